@@ -1,0 +1,166 @@
+// The one way to call the API, from the browser, from server rendering and from the tests.
+// Only the types of the routes are imported: a page that makes a call does not download the rules that check it.
+import type * as z from "zod/mini";
+import type { Problem } from "./errors.ts";
+import type { routes } from "./routes.ts";
+
+type AnyRoute = (typeof routes)[number];
+type KeyOf<R> = R extends { method: infer M extends string; url: infer U extends string } ? `${M} ${U}` : never;
+export type RouteKey = KeyOf<AnyRoute>;
+type RouteOf<K extends RouteKey> = AnyRoute extends infer R ? (R extends AnyRoute ? (KeyOf<R> extends K ? R : never) : never) : never;
+
+type Schema<K extends RouteKey> = RouteOf<K>["schema"];
+type InputOf<T> = T extends z.core.$ZodType ? z.input<T> : never;
+type Part<S, From extends string, To extends string = From> = S extends { [P in From]: infer T } ? { [P in To]: InputOf<T> } : unknown;
+type Body<S> = S extends { consumes: readonly ["multipart/form-data"] }
+  ? { file: Blob }
+  : S extends { consumes: readonly string[] }
+    ? Part<S, "body", "form">
+    : Part<S, "body">;
+type Params<S> = S extends { params: infer T } ? { params: Record<keyof InputOf<T>, string | number> } : unknown;
+type Query<S> = S extends { querystring: infer T } ? { query?: Partial<Record<keyof InputOf<T>, string | number>> } : unknown;
+
+export type CallInput<K extends RouteKey> = Params<Schema<K>> & Query<Schema<K>> & Body<Schema<K>>;
+export type CallOutput<K extends RouteKey> = Schema<K>["response"] extends infer R
+  ? R[keyof R] extends infer T
+    ? T extends z.core.$ZodType
+      ? z.output<T>
+      : never
+    : never
+  : never;
+type InputArguments<K extends RouteKey> =
+  unknown extends CallInput<K> ? [input?: Record<never, never>, signal?: AbortSignal] : [input: CallInput<K>, signal?: AbortSignal];
+
+/** Where the API is: the site's own root. */
+const base = "";
+
+const statusNames: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  402: "Payment Required",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  406: "Not Acceptable",
+  407: "Proxy Authentication Required",
+  408: "Request Timeout",
+  409: "Conflict",
+  410: "Gone",
+  411: "Length Required",
+  412: "Precondition Failed",
+  413: "Payload Too Large",
+  414: "URI Too Long",
+  415: "Unsupported Media Type",
+  416: "Range Not Satisfiable",
+  417: "Expectation Failed",
+  418: "Im a teapot",
+  421: "Misdirected Request",
+  422: "Validation Error",
+  423: "Locked",
+  424: "Failed Dependency",
+  425: "Too Early",
+  426: "Upgrade Required",
+  428: "Precondition Required",
+  429: "Too Many Requests",
+  431: "Request Header Fields Too Large",
+  451: "Unavailable For Legal Reasons",
+  500: "Internal Server Error",
+  501: "Not Implemented",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+  505: "HTTP Version Not Supported",
+  506: "Variant Also Negotiates",
+  507: "Insufficient Storage",
+  508: "Loop Detected",
+  510: "Not Extended",
+  511: "Network Authentication Required",
+};
+
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly url: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: unknown;
+
+  constructor(answer: { url: string; status: number; statusText: string; body: unknown }) {
+    const { url, status, statusText, body } = answer;
+    super(statusNames[status] ?? `Generic Error: status: ${status}; status text: ${statusText}; body: ${JSON.stringify(body)}`);
+    this.url = url;
+    this.status = status;
+    this.statusText = statusText;
+    this.body = body;
+  }
+}
+
+export class CancelError extends Error {
+  override readonly name = "CancelError";
+
+  constructor() {
+    super("Request aborted");
+  }
+}
+
+/** The sentence a person can be shown: the server's detail, or the first of its list. */
+export function detailOf(error: unknown): string {
+  const detail = error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;
+  return (Array.isArray(detail) ? detail[0]?.msg : detail) ?? "Something went wrong.";
+}
+
+interface LooseInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  form?: Record<string, string>;
+  file?: Blob;
+}
+
+function address(url: string, { params = {}, query = {} }: LooseInput) {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+function payload({ body, form, file }: LooseInput): { body?: BodyInit; type?: string } {
+  if (form) return { body: new URLSearchParams(form) };
+  if (file) {
+    const data = new FormData();
+    data.set("file", file);
+    return { body: data };
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body), type: "application/json" };
+}
+
+async function bodyOf(response: Response) {
+  if (response.status === 204) return null;
+  const text = await response.text();
+  if (!response.headers.get("content-type")?.includes("json")) return text;
+  // A proxy that cuts an answer short leaves half a document: that is an answer too, only not a readable one.
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+export type Send = (address: string, init: RequestInit) => Promise<Response>;
+export type Api = <K extends RouteKey>(route: K, ...input: InputArguments<K>) => Promise<CallOutput<K>>;
+
+export function createApi(send: Send, token: () => string | null | undefined): Api {
+  return async (route, ...[input = {}, signal]) => {
+    const [method, url] = route.split(" ") as [string, string];
+    const { body, type } = payload(input as LooseInput);
+    const headers: Record<string, string> = { accept: "application/json" };
+    if (type) headers["content-type"] = type;
+    const bearer = token();
+    if (bearer) headers.authorization = `Bearer ${bearer}`;
+    const target = base + address(url, input as LooseInput);
+    const response = await send(target, { method, headers, body, signal, credentials: "include" }).catch((error: unknown) => {
+      throw signal?.aborted ? new CancelError() : error;
+    });
+    const answer = await bodyOf(response);
+    if (!response.ok) throw new ApiError({ url: target, status: response.status, statusText: response.statusText, body: answer });
+    return answer as never;
+  };
+}

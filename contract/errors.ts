@@ -1,0 +1,42 @@
+// Every refusal this site can answer with, and the shape they travel in. Callers branch on the code, never on the text.
+import * as z from "zod/mini";
+
+export const errors = {
+  incorrect_login: [400, "Incorrect email or password"],
+  inactive_user: [400, "Inactive user"],
+  invalid_token: [400, "Invalid token"],
+  signup_email_taken: [400, "The user with this email already exists in the system"],
+  new_user_email_taken: [400, "The user with this email already exists in the system."],
+  incorrect_password: [400, "Incorrect password"],
+  same_password: [400, "New password cannot be the same as the current one"],
+  malformed: [400, "The request could not be read"],
+  not_authenticated: [401, "Could not validate credentials"],
+  not_privileged: [403, "The user doesn't have enough privileges"],
+  superuser_deletes_self: [403, "Super users are not allowed to delete themselves"],
+  not_found: [404, "Not Found"],
+  user_not_found: [404, "User not found"],
+  user_to_change_not_found: [404, "The user with this id does not exist in the system"],
+  recovery_user_not_found: [404, "The user with this username does not exist in the system."],
+  playlist_not_found: [404, "Playlist not found"],
+  method_not_allowed: [405, "Method Not Allowed"],
+  email_taken: [409, "User with this email already exists"],
+  own_rights: [409, "You cannot take away your own rights"],
+  last_superuser: [409, "There must be at least one active superuser"],
+  too_large: [413, "The request is too large"],
+  image_too_large: [413, "The image is too large: 5 MiB at most"],
+  address_too_long: [414, "The address is too long"],
+  unsupported_type: [415, "The request's content type is not supported"],
+  not_an_image: [415, "Only png and jpeg images are accepted"],
+  too_often: [429, "Too many attempts"],
+  internal: [500, "Internal Server Error"],
+  busy: [503, "The server is busy, please try again in a moment"],
+} as const satisfies Record<string, readonly [status: number, detail: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One refused field: where it stands, and the sentence to show beside it. */
+export const FieldProblem = z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string(), type: z.string() });
+export type FieldProblem = z.infer<typeof FieldProblem>;
+
+export const Problem = z.object({ detail: z.union([z.string(), z.array(FieldProblem)]) });
+export type Problem = z.infer<typeof Problem>;

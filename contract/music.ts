@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { YearInAddress } from "./fields.ts";
+import { Playlist } from "./playlists.ts";
+import { listOf, type Route } from "./route.ts";
+
+const tags = ["Music"] as const;
+
+export const listMusic = {
+  method: "GET",
+  url: "/music/",
+  schema: { summary: "The latest playlist, then the ranges of years", tags, response: { 200: listOf(Playlist) } },
+} as const satisfies Route;
+
+export const getLatest = {
+  method: "GET",
+  url: "/music/latest",
+  schema: { summary: "The latest monthly playlist", tags, response: { 200: Playlist } },
+} as const satisfies Route;
+
+export const listYear = {
+  method: "GET",
+  url: "/music/:year",
+  schema: { summary: "The playlists of one year", tags, params: z.object({ year: YearInAddress }), response: { 200: listOf(Playlist) } },
+} as const satisfies Route;

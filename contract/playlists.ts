@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { BonusNumber, EndYear, Flag, Id, Month, Page, Year } from "./fields.ts";
+import { ImageName } from "./images.ts";
+import { platformIds, type platforms } from "./platforms.ts";
+import { bearer, listOf, Message, type Route } from "./route.ts";
+
+const platformId = (platform: (typeof platforms)[number]) => {
+  const { name, alphabet, described } = platformIds[platform];
+  const error = `${name} must be ${described}, or empty`;
+  return z.string({ error }).check(z.regex(alphabet, error));
+};
+
+const fields = {
+  year: Year,
+  end_year: EndYear,
+  month: Month,
+  image: z.nullable(ImageName),
+  is_extended: Flag("Is extended"),
+  is_bonus: Flag("Is bonus"),
+  bonus_number: BonusNumber,
+  spotify_id: platformId("spotify"),
+  deezer_id: platformId("deezer"),
+  youtube_id: platformId("youtube"),
+  qobuz_id: platformId("qobuz"),
+};
+
+const endsAfterItStarts = z.refine<{ year?: number | undefined; end_year?: number | null | undefined }>(
+  (playlist) => playlist.end_year == null || playlist.year === undefined || playlist.end_year >= playlist.year,
+  {
+    error: "End Year must not be before Year",
+    path: ["end_year"],
+  },
+);
+
+/** A whole playlist as an owner may keep it: what a change must still be once it is applied. */
+export const PlaylistFields = z.object(fields).check(endsAfterItStarts);
+export type PlaylistFields = z.infer<typeof PlaylistFields>;
+
+export const NewPlaylist = z
+  .object({
+    year: z.optional(fields.year),
+    end_year: z._default(fields.end_year, null),
+    month: z._default(fields.month, null),
+    image: z._default(fields.image, null),
+    is_extended: z._default(fields.is_extended, false),
+    is_bonus: z._default(fields.is_bonus, false),
+    bonus_number: z._default(fields.bonus_number, null),
+    spotify_id: z._default(fields.spotify_id, ""),
+    deezer_id: z._default(fields.deezer_id, ""),
+    youtube_id: z._default(fields.youtube_id, ""),
+    qobuz_id: z._default(fields.qobuz_id, ""),
+  })
+  .check(endsAfterItStarts);
+export type NewPlaylist = z.infer<typeof NewPlaylist>;
+
+export const PlaylistChange = z.partial(z.object(fields)).check(endsAfterItStarts);
+export type PlaylistChange = z.infer<typeof PlaylistChange>;
+
+export const Playlist = z.object({
+  id: Id,
+  year: z.number(),
+  end_year: z.nullable(z.number()),
+  month: z.nullable(z.number()),
+  image: z.nullable(z.string()),
+  /** The cover's own colour, shown beneath it while it loads. */
+  image_color: z.nullable(z.string()),
+  is_extended: z.boolean(),
+  is_bonus: z.boolean(),
+  bonus_number: z.nullable(z.number()),
+  spotify_id: z.string(),
+  deezer_id: z.string(),
+  youtube_id: z.string(),
+  qobuz_id: z.string(),
+});
+export type Playlist = z.infer<typeof Playlist>;
+
+const PlaylistKey = z.object({ playlist_id: Id });
+const tags = ["Playlists"] as const;
+
+export const listPlaylists = {
+  method: "GET",
+  url: "/playlists/",
+  schema: {
+    summary: "List playlists, newest first",
+    tags,
+    security: bearer,
+    querystring: z.object(Page),
+    response: { 200: listOf(Playlist) },
+  },
+} as const satisfies Route;
+
+export const createPlaylist = {
+  method: "POST",
+  url: "/playlists/",
+  schema: { summary: "Add a playlist", tags, security: bearer, body: NewPlaylist, response: { 200: Playlist } },
+} as const satisfies Route;
+
+export const getPlaylist = {
+  method: "GET",
+  url: "/playlists/:playlist_id",
+  schema: { summary: "One playlist", tags, security: bearer, params: PlaylistKey, response: { 200: Playlist } },
+} as const satisfies Route;
+
+export const changePlaylist = {
+  method: "PATCH",
+  url: "/playlists/:playlist_id",
+  schema: { summary: "Change a playlist", tags, security: bearer, params: PlaylistKey, body: PlaylistChange, response: { 200: Playlist } },
+} as const satisfies Route;
+
+export const deletePlaylist = {
+  method: "DELETE",
+  url: "/playlists/:playlist_id",
+  schema: { summary: "Delete a playlist", tags, security: bearer, params: PlaylistKey, response: { 200: Message } },
+} as const satisfies Route;

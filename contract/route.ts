@@ -1,0 +1,27 @@
+// What a route declaration may hold: a Fastify route without its handler.
+import * as z from "zod/mini";
+
+export interface Route {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  url: `/${string}`;
+  schema: {
+    summary: string;
+    tags: readonly [string];
+    /** Present where a bearer token is needed; the server's guard stands beside the handler, and a test holds the two together. */
+    security?: typeof bearer;
+    consumes?: typeof formEncoded | typeof multipart;
+    params?: z.core.$ZodType;
+    querystring?: z.core.$ZodType;
+    body?: z.core.$ZodType;
+    response: Record<number, z.core.$ZodType>;
+  };
+}
+
+export const bearer = [{ bearer: [] as string[] }] as const;
+export const formEncoded = ["application/x-www-form-urlencoded"] as const;
+export const multipart = ["multipart/form-data"] as const;
+
+export const Message = z.object({ message: z.string() });
+export const Nothing = z.null();
+
+export const listOf = <Item extends z.core.$ZodType>(item: Item) => z.object({ data: z.array(item), count: z.number() });

@@ -1,0 +1,21 @@
+// Every call there is. The client's types, the OpenAPI document and the permission tests are made of this list.
+import * as auth from "./auth.ts";
+import { uploadImage } from "./images.ts";
+import * as music from "./music.ts";
+import * as operation from "./operation.ts";
+import * as playlists from "./playlists.ts";
+import type { Route } from "./route.ts";
+import * as users from "./users.ts";
+
+const { logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword } = auth;
+const { signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser } = users;
+const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist } = playlists;
+const { listMusic, getLatest, listYear } = music;
+const { checkHealth, sendTestMail } = operation;
+
+export const routes = [
+  ...[logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword],
+  ...[signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser],
+  ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist],
+  ...[listMusic, getLatest, listYear, uploadImage, checkHealth, sendTestMail],
+] satisfies Route[];

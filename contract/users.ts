@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { Email, Flag, FullName, Id, NewPassword, Page, ProfileFullName, SignupFullName } from "./fields.ts";
+import { bearer, listOf, Message, type Route } from "./route.ts";
+
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  full_name: z.nullable(z.string()),
+  is_active: z.boolean(),
+  is_superuser: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+const UserKey = z.object({ user_id: Id });
+
+export const Signup = z.object({ email: Email, full_name: z.optional(z.nullable(SignupFullName)), password: NewPassword });
+export const Profile = z.object({ full_name: z.optional(ProfileFullName), email: z.optional(Email) });
+export const NewUser = z.object({
+  email: Email,
+  full_name: z.optional(FullName),
+  password: NewPassword,
+  is_superuser: z._default(Flag("Is superuser?"), false),
+  is_active: z._default(Flag("Is active?"), true),
+});
+export const UserChange = z.object({
+  email: z.optional(Email),
+  full_name: z.optional(FullName),
+  password: z.optional(NewPassword),
+  is_superuser: z.optional(Flag("Is superuser?")),
+  is_active: z.optional(Flag("Is active?")),
+});
+
+const tags = ["Users"] as const;
+
+export const signUp = {
+  method: "POST",
+  url: "/users/signup",
+  schema: { summary: "Sign up", tags, body: Signup, response: { 200: User } },
+} as const satisfies Route;
+
+export const getMe = {
+  method: "GET",
+  url: "/users/me",
+  schema: { summary: "The user whose token this is", tags, security: bearer, response: { 200: User } },
+} as const satisfies Route;
+
+export const changeMe = {
+  method: "PATCH",
+  url: "/users/me",
+  schema: { summary: "Change one's own name or address", tags, security: bearer, body: Profile, response: { 200: User } },
+} as const satisfies Route;
+
+export const deleteMe = {
+  method: "DELETE",
+  url: "/users/me",
+  schema: { summary: "Delete one's own account", tags, security: bearer, response: { 200: Message } },
+} as const satisfies Route;
+
+export const listUsers = {
+  method: "GET",
+  url: "/users/",
+  schema: {
+    summary: "List users, oldest account first",
+    tags,
+    security: bearer,
+    querystring: z.object(Page),
+    response: { 200: listOf(User) },
+  },
+} as const satisfies Route;
+
+export const createUser = {
+  method: "POST",
+  url: "/users/",
+  schema: { summary: "Add a user", tags, security: bearer, body: NewUser, response: { 200: User } },
+} as const satisfies Route;
+
+export const getUser = {
+  method: "GET",
+  url: "/users/:user_id",
+  schema: { summary: "One user", tags, security: bearer, params: UserKey, response: { 200: User } },
+} as const satisfies Route;
+
+export const changeUser = {
+  method: "PATCH",
+  url: "/users/:user_id",
+  schema: { summary: "Change a user", tags, security: bearer, params: UserKey, body: UserChange, response: { 200: User } },
+} as const satisfies Route;
+
+export const deleteUser = {
+  method: "DELETE",
+  url: "/users/:user_id",
+  schema: { summary: "Delete a user", tags, security: bearer, params: UserKey, response: { 200: Message } },
+} as const satisfies Route;

@@ -1,0 +1,100 @@
+// Everything a fresh clone needs before a command runs. It must work on whatever Node the machine has (20 or newer),
+// before any package is installed: plain JavaScript, nothing imported but Node itself.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBrowser } from "./browser.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const oldestNode = 24;
+
+function run(command, args, cwd = root) {
+  const env = { ...process.env, npm_config_loglevel: "error", npm_config_fund: "false", npm_config_audit: "false" };
+  const { status } = spawnSync(command, args, { cwd, stdio: "inherit", env });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+// npm tells its scripts which npm runs them; started by hand, there is only the one on PATH.
+function npm(node, args, cwd) {
+  const cli = process.env.npm_execpath;
+  if (cli) run(node, [cli, ...args], cwd);
+  else run("npm", args, cwd);
+}
+
+function contentHash(paths) {
+  const hash = createHash("sha256").update(`${process.platform}-${process.arch}`);
+  const add = (path) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found) return;
+    if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
+    else hash.update(path.slice(root.length)).update(readFileSync(path));
+  };
+  paths.forEach(add);
+  return hash.digest("hex");
+}
+
+// The stamp holds a hash of the contents, not a date: a checkout touches dates without changing anything.
+function unlessDone(stamp, sources, work) {
+  const wanted = contentHash(sources);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  work();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function ensureNode() {
+  const system = process.env.npm_node_execpath ?? process.execPath;
+  const version = spawnSync(system, ["-p", "process.versions.node"], { encoding: "utf8" }).stdout.trim();
+  const folder = join(root, "runtime");
+  // An npm started by one of our own scripts already runs on the packaged Node: that is no reason to drop it.
+  const ownNode = realpathSync(system).startsWith(realpathSync(folder));
+  if (Number.parseInt(version, 10) >= oldestNode && !ownNode) return { node: system, packaged: false };
+  const packaged = join(folder, "node_modules", ".bin", "node");
+  unlessDone(join(folder, "node_modules", ".installed"), [join(folder, "package-lock.json")], () => {
+    console.log(`setup: this machine has Node ${version}; fetching a newer one for this project alone`);
+    npm(system, ["ci", "--include=optional"], folder);
+  });
+  if (!existsSync(packaged)) {
+    console.error(
+      `setup: Node ${oldestNode} or newer is needed (found ${version}) and none is packaged for ${process.platform}-${process.arch}. Install it from https://nodejs.org and try again.`,
+    );
+    process.exit(1);
+  }
+  return { node: packaged, packaged: true };
+}
+
+const { node, packaged } = ensureNode();
+
+unlessDone(join(root, "node_modules", ".installed"), [join(root, "package-lock.json")], () => {
+  console.log("setup: installing packages");
+  // --include=dev: with NODE_ENV=production in the environment npm would leave out what builds the pages.
+  npm(node, ["ci", "--include=dev", "--include=optional"]);
+});
+
+// npm scripts put node_modules/.bin first on PATH: a link there makes `node` the packaged one in every script.
+const link = join(root, "node_modules", ".bin", "node");
+if (!packaged) rmSync(link, { force: true });
+else if (!existsSync(link)) {
+  rmSync(link, { force: true });
+  symlinkSync(node, link);
+}
+
+if (process.argv.includes("--build")) {
+  const sources = ["web", "contract", "site.config.ts", "vite.config.ts", "package-lock.json"].map((name) => join(root, name));
+  unlessDone(join(root, "dist", ".built"), sources, () => {
+    console.log("setup: building the pages");
+    rmSync(join(root, "dist"), { recursive: true, force: true });
+    run(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--app", "--logLevel", "warn"]);
+  });
+}
+
+if (process.argv.includes("--browser")) {
+  try {
+    ensureBrowser(node);
+  } catch (problem) {
+    console.error(`setup: ${problem.message}`);
+    process.exit(1);
+  }
+}
