@@ -1,0 +1,55 @@
+// The one place where an error becomes an answer.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
+import { AppError, FieldError } from "./app-error.ts";
+import { meaningOf } from "./db/errors.ts";
+
+/** Fastify's own refusals, in the words of the contract. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
+  FST_ERR_CTP_EMPTY_TYPE: "unsupported_type",
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_MAX_PARAM_LENGTH: "address_too_long",
+  FST_ERR_ASYNC_CONSTRAINT: "malformed",
+  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_HANDLER_TIMEOUT: "busy",
+};
+
+const places: Record<string, string> = { body: "body", params: "path", querystring: "query", headers: "header" };
+
+function fieldProblems(error: FastifyError): FieldProblem[] | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  const place = places[error.validationContext ?? "body"] ?? "body";
+  return error.validation.map(({ instancePath, keyword, message }) => ({
+    loc: [place, ...instancePath.split("/").filter(Boolean)],
+    msg: message ?? "Not valid",
+    type: keyword,
+  }));
+}
+
+function refusalOf(error: FastifyError): AppError | FieldError {
+  if (error instanceof AppError || error instanceof FieldError) return error;
+  const problems = fieldProblems(error);
+  if (problems) return new FieldError(...problems);
+  const known = fastifyCodes[error.code];
+  if (known) return new AppError(known, known === "busy" ? 2 : undefined);
+  const meaning = meaningOf(error);
+  if (meaning === "busy") return new AppError("busy", 1);
+  const clientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new AppError(clientsFault ? (error.statusCode === 413 ? "too_large" : "malformed") : "internal");
+}
+
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log[refusal.status === 500 ? "error" : "warn"]({ err: error }, "request failed");
+    if (refusal instanceof AppError && refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
+    if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
+    return reply.code(refusal.status).header("cache-control", "no-store").send(refusal.problem);
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const { status, problem } = new AppError("not_found");
+    return reply.code(status).header("cache-control", "no-store").send(problem);
+  });
+}

@@ -1,0 +1,40 @@
+import { type ErrorCode, errors, type FieldProblem, type Problem } from "#contract/errors.ts";
+
+/** A refusal from the contract's table. Thrown anywhere, answered in one place. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Seconds until it makes sense to try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, retryAfter?: number) {
+    const [status, detail] = errors[code];
+    super(code === "too_often" && retryAfter ? `${detail}. Please try again in ${inWords(retryAfter)}.` : detail);
+    this.code = code;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+
+  get problem(): Problem {
+    return { detail: this.message };
+  }
+}
+
+/** A field that only the database can judge: answered like those that the schema refuses. */
+export class FieldError extends Error {
+  override readonly name = "FieldError";
+  readonly status = 422;
+  readonly problem: Problem;
+
+  constructor(...problems: FieldProblem[]) {
+    super(problems.map(({ msg }) => msg).join("; "));
+    this.problem = { detail: problems };
+  }
+}
+
+function inWords(seconds: number) {
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}

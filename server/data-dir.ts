@@ -1,0 +1,41 @@
+// The folder that holds what must survive: private to the user who runs the site.
+import { randomBytes } from "node:crypto";
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { StartError } from "./start-error.ts";
+
+export function prepareDataDir(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    chmodSync(dataDir, 0o700);
+  } catch {
+    throw new StartError(78, [`DATA_DIR must be a folder that this user may write to: ${dataDir} could not be prepared.`]);
+  }
+}
+
+/** The key kept in the folder, made by whichever start comes first. */
+export function secretKeyIn(dataDir: string): string {
+  const path = join(dataDir, "secret.key");
+  if (!existsSync(path)) create(path);
+  if ((statSync(path).mode & 0o077) !== 0) {
+    throw new StartError(78, [
+      `${path} must be readable by its owner alone: chmod 600 it, or delete it to have a new one made (everybody is logged out then).`,
+    ]);
+  }
+  const key = readFileSync(path, "utf8").trim();
+  if (Buffer.byteLength(key) < 32)
+    throw new StartError(78, [`${path} must hold at least 32 characters; delete it to have a new one made.`]);
+  return key;
+}
+
+function create(path: string) {
+  try {
+    const file = openSync(path, "wx", 0o600);
+    writeSync(file, `${randomBytes(32).toString("base64url")}\n`);
+    fsyncSync(file);
+    closeSync(file);
+  } catch (error) {
+    // Another start was faster: its key is the key.
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+}

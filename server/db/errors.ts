@@ -1,0 +1,28 @@
+// What the two drivers' errors mean, so that nobody else has to know either driver.
+
+type Meaning = "unique" | "foreign_key" | "check" | "busy";
+
+const sqliteMeanings: Record<number, Meaning> = { 1555: "unique", 2067: "unique", 787: "foreign_key", 275: "check" };
+// Locked, read-only, a failing disk, a full one: passing states of the machine, not mistakes of the caller.
+const sqliteBusy = new Set([5, 6, 8, 10, 13, 14]);
+
+const postgresMeanings: Record<string, Meaning> = { 23505: "unique", 23503: "foreign_key", 23514: "check" };
+// Connection lost (08), resources gone (53), cancelled or shut down (57), locks and deadlocks (40, 55), disk trouble (58), read-only (25006).
+const postgresBusy = /^(?:08|53|57|40|55|58)|^25006$/;
+const networkBusy = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+// pg gives these two no code.
+const poolBusy = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
+
+export function meaningOf(error: unknown): Meaning | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("errcode" in error && typeof error.errcode === "number") {
+    return sqliteMeanings[error.errcode] ?? (sqliteBusy.has(error.errcode & 0xff) ? "busy" : undefined);
+  }
+  if ("code" in error && typeof error.code === "string") {
+    // A missing socket file is a database that is down; any other missing file is a fault of ours.
+    const noSocket = error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
+    if (noSocket || networkBusy.has(error.code)) return "busy";
+    return postgresMeanings[error.code] ?? (/^[0-9A-Z]{5}$/.test(error.code) && postgresBusy.test(error.code) ? "busy" : undefined);
+  }
+  return poolBusy.test(error.message) ? "busy" : undefined;
+}

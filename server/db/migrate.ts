@@ -1,0 +1,57 @@
+// Brings the tables to what this program expects. Each migration and its line in the ledger are one transaction,
+// so that a process killed half-way leaves the old version whole; Kysely's own runner does not promise that on SQLite.
+import { sql } from "kysely";
+import { StartError } from "../start-error.ts";
+import { migrations as all, type Engine, type Migration } from "./migrations/index.ts";
+import type { Db } from "./tables.ts";
+
+// Any number will do as long as it stays the same: PostgreSQL lets one holder at a time through.
+const migratorsTurn = 7_426_001;
+
+/** Returns whether the database was empty. */
+export async function migrate(db: Db, engine: Engine, migrations: readonly Migration[] = all): Promise<boolean> {
+  const before = await appliedIn(db, engine);
+  refuseNewer(before, migrations);
+  for (const migration of migrations) {
+    if (!before.includes(migration.name)) await apply(db, engine, migration);
+  }
+  return before.length === 0;
+}
+
+function apply(db: Db, engine: Engine, migration: Migration) {
+  return db.transaction().execute(async (transaction) => {
+    if (engine === "postgres") {
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      await sql`set local lock_timeout = '60s'`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${migratorsTurn})`.execute(transaction);
+    }
+    // Two instances that start together both come here; the second finds the work done.
+    if ((await appliedIn(transaction, engine)).includes(migration.name)) return;
+    await transaction.schema
+      .createTable("migrations")
+      .ifNotExists()
+      .addColumn("name", "text", (column) => column.primaryKey())
+      .addColumn("applied_at", "bigint", (column) => column.notNull())
+      .execute();
+    await migration.up(transaction, engine);
+    await transaction.insertInto("migrations").values({ name: migration.name, applied_at: Date.now() }).execute();
+  });
+}
+
+async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
+  const { rows } = await (engine === "sqlite"
+    ? sql`select name from sqlite_schema where name = 'migrations'`
+    : sql`select 1 where to_regclass('migrations') is not null`
+  ).execute(db);
+  if (rows.length === 0) return [];
+  const applied = await db.selectFrom("migrations").select("name").execute();
+  return applied.map(({ name }) => name);
+}
+
+function refuseNewer(applied: string[], migrations: readonly Migration[]) {
+  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length === 0) return;
+  throw new StartError(78, [
+    `The database was written by a newer Mixtape (it has ${unknown.join(", ")}), and nothing was changed. Update this program, or restore the backup made before that update.`,
+  ]);
+}

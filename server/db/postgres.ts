@@ -1,0 +1,30 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { StartError } from "../start-error.ts";
+
+// count(*) and our times are 64-bit: pg hands those over as text unless told otherwise. All of them stay below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const patience = 30_000;
+
+/** A database that starts together with the site may take a moment longer. */
+export async function waitForPostgres(pool: pg.Pool) {
+  const giveUp = Date.now() + patience;
+  for (let pause = 100; ; pause = Math.min(pause * 2, 3000)) {
+    try {
+      await pool.query("select 1");
+      return;
+    } catch (error) {
+      if (refusesUs(error))
+        throw new StartError(78, [`DATABASE_URL must name a database that lets this site in: PostgreSQL says "${error.message}".`]);
+      if (Date.now() + pause > giveUp)
+        throw new StartError(69, [`The PostgreSQL server that DATABASE_URL names did not answer for ${patience / 1000} seconds.`]);
+    }
+    await wait(pause);
+  }
+}
+
+/** Wrong password, no such role, no such database: waiting does not help. */
+function refusesUs(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && ["28P01", "28000", "3D000"].includes(String(error.code));
+}

@@ -1,0 +1,58 @@
+// The database file on disk: made whole or not at all, locked to one process, and looked at before it is trusted.
+import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "../start-error.ts";
+
+export const databaseFile = (dataDir: string) => join(dataDir, "mixtape.db");
+
+/**
+ * Holds the folder for this process alone until it ends, however it ends: the lock is the operating system's,
+ * taken through SQLite because Node has no call of its own for it.
+ */
+export function lockFolder(dataDir: string): { release: () => void } {
+  const path = join(dataDir, "mixtape.lock");
+  const lock = new DatabaseSync(path, { timeout: 0 });
+  try {
+    chmodSync(path, 0o600);
+    lock.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error && "errcode" in error && error.errcode === 5)) throw error;
+    throw new StartError(75, [`Another Mixtape already runs on ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`]);
+  }
+  return { release: () => lock.close() };
+}
+
+/** An existing file is never an empty one: it gets its name only once it has a first page. So an empty file is a damaged file. */
+export function createIfMissing(path: string): boolean {
+  if (existsSync(path)) return false;
+  const draft = `${path}.new`;
+  rmSync(draft, { force: true });
+  const db = new DatabaseSync(draft);
+  db.exec("PRAGMA application_id = 0x4d495854; VACUUM");
+  db.close();
+  chmodSync(draft, 0o600);
+  renameSync(draft, path);
+  return true;
+}
+
+/** Reads the file without being able to change it. */
+export function refuseDamaged(path: string) {
+  const damaged = new StartError(65, [
+    `The database ${path} is damaged, and was left as it is.`,
+    "Move it aside together with its -wal and -shm files, put a backup in its place, and start again.",
+  ]);
+  try {
+    const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
+    try {
+      const { application_id } = db.prepare("PRAGMA application_id").get() as { application_id: number };
+      const { quick_check } = db.prepare("PRAGMA quick_check(1)").get() as { quick_check: string };
+      if (application_id !== 0x4d495854 || quick_check !== "ok") throw damaged;
+    } finally {
+      db.close();
+    }
+  } catch {
+    throw damaged;
+  }
+}

@@ -1,0 +1,207 @@
+// node:sqlite for Kysely. Everything in it is synchronous, so nothing here may wait long: a lock held by another process
+// is waited for briefly on the event loop and then, between tries, off it.
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type SelectModifierNode,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+
+const busyOnTheLoop = 100;
+const busyInAll = 2000;
+const busyPause = 25;
+const statementsKept = 300;
+
+// node:sqlite takes only null, numbers, text and bytes.
+function bind(value: unknown): SQLInputValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  return value === undefined ? null : (value as SQLInputValue);
+}
+
+class Prepared {
+  readonly returnsRows: boolean;
+  private readonly statement: StatementSync;
+  private readonly booleans: string[];
+
+  constructor(statement: StatementSync) {
+    const columns = statement.columns();
+    this.statement = statement;
+    this.returnsRows = columns.length > 0;
+    this.booleans = columns.filter((column) => column.type?.toLowerCase() === "boolean").map((column) => column.name);
+  }
+
+  all(parameters: SQLInputValue[]) {
+    const rows = this.statement.all(...parameters);
+    for (const name of this.booleans) for (const row of rows) if (row[name] !== null) row[name] = (row[name] !== 0) as never;
+    return rows;
+  }
+
+  run(parameters: SQLInputValue[]) {
+    return this.statement.run(...parameters);
+  }
+}
+
+class Connection {
+  readonly raw: DatabaseSync;
+  private readonly statements = new Map<string, Prepared>();
+
+  constructor(path: string, readOnly: boolean) {
+    this.raw = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: busyOnTheLoop, readOnly });
+    // FULL: an answered write survives a power cut, not only a crash of this process.
+    if (!readOnly) this.raw.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864");
+  }
+
+  execute({ sql, parameters }: CompiledQuery): QueryResult<never> {
+    const statement = this.prepared(sql);
+    const values = parameters.map(bind);
+    if (statement.returnsRows) return { rows: statement.all(values) as never[] };
+    return { rows: [], numAffectedRows: BigInt(statement.run(values).changes) };
+  }
+
+  private prepared(sql: string) {
+    let statement = this.statements.get(sql);
+    if (statement) return statement;
+    if (this.statements.size >= statementsKept) this.statements.clear();
+    statement = new Prepared(this.raw.prepare(sql));
+    this.statements.set(sql, statement);
+    return statement;
+  }
+}
+
+const isBusy = (error: unknown) => error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
+
+async function whenFree<Result>(work: () => Result): Promise<Result> {
+  const giveUp = Date.now() + busyInAll;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > giveUp) throw error;
+    }
+    await wait(busyPause);
+  }
+}
+
+/** One writer at a time, in the order they came. */
+class Turns {
+  private last: Promise<void> = Promise.resolve();
+
+  async take(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.last;
+    this.last = before.then(() => promise);
+    await before;
+    return resolve;
+  }
+}
+
+/** Reads go to a connection of their own: a transaction under way on the writing one never holds them up. */
+class SqliteDriver implements Driver {
+  private readonly path: string;
+  private readonly turns = new Turns();
+  private writer!: Connection;
+  private reader!: Connection;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  async init() {
+    this.writer = new Connection(this.path, false);
+    this.reader = new Connection(this.path, true);
+  }
+
+  async acquireConnection() {
+    return new Session(this.writer, this.reader, this.turns);
+  }
+
+  async releaseConnection() {}
+
+  beginTransaction = (session: DatabaseConnection) => (session as Session).begin();
+  commitTransaction = (session: DatabaseConnection) => (session as Session).end("COMMIT");
+  rollbackTransaction = (session: DatabaseConnection) => (session as Session).end("ROLLBACK");
+
+  async destroy() {
+    this.reader.raw.close();
+    this.writer.raw.close();
+  }
+}
+
+class Session implements DatabaseConnection {
+  private readonly writer: Connection;
+  private readonly reader: Connection;
+  private readonly turns: Turns;
+  private leave: (() => void) | undefined;
+
+  constructor(writer: Connection, reader: Connection, turns: Turns) {
+    this.writer = writer;
+    this.reader = reader;
+    this.turns = turns;
+  }
+
+  async begin() {
+    this.leave = await this.turns.take();
+    try {
+      // IMMEDIATE: what a transaction reads cannot change before it writes.
+      await whenFree(() => this.writer.raw.exec("BEGIN IMMEDIATE"));
+    } catch (error) {
+      this.leave();
+      throw error;
+    }
+  }
+
+  async end(how: "COMMIT" | "ROLLBACK") {
+    // Kysely rolls back after a commit that failed. Where SQLite did so itself, the turn is already somebody else's.
+    if (!this.leave) return;
+    try {
+      if (how === "COMMIT" || this.writer.raw.isTransaction) await whenFree(() => this.writer.raw.exec(how));
+    } finally {
+      if (!this.writer.raw.isTransaction) {
+        this.leave();
+        this.leave = undefined;
+      }
+    }
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.leave) {
+      // A full disk makes SQLite roll back by itself: what follows must not slip in outside the transaction.
+      if (!this.writer.raw.isTransaction) throw new Error("The transaction was rolled back");
+      return this.writer.execute(query);
+    }
+    if (SelectQueryNode.is(query.query)) return whenFree(() => this.reader.execute(query));
+    const leave = await this.turns.take();
+    try {
+      return await whenFree(() => this.writer.execute(query));
+    } finally {
+      leave();
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here streams, and Kysely's interface asks for a generator
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error("Results are not streamed from SQLite");
+  }
+}
+
+class Compiler extends SqliteQueryCompiler {
+  // A transaction here holds the only write lock from its beginning, so FOR UPDATE, which PostgreSQL needs, is already granted.
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    if (node.modifier !== "ForUpdate") super.visitSelectModifier(node);
+  }
+}
+
+export const sqliteDialect = (path: string): Dialect => ({
+  createDriver: () => new SqliteDriver(path),
+  createAdapter: () => new SqliteAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new Compiler(),
+});

@@ -1,0 +1,68 @@
+import type { Generated, Insertable, Kysely, Selectable } from "kysely";
+
+/** Points in time are milliseconds since 1970. */
+type Time = number;
+
+export interface Tables {
+  users: {
+    id: string;
+    email: string;
+    full_name: string | null;
+    password_hash: string;
+    is_superuser: boolean;
+    is_active: boolean;
+    created_at: Time;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    created_at: Time;
+    expires_at: Time;
+    last_seen_at: Time;
+    /** A keyed hash of the network the login came from: enough to recognise it, too little to say where it is. */
+    network: string;
+  };
+  reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
+  images: { filename: string; color: string; width: number; height: number; created_at: Time };
+  image_files: { name: string; filename: string; type: string; bytes: Uint8Array };
+  playlists: {
+    id: string;
+    year: number;
+    end_year: number | null;
+    month: number | null;
+    image: string | null;
+    is_extended: boolean;
+    is_bonus: boolean;
+    bonus_number: number | null;
+    spotify_id: string;
+    deezer_id: string;
+    youtube_id: string;
+    qobuz_id: string;
+    created_at: Time;
+    updated_at: Time;
+  };
+  outbox: {
+    id: string;
+    /** Which mail it is; what it says is made when it is sent, so that no link that opens an account lies in the database. */
+    kind: string;
+    user_id: string | null;
+    /** The address when it is not the user's own of the moment: a test, or the address an account has just left. */
+    address: string | null;
+    created_at: Time;
+    attempts: Generated<number>;
+    next_attempt_at: Time;
+    sent_at: Time | null;
+    failed_at: Time | null;
+    last_error: string | null;
+  };
+  attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
+  migrations: { name: string; applied_at: Time };
+}
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Tables>;
+
+export type UserRow = Selectable<Tables["users"]>;
+export type PlaylistRow = Selectable<Tables["playlists"]>;
+export type OutboxRow = Selectable<Tables["outbox"]>;
+export type NewOutboxRow = Insertable<Tables["outbox"]>;

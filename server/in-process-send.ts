@@ -1,0 +1,27 @@
+// The API called from inside the process: what fetch is to a browser, without a socket.
+import type { InjectOptions } from "fastify";
+import type { App } from "./app.ts";
+
+interface Origin {
+  /** The address the call seems to come from. */
+  remoteAddress?: string;
+}
+
+export function inProcessSend(app: App) {
+  return async (address: string, init: RequestInit = {}, { remoteAddress }: Origin = {}): Promise<Response> => {
+    const request = new Request(new URL(address, "http://in.process"), init);
+    const options: InjectOptions = {
+      method: request.method as "GET",
+      url: address,
+      headers: Object.fromEntries(request.headers),
+      ...(remoteAddress ? { remoteAddress } : {}),
+    };
+    if (request.body) options.payload = Buffer.from(await request.arrayBuffer());
+    const { statusCode, headers, rawPayload } = await app.inject(options);
+    const empty = statusCode === 204 || statusCode === 304;
+    return new Response(empty ? null : new Uint8Array(rawPayload), {
+      status: statusCode,
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
+    });
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import swagger from "@fastify/swagger";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { Problem } from "#contract/errors.ts";
+import { site } from "#site";
+import type { App } from "../app.ts";
+import type { Config } from "../config.ts";
+import { type ApiDocument, referencePage, referenceStyle } from "./reference-page.ts";
+
+const styleHash = createHash("sha256").update(referenceStyle).digest("base64");
+
+/** The document is made of the same declarations that check the requests. Register before the routes it describes. */
+export async function serveApiDocument(app: App, { siteUrl }: Pick<Config, "siteUrl">) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: site.name, description: site.description, version: "1" },
+      servers: [{ url: siteUrl }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (made) => ("openapiObject" in made ? withProblems(made.openapiObject) : made.swaggerObject),
+  });
+
+  app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").send(app.swagger()),
+  );
+
+  app.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
+    reply.header("content-security-policy", `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`);
+    reply.header("cache-control", "public, max-age=300");
+    return reply.type("text/html; charset=utf-8").send(referencePage(app.swagger() as unknown as ApiDocument));
+  });
+}
+
+/** Every call may be refused, and every refusal has the same shape. */
+function withProblems<Made extends { paths?: object }>(made: Made): Made {
+  const refusal = {
+    description: "Refused",
+    content: { "application/json": { schema: z.toJSONSchema(Problem, { target: "draft-2020-12" }) } },
+  };
+  for (const path of Object.values(made.paths ?? {})) {
+    for (const operation of Object.values(path)) (operation as { responses: Record<string, unknown> }).responses.default = refusal;
+  }
+  return made;
+}

@@ -1,0 +1,15 @@
+/** Why the site cannot start, in sentences for the person who starts it. Printed as they stand: no stack, no secret. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+  readonly sentences: readonly string[];
+  readonly exitCode: number;
+
+  constructor(exitCode: keyof typeof meanings, sentences: readonly string[]) {
+    super(sentences.join("\n"));
+    this.sentences = sentences;
+    this.exitCode = exitCode;
+  }
+}
+
+/** The exit codes of sysexits.h, so that a service manager can tell a bad setting from a passing fault. */
+const meanings = { 65: "damaged data", 69: "something needed is unavailable", 75: "another instance runs", 78: "bad configuration" };

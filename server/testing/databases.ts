@@ -1,0 +1,43 @@
+// A database of its own for each test, of the kind that the running project tests.
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+
+export interface Place extends AsyncDisposable {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+export const engine = () => inject("database");
+
+export async function emptyPlace(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), "mixtape-site-"));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (engine() === "sqlite") return { dataDir, databaseUrl: undefined, [Symbol.asyncDispose]: async () => removeFolder() };
+
+  const name = `site_${randomUUID().replaceAll("-", "")}`;
+  await asAdmin(`create database ${name}`);
+  return {
+    dataDir,
+    databaseUrl: urlOf(name),
+    [Symbol.asyncDispose]: async () => {
+      await asAdmin(`drop database ${name} with (force)`);
+      removeFolder();
+    },
+  };
+}
+
+const urlOf = (name: string) => inject("postgresUrl").replace(encodeURIComponent("{database}"), name).replace("{database}", name);
+
+async function asAdmin(statement: string) {
+  const client = new pg.Client({ connectionString: urlOf("postgres") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
