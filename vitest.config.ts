@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-const server = { environment: "node", pool: "threads" } as const;
+// Machines are shared: a time-out tells a hang from a slow moment, nothing finer.
+const server = { environment: "node", pool: "threads", testTimeout: 30_000 } as const;
 
 // *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
 export default defineConfig({

@@ -6,6 +6,7 @@ import { readConfig } from "./config.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { openDatabase } from "./db/open.ts";
 import { StartError } from "./start-error.ts";
+import { ensureSuperuser } from "./users/first-superuser.ts";
 
 process.umask(0o077);
 
@@ -14,10 +15,11 @@ async function start() {
   const config = readConfig({ ...fromFile, ...process.env });
   prepareDataDir(config.dataDir);
   const { db, close } = await openDatabase(config);
-  const { app, stop } = await buildApp({ config, db, now: Date.now });
+  const { app, stop, passwords } = await buildApp({ config, db, now: Date.now });
   app.addHook("onClose", close);
+  const news = await ensureSuperuser(db, config, passwords, Date.now());
   await listen();
-  say(`Mixtape is ready on ${config.siteUrl}`);
+  for (const line of [...news, `Mixtape is ready on ${config.siteUrl}`]) process.stdout.write(`${line}\n`);
 
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -47,8 +49,6 @@ async function start() {
     }
   }
 }
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 start().catch((error: unknown) => {
   if (!(error instanceof StartError)) throw error;

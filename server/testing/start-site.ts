@@ -1,10 +1,12 @@
 // A whole disposable site for a test: `await using site = await startSite()`.
+import { randomUUID } from "node:crypto";
 import { createApi, type Send } from "#contract/client.ts";
 import { buildApp } from "../app.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
 import { prepareDataDir } from "../data-dir.ts";
 import { openDatabase } from "../db/open.ts";
 import { inProcessSend } from "../in-process-send.ts";
+import { insertUser } from "../users/queries.ts";
 import { emptyPlace } from "./databases.ts";
 
 interface Options {
@@ -21,9 +23,30 @@ export async function startSite({ environment = {} }: Options = {}) {
   const { db, close } = await openDatabase(config);
   const log: string[] = [];
   const clock = { now: Date.now() };
-  const { app, stop } = await buildApp({ config, db, now: () => clock.now, logTo: { write: (line) => log.push(line) } });
+  const { app, stop, passwords } = await buildApp({ config, db, now: () => clock.now, logTo: { write: (line) => log.push(line) } });
   await app.ready();
   const send = inProcessSend(app);
+  const client = (token?: string) => createApi(send as Send, () => token);
+
+  /** Somebody with an account, logged in. */
+  async function join({
+    is_superuser = false,
+    email = `${randomUUID().slice(0, 8)}@example.com`,
+  }: {
+    is_superuser?: boolean;
+    email?: string;
+  } = {}) {
+    const password = `correct horse ${randomUUID().slice(0, 8)}`;
+    const user = await insertUser(
+      db,
+      { email, full_name: "Ada Visitor", password_hash: await passwords.hash(password), is_superuser },
+      clock.now,
+      "email_taken",
+    );
+    const { access_token: token } = await client()("POST /login/access-token", { form: { username: email, password } });
+    return { user, email, password, token, api: client(token) };
+  }
+
   return {
     app,
     config,
@@ -35,7 +58,8 @@ export async function startSite({ environment = {} }: Options = {}) {
     /** Like fetch, from an address of the caller's choice. */
     send,
     /** A typed client, anonymous or with a token. */
-    client: (token?: string) => createApi(send as Send, () => token),
+    client,
+    join,
     [Symbol.asyncDispose]: async () => {
       await stop();
       await close();

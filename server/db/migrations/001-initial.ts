@@ -41,7 +41,6 @@ export async function up(db: Db, engine: Engine) {
     .addColumn("expires_at", "bigint", (column) => column.notNull())
     .addColumn("last_seen_at", "bigint", (column) => column.notNull())
     .addColumn("network", "text", (column) => column.notNull())
-    .addCheckConstraint("sessions_end_after_they_begin", sql`expires_at >= created_at`)
     .execute();
   await db.schema.createIndex("sessions_of_user").on("sessions").columns(["user_id", "created_at"]).execute();
   await db.schema.createIndex("sessions_by_end").on("sessions").column("expires_at").execute();

@@ -1,0 +1,20 @@
+// One secret, several keys: what signs a session must not be what disguises an address.
+import { createHmac, hkdfSync } from "node:crypto";
+
+export interface Keys {
+  accessToken: Uint8Array;
+  /** Names the signing key in a token's header without telling anything about it. */
+  accessTokenId: string;
+  /** A short keyed fingerprint, for what must be recognised again and never read: networks, addresses of unknown people. */
+  fingerprint: (text: string) => string;
+}
+
+export function createKeys(secret: string): Keys {
+  const derive = (label: string, length = 32) => new Uint8Array(hkdfSync("sha256", secret, "mixtape", label, length));
+  const fingerprintKey = derive("fingerprint");
+  return {
+    accessToken: derive("access token"),
+    accessTokenId: Buffer.from(derive("access token id", 6)).toString("base64url"),
+    fingerprint: (text) => createHmac("sha256", fingerprintKey).update(text).digest("base64url").slice(0, 22),
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from "fastify";
+import { AppError } from "../app-error.ts";
+import type { Db } from "../db/tables.ts";
+import type { Limits } from "../limits/limits.ts";
+import { audit } from "../log.ts";
+import { findUserByEmail, updateUser } from "../users/queries.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import type { Passwords } from "./passwords.ts";
+import { hasLoggedInFrom, startSession } from "./sessions.ts";
+
+export interface LoginDeps {
+  db: Db;
+  now: () => number;
+  limits: Limits;
+  passwords: Passwords;
+  tokens: AccessTokens;
+}
+
+interface Attempt {
+  username: string;
+  password: string;
+  ip: string;
+  log: FastifyBaseLogger;
+}
+
+/** Returns an access token. Every wrong login looks and takes the same, whatever is wrong with it. */
+export async function logIn({ db, now, limits, passwords, tokens }: LoginDeps, { username, password, ip, log }: Attempt): Promise<string> {
+  const email = username.toLowerCase();
+  const user = await findUserByEmail(db, email);
+  const network = limits.network(ip);
+  const here = limits.loginPerAccountAndNetwork(email, ip);
+  // Somebody who has logged in from this network before is not locked out by strangers guessing elsewhere.
+  const isFamiliar = user !== undefined && (await hasLoggedInFrom(db, user.id, network, now()));
+  const shared = [limits.perAddress("loginPerAddress", ip), ...(isFamiliar ? [] : [limits.loginPerAccount(email)])];
+  await limits.take(db, here, ...shared);
+
+  const isRight = await passwords.verify(user?.password_hash, password).catch(async (error: unknown) => {
+    // Not looked at, so not a failure.
+    await limits.giveBack(db, here, ...shared);
+    throw error;
+  });
+  if (!user || !isRight) {
+    audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
+    throw new AppError("incorrect_login");
+  }
+  await limits.clear(db, here);
+  await limits.giveBack(db, ...shared);
+  if (!user.is_active) {
+    audit(log, ip, { event: "login", outcome: "refused", user: user.id });
+    throw new AppError("inactive_user");
+  }
+  const newHash = passwords.isOutdated(user.password_hash) ? await passwords.hash(password) : undefined;
+  const session = await db.transaction().execute(async (transaction) => {
+    if (newHash) await updateUser(transaction, user.id, { password_hash: newHash });
+    return startSession(transaction, user, network, now());
+  });
+  audit(log, ip, { event: "login", outcome: "ok", user: user.id });
+  return tokens.sign(session);
+}

@@ -1,0 +1,24 @@
+import { AppError } from "../app-error.ts";
+import type { Db } from "../db/tables.ts";
+import type { Limits } from "../limits/limits.ts";
+import { enqueue } from "../mail/outbox.ts";
+import { findUserByEmail } from "../users/queries.ts";
+
+/**
+ * Known, unknown and inactive addresses do the same work: a count and a row each. For the last two the row names nobody
+ * and is dropped unsent, so neither the answer nor its time tells who has an account.
+ */
+export async function requestRecovery({ db, now, limits }: { db: Db; now: () => number; limits: Limits }, email: string, ip: string) {
+  await limits.take(db, limits.perAddress("recoveryPerAddress", ip));
+  const user = await findUserByEmail(db, email);
+  const isWithinLimit = await limits.take(db, limits.recoveryPerAccount(email)).then(
+    () => true,
+    (error: unknown) => {
+      // Saying so would tell that this address has been asked for before.
+      if (error instanceof AppError && error.code === "too_often") return false;
+      throw error;
+    },
+  );
+  const recipient = user?.is_active && isWithinLimit ? user.id : undefined;
+  await enqueue(db, { kind: "recovery", user_id: recipient }, now());
+}

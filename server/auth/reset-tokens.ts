@@ -1,0 +1,54 @@
+// Links that set a password. The database keeps a hash: who reads it cannot use it.
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "../db/tables.ts";
+
+const liveTokens = 3;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+export async function issueResetToken(db: Db, userId: string, lifetime: number, now: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("reset_tokens")
+      .values({ token_hash: hashOf(token), user_id: userId, created_at: now, expires_at: now + lifetime })
+      .execute();
+    const newest = transaction
+      .selectFrom("reset_tokens")
+      .select("token_hash")
+      .where("user_id", "=", userId)
+      .orderBy("created_at", "desc")
+      .limit(liveTokens);
+    await transaction.deleteFrom("reset_tokens").where("user_id", "=", userId).where("token_hash", "not in", newest).execute();
+  });
+  return token;
+}
+
+export async function isResetTokenLive(db: Db, token: string, now: number) {
+  const row = await db
+    .selectFrom("reset_tokens")
+    .select("user_id")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the token out of the world and says whose it was. Of many who try at once, one gets an answer. */
+export async function redeemResetToken(db: Db, token: string, now: number): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom("reset_tokens")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", now)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function voidResetTokensOf(db: Db, userId: string) {
+  await db.deleteFrom("reset_tokens").where("user_id", "=", userId).execute();
+}
+
+export async function forgetOldResetTokens(db: Db, now: number) {
+  await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,79 @@
+import { changePassword, logIn, logOut, previewRecoveryMail, recoverPassword, resetPassword, testToken } from "#contract/auth.ts";
+import type { App } from "../app.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../log.ts";
+import { findUserByEmail } from "../users/queries.ts";
+import { callerOf, type Guards } from "./guards.ts";
+import { type LoginDeps, logIn as startLogin } from "./login.ts";
+import { replacePassword, resetWithToken } from "./password-change.ts";
+import { requestRecovery } from "./recovery.ts";
+import { endSession } from "./sessions.ts";
+
+export interface AuthDeps extends LoginDeps {
+  guards: Guards;
+  mail: { wake: () => void };
+  /** The recovery mail as it would be sent, with a link that leads nowhere. */
+  recoveryPreview: (user: { full_name: string | null; email: string }) => string;
+}
+
+export function authRoutes(app: App, deps: AuthDeps) {
+  const { db, now, guards, mail } = deps;
+
+  app.route({
+    ...logIn,
+    handler: async ({ body, ip, log }) => ({ access_token: await startLogin(deps, { ...body, ip, log }), token_type: "bearer" as const }),
+  });
+
+  app.route({ ...testToken, onRequest: guards.requireUser, handler: async (request) => callerOf(request) });
+
+  app.route({
+    ...logOut,
+    onRequest: guards.requireUser,
+    handler: async (request, reply) => {
+      await endSession(db, callerOf(request).session_id, now());
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...recoverPassword,
+    handler: async ({ params, ip }) => {
+      await requestRecovery(deps, params.email, ip);
+      mail.wake();
+      return { message: "If that email is registered, we sent a password recovery link" };
+    },
+  });
+
+  app.route({
+    ...previewRecoveryMail,
+    onRequest: guards.requireSuperuser,
+    handler: async ({ params }, reply) => {
+      const user = await findUserByEmail(db, params.email);
+      if (!user) throw new AppError("recovery_user_not_found");
+      reply.header("content-security-policy", "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'");
+      return reply.type("text/html; charset=utf-8").send(deps.recoveryPreview(user));
+    },
+  });
+
+  app.route({
+    ...resetPassword,
+    handler: async ({ body, ip, log }) => {
+      const user = await resetWithToken(deps, { ...body, ip });
+      mail.wake();
+      audit(log, ip, { event: "password reset", outcome: "ok", user });
+      return { message: "Password updated successfully" };
+    },
+  });
+
+  app.route({
+    ...changePassword,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      const caller = callerOf(request);
+      await replacePassword(deps, caller, request.body);
+      mail.wake();
+      audit(request.log, request.ip, { event: "password change", outcome: "ok", user: caller.id });
+      return { message: "Password updated successfully" };
+    },
+  });
+}

@@ -1,0 +1,76 @@
+// Counting attempts in the database, so that all instances count together and a restart forgives nothing.
+// An attempt is taken before the work it pays for and given back when it turns out to be no failure:
+// of a hundred that arrive at once, only as many as the rule allows get as far as the work.
+import { sql } from "kysely";
+import { AppError } from "../app-error.ts";
+import type { Db } from "../db/tables.ts";
+
+export interface Rule {
+  limit: number;
+  /** Milliseconds. */
+  window: number;
+  /** Beyond the limit one attempt at a time, each after a wait twice as long as the last, instead of none until the window ends. */
+  growingWaits?: boolean;
+}
+
+const shortestWait = 30_000;
+const longestWait = 15 * 60_000;
+
+/** Throws AppError("too_often") when the rule is exhausted. */
+export async function takeAttempt(db: Db, key: string, { limit, window, growingWaits = false }: Rule, now: number) {
+  const windowEnds = time(now + window);
+  const isOver = sql<boolean>`attempts.expires_at <= ${time(now)}`;
+  // While the waits grow the window outlasts them, or the longest would end with a clean slate.
+  const growing = sql<boolean>`attempts.count + 1 >= ${sql.lit(limit)}`;
+  const extended = growingWaits ? sql`when ${growing} then ${time(now + window + longestWait)}` : sql``;
+  const taken = await db
+    .insertInto("attempts")
+    .values({ key, count: 1, expires_at: now + window, retry_at: now + window })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({
+          count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
+          expires_at: sql<number>`case when ${isOver} then ${windowEnds} ${extended} else attempts.expires_at end`,
+          retry_at: sql<number>`case when ${isOver} then ${windowEnds} else ${growingWaits ? waitAfter(limit, now) : sql`attempts.expires_at`} end`,
+        })
+        .where(
+          sql<boolean>`(${isOver} or attempts.count < ${sql.lit(limit)} or ${growingWaits ? sql`attempts.retry_at <= ${time(now)}` : sql`false`})`,
+        ),
+    )
+    .returning("count")
+    .executeTakeFirst();
+  if (taken) return;
+  const { retry_at } = await db.selectFrom("attempts").select("retry_at").where("key", "=", key).executeTakeFirstOrThrow();
+  throw new AppError("too_often", Math.max(1, Math.ceil((retry_at - now) / 1000)));
+}
+
+// Left to itself PostgreSQL takes a bare parameter in a sum for a 32-bit number.
+const time = (value: number) => sql<number>`cast(${value} as bigint)`;
+
+/** When the next attempt may come: at once below the limit, then after 30 s, 60 s … 15 min. */
+function waitAfter(limit: number, now: number) {
+  const waits = Array.from(
+    { length: 6 },
+    (_, doubled) => sql`when ${sql.lit(limit + doubled)} then ${time(now + Math.min(shortestWait * 2 ** doubled, longestWait))}`,
+  );
+  return sql<number>`case when attempts.count + 1 < ${sql.lit(limit)} then ${time(now)} else case attempts.count + 1 ${sql.join(waits, sql` `)} else ${time(now + longestWait)} end end`;
+}
+
+/** It was no failure after all. */
+export async function giveBackAttempt(db: Db, key: string) {
+  await db
+    .updateTable("attempts")
+    .set((row) => ({ count: row("count", "-", 1) }))
+    .where("key", "=", key)
+    .where("count", ">", 0)
+    .execute();
+}
+
+export async function forgetAttempts(db: Db, key: string) {
+  await db.deleteFrom("attempts").where("key", "=", key).execute();
+}
+
+export async function forgetOldAttempts(db: Db, now: number) {
+  await db.deleteFrom("attempts").where("expires_at", "<=", now).execute();
+}

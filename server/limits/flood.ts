@@ -1,0 +1,30 @@
+// A ceiling on requests per address and minute, kept in memory: it protects this process, so it counts for this process.
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../app-error.ts";
+import { addressKey, isNear } from "./network.ts";
+
+const perMinute = { call: 600, page: 1200 };
+const nearFactor = 20;
+const addressesKept = 50_000;
+/** Served from memory, or asked by monitors: never refused. */
+const unlimited = /^\/(?:images|assets)\/|^\/utils\/health-check\/?$/;
+
+export function refuseFloods(app: FastifyInstance, now: () => number) {
+  const counts = new Map<string, number>();
+  let minute = 0;
+
+  app.addHook("onRequest", async (request) => {
+    if (unlimited.test(request.url)) return;
+    const thisMinute = Math.floor(now() / 60_000);
+    if (thisMinute !== minute || counts.size >= addressesKept) {
+      counts.clear();
+      minute = thisMinute;
+    }
+    const kind = request.headers.accept?.includes("text/html") ? "page" : "call";
+    const key = `${kind} ${addressKey(request.ip)}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const limit = perMinute[kind] * (isNear(request.ip) ? nearFactor : 1);
+    if (count > limit) throw new AppError("too_often", 60 - (Math.floor(now() / 1000) % 60));
+  });
+}

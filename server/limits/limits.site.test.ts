@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { startSite, type TestSite } from "../testing/start-site.ts";
+
+const far = "203.0.113.7";
+
+const logIn = (site: TestSite, username: string, password: string, remoteAddress = far) =>
+  site.send("/login/access-token", { method: "POST", body: new URLSearchParams({ username, password }) }, { remoteAddress });
+
+const statusOf = async (response: Promise<Response>) => (await response).status;
+
+async function failTimes(site: TestSite, times: number, username: string, remoteAddress = far) {
+  const statuses = [];
+  for (let count = 0; count < times; count++) statuses.push(await statusOf(logIn(site, username, "wrong password", remoteAddress)));
+  return statuses;
+}
+
+test("the 11th failure in 15 minutes waits, even with the right password; another network and a later time do not", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  expect(await failTimes(site, 10, ada.email)).toEqual(Array(10).fill(400));
+  const response = await logIn(site, ada.email, ada.password);
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("30");
+  expect(await response.json()).toEqual({ detail: "Too many attempts. Please try again in 30 seconds." });
+  expect(await statusOf(logIn(site, ada.email, ada.password, "203.0.114.1"))).toBe(200);
+  site.clock.now += 30_000;
+  expect(await statusOf(logIn(site, ada.email, ada.password))).toBe(200);
+  expect(await failTimes(site, 10, ada.email)).toEqual(Array(10).fill(400));
+});
+
+test("each further failure doubles the wait, up to 15 minutes", async () => {
+  await using site = await startSite();
+  await failTimes(site, 10, "nobody@example.com");
+  const waits = [];
+  for (let round = 0; round < 8; round++) {
+    const wait = Number((await logIn(site, "nobody@example.com", "wrong password")).headers.get("retry-after"));
+    waits.push(wait);
+    site.clock.now += wait * 1000;
+    expect(await statusOf(logIn(site, "nobody@example.com", "wrong password"))).toBe(400);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+});
+
+test("one address that tries 60 accounts is stopped at the 51st; successes do not count", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  for (let count = 0; count < 5; count++) expect(await statusOf(logIn(site, ada.email, ada.password))).toBe(200);
+  const statuses = [];
+  for (let count = 0; count < 60; count++) {
+    const [status] = await failTimes(site, 1, `user${count}@example.com`);
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([...Array(50).fill(400), ...Array(10).fill(429)]);
+  expect(await statusOf(logIn(site, ada.email, ada.password, "198.51.100.1"))).toBe(200);
+});
+
+test("a header that claims another address changes nothing unless the proxy is trusted", async () => {
+  for (const [environment, last] of [
+    [{}, 429],
+    [{ TRUSTED_PROXIES: "203.0.113.0/24" }, 400],
+  ] as const) {
+    await using site = await startSite({ environment });
+    let status = 0;
+    for (let count = 0; count < 51; count++) {
+      const headers = {
+        "x-forwarded-for": `198.51.100.${count}`,
+        forwarded: `for=198.51.100.${count}`,
+        "x-real-ip": `198.51.100.${count}`,
+      };
+      const body = new URLSearchParams({ username: `user${count}@example.com`, password: "wrong password" });
+      status = await statusOf(site.send("/login/access-token", { method: "POST", body, headers }, { remoteAddress: far }));
+    }
+    expect(status).toBe(last);
+  }
+});
+
+test("of 30 wrong logins at once at most 10 are looked at", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf(logIn(site, ada.email, "wrong password"))));
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+});
+
+test("strangers elsewhere cannot lock out somebody who has logged in from here before", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  expect(await statusOf(logIn(site, ada.email, ada.password, "192.0.2.1"))).toBe(200);
+  for (let network = 0; network < 10; network++) await failTimes(site, 10, ada.email, `203.0.${network}.1`);
+  expect(await statusOf(logIn(site, ada.email, ada.password, "198.51.100.9"))).toBe(429);
+  expect(await statusOf(logIn(site, ada.email, ada.password, "192.0.2.1"))).toBe(200);
+});
+
+test("signing up is limited per address, and far less for the house's own", async () => {
+  await using site = await startSite();
+  const signUp = (remoteAddress: string) =>
+    statusOf(
+      site.send(
+        "/users/signup",
+        {
+          method: "POST",
+          body: JSON.stringify({ email: "taken@example.com", password: "12345678" }),
+          headers: { "content-type": "application/json" },
+        },
+        { remoteAddress },
+      ),
+    );
+  const statuses = [];
+  for (let count = 0; count < 21; count++) statuses.push(await signUp("2001:db8:1:2:3::1"));
+  expect(statuses).toEqual([200, ...Array(19).fill(400), 429]);
+  expect(await signUp("2001:db8:1:2:ffff::1")).toBe(429);
+  expect(await signUp("2001:db8:1:3::1")).toBe(400);
+  for (let count = 0; count < 25; count++) expect(await signUp("192.168.1.5")).toBe(400);
+});
+
+test("the wrong current password is counted per user", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  const change = (current_password: string) =>
+    statusOf(
+      site.send("/users/me/password", {
+        method: "PATCH",
+        body: JSON.stringify({ current_password, new_password: "another password" }),
+        headers: { "content-type": "application/json", authorization: `Bearer ${ada.token}` },
+      }),
+    );
+  for (let count = 0; count < 10; count++) expect(await change("wrong password")).toBe(400);
+  expect(await change(ada.password)).toBe(429);
+  site.clock.now += 15 * 60_000;
+  expect(await change(ada.password)).toBe(200);
+});
+
+test("600 calls a minute are enough for one address; health checks are never counted", async () => {
+  await using site = await startSite();
+  const ask = (address: string) => site.send(address, {}, { remoteAddress: far });
+  for (let count = 0; count < 600; count++) expect(await statusOf(ask("/music/latest"))).toBe(404);
+  const response = await ask("/music/latest");
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await statusOf(ask("/utils/health-check/"))).toBe(200);
+  site.clock.now += 60_000;
+  expect(await statusOf(ask("/music/latest"))).toBe(404);
+});
+
+test("RATE_LIMITS=off counts nothing", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  expect(await failTimes(site, 12, "nobody@example.com")).toEqual(Array(12).fill(400));
+  expect(await site.db.selectFrom("attempts").selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { addressKey, isNear, networkKey } from "./network.ts";
+
+test.each([
+  ["203.0.113.7", "203.0.113.7", "203.0.113"],
+  ["::ffff:203.0.113.7", "203.0.113.7", "203.0.113"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2", "2001:db8:1:2"],
+  ["2001:0db8:0001:0002::1", "2001:db8:1:2", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0", "2001:db8:0:0"],
+  ["::1", "0:0:0:0", "0:0:0:0"],
+  ["fe80::1%eth0", "fe80:0:0:0", "fe80:0:0:0"],
+])("%s is counted as %s in the network %s", (ip, address, network) => {
+  expect(addressKey(ip)).toBe(address);
+  expect(networkKey(ip)).toBe(network);
+});
+
+test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.0.10", "fd00::1", "fe80::1%eth0"])(
+  "%s is near",
+  (ip) => {
+    expect(isNear(ip)).toBe(true);
+  },
+);
+
+test.each(["203.0.113.7", "172.32.0.1", "11.0.0.1", "2001:db8::1", "::ffff:8.8.8.8"])("%s is far", (ip) => {
+  expect(isNear(ip)).toBe(false);
+});

@@ -1,0 +1,44 @@
+// What counts as one visitor: an address, and the network around it.
+import { BlockList, isIPv6 } from "node:net";
+
+const home = new BlockList();
+home.addSubnet("127.0.0.0", 8);
+home.addSubnet("10.0.0.0", 8);
+home.addSubnet("172.16.0.0", 12);
+home.addSubnet("192.168.0.0", 16);
+home.addSubnet("169.254.0.0", 16);
+home.addAddress("::1", "ipv6");
+home.addSubnet("fc00::", 7, "ipv6");
+home.addSubnet("fe80::", 10, "ipv6");
+
+/** IPv4 dressed as IPv6 is the same visitor. */
+const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+
+/** The machine itself or the house it stands in: where test benches and local proxies call from. */
+export function isNear(ip: string) {
+  const address = plain(ip);
+  return home.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/** One caller: an IPv4 address; of IPv6 the first half, since whoever has one address has all of the other half. */
+export function addressKey(ip: string) {
+  const address = plain(ip);
+  return isIPv6(address) ? firstHalf(address) : address;
+}
+
+/** One neighbourhood: people keep theirs while their address changes. */
+export function networkKey(ip: string) {
+  const address = plain(ip);
+  return isIPv6(address) ? firstHalf(address) : address.split(".").slice(0, 3).join(".");
+}
+
+function firstHalf(address: string) {
+  const [before = "", after] = address.split("::");
+  const groups = before ? before.split(":") : [];
+  const missing = after === undefined ? 0 : 8 - groups.length - (after ? after.split(":").length : 0);
+  const all = [...groups, ...Array<string>(missing).fill("0"), ...(after ? after.split(":") : [])];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}

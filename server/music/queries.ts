@@ -1,0 +1,50 @@
+// What visitors are shown, and in which order.
+import type { Playlist } from "#contract/playlists.ts";
+import type { Db } from "../db/tables.ts";
+import { selectPlaylists } from "../playlists/queries.ts";
+
+/** The newest month that is no bonus. */
+export const findLatest = (db: Db): Promise<Playlist | undefined> =>
+  selectPlaylists(db)
+    .where("playlists.month", "is not", null)
+    .where("playlists.end_year", "is", null)
+    .where("playlists.is_bonus", "=", false)
+    .orderBy("playlists.year", "desc")
+    .orderBy("playlists.month", "desc")
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id")
+    .limit(1)
+    .executeTakeFirst();
+
+/** The latest, then the ranges: newest end first, plain before extended. */
+export async function listMusic(db: Db) {
+  const latest = await findLatest(db);
+  const ranges = await selectPlaylists(db)
+    .where("playlists.end_year", "is not", null)
+    .orderBy("playlists.end_year", "desc")
+    .orderBy("playlists.is_extended")
+    .orderBy("playlists.year", "desc")
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id")
+    .execute();
+  const data = latest ? [latest, ...ranges] : ranges;
+  return { data, count: data.length };
+}
+
+/** Yearly ones (plain, then extended), then months newest first, then bonuses by number. */
+export async function listYear(db: Db, year: number) {
+  const rows = await selectPlaylists(db)
+    .where("playlists.year", "=", year)
+    .where("playlists.end_year", "is", null)
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id")
+    .execute();
+  const data = rows.sort((a, b) => rank(a) - rank(b) || (b.month ?? 0) - (a.month ?? 0) || (a.bonus_number ?? 0) - (b.bonus_number ?? 0));
+  return { data, count: data.length };
+}
+
+function rank({ month, is_bonus, is_extended }: Playlist) {
+  if (month !== null) return 2;
+  if (is_bonus) return 3;
+  return is_extended ? 1 : 0;
+}

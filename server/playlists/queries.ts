@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields } from "#contract/playlists.ts";
+import { FieldError } from "../app-error.ts";
+import { meaningOf } from "../db/errors.ts";
+import type { Db } from "../db/tables.ts";
+
+const columns = [
+  "playlists.id",
+  "playlists.year",
+  "playlists.end_year",
+  "playlists.month",
+  "playlists.image",
+  "playlists.is_extended",
+  "playlists.is_bonus",
+  "playlists.bonus_number",
+  "playlists.spotify_id",
+  "playlists.deezer_id",
+  "playlists.youtube_id",
+  "playlists.qobuz_id",
+] as const;
+
+/** Playlists as everybody sees them, with their cover's colour. */
+export const selectPlaylists = (db: Db) =>
+  db.selectFrom("playlists").leftJoin("images", "images.filename", "playlists.image").select(columns).select("images.color as image_color");
+
+export const findPlaylist = (db: Db, id: string): Promise<Playlist | undefined> =>
+  selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
+
+export async function listPlaylists(db: Db, { skip, limit }: { skip: number; limit: number }) {
+  const data = await selectPlaylists(db)
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id", "desc")
+    .offset(skip)
+    .limit(limit)
+    .execute();
+  const { count } = await db
+    .selectFrom("playlists")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { data, count };
+}
+
+export async function insertPlaylist(db: Db, { year, ...fields }: NewPlaylist, now: number): Promise<Playlist> {
+  const row = { ...fields, year: year ?? new Date(now).getFullYear(), id: randomUUID(), created_at: now, updated_at: now };
+  check(row);
+  return db.transaction().execute(async (transaction) => {
+    await refusingUnknownImage(transaction.insertInto("playlists").values(row).execute());
+    return selectPlaylists(transaction).where("playlists.id", "=", row.id).executeTakeFirstOrThrow();
+  });
+}
+
+export function updatePlaylist(db: Db, id: string, change: PlaylistChange, now: number): Promise<Playlist | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await transaction.selectFrom("playlists").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+    if (!before) return undefined;
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as PlaylistChange;
+    check({ ...before, ...given });
+    await refusingUnknownImage(
+      transaction
+        .updateTable("playlists")
+        .set({ ...given, updated_at: now })
+        .where("id", "=", id)
+        .execute(),
+    );
+    return findPlaylist(transaction, id);
+  });
+}
+
+export async function deletePlaylist(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("playlists").where("id", "=", id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** A change must leave a whole playlist that holds the rules: its end may come with one request and its start with another. */
+function check(playlist: unknown) {
+  const { error } = z.safeParse(PlaylistFields, playlist);
+  if (error)
+    throw new FieldError(
+      ...error.issues.map(({ path, message, code }) => ({ loc: ["body", ...path.map(String)], msg: message, type: code })),
+    );
+}
+
+async function refusingUnknownImage(write: Promise<unknown>) {
+  try {
+    await write;
+  } catch (error) {
+    if (meaningOf(error) !== "foreign_key") throw error;
+    throw new FieldError({ loc: ["body", "image"], msg: "Image must be the name of an uploaded image", type: "unknown_image" });
+  }
+}

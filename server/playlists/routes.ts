@@ -1,0 +1,46 @@
+import * as contract from "#contract/playlists.ts";
+import type { App } from "../app.ts";
+import { AppError } from "../app-error.ts";
+import type { Guards } from "../auth/guards.ts";
+import type { Db } from "../db/tables.ts";
+import { deletePlaylist, findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
+
+interface PlaylistsDeps {
+  db: Db;
+  now: () => number;
+  guards: Guards;
+}
+
+export function playlistsRoutes(app: App, { db, now, guards }: PlaylistsDeps) {
+  const onRequest = guards.requireSuperuser;
+
+  app.route({ ...contract.listPlaylists, onRequest, handler: ({ query }) => listPlaylists(db, query) });
+
+  app.route({ ...contract.createPlaylist, onRequest, handler: ({ body }) => insertPlaylist(db, body, now()) });
+
+  app.route({
+    ...contract.getPlaylist,
+    onRequest,
+    handler: async ({ params }) => found(await findPlaylist(db, params.playlist_id)),
+  });
+
+  app.route({
+    ...contract.changePlaylist,
+    onRequest,
+    handler: async ({ params, body }) => found(await updatePlaylist(db, params.playlist_id, body, now())),
+  });
+
+  app.route({
+    ...contract.deletePlaylist,
+    onRequest,
+    handler: async ({ params }) => {
+      if (!(await deletePlaylist(db, params.playlist_id))) throw new AppError("playlist_not_found");
+      return { message: "Playlist deleted successfully" };
+    },
+  });
+}
+
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (!thing) throw new AppError("playlist_not_found");
+  return thing;
+}

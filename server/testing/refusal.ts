@@ -1,0 +1,17 @@
+import { expect } from "vitest";
+import { ApiError } from "#contract/client.ts";
+
+/** Expects a call to be refused with exactly this status and detail (for a list: the message of its first item). */
+export async function refused(call: Promise<unknown>, status: number, detail: string | RegExp) {
+  const error = await call.then(
+    (answer) => expect.fail(`expected ${status} ${detail}, got ${JSON.stringify(answer)}`),
+    (problem: unknown) => problem,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  const body = error.body as { detail: string | { msg: string }[] };
+  const text = Array.isArray(body.detail) ? body.detail[0]?.msg : body.detail;
+  expect({ status: error.status, detail: text }).toEqual({
+    status,
+    detail: typeof detail === "string" ? detail : expect.stringMatching(detail),
+  });
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import type { Passwords } from "../auth/passwords.ts";
+import type { Config } from "../config.ts";
+import type { Db } from "../db/tables.ts";
+import { findUserByEmail, insertUser } from "./queries.ts";
+
+/** Makes the owner's account while there is no superuser, and returns what its owner must be told once. */
+export async function ensureSuperuser(
+  db: Db,
+  { firstSuperuser }: Pick<Config, "firstSuperuser">,
+  passwords: Passwords,
+  now: number,
+): Promise<string[]> {
+  const anySuperuser = await db.selectFrom("users").select("id").where("is_superuser", "=", true).limit(1).executeTakeFirst();
+  if (anySuperuser) return [];
+  const { email } = firstSuperuser;
+  // Somebody who signed up with that address has not proved that it is theirs: nobody is promoted by being first.
+  if (await findUserByEmail(db, email)) {
+    return [
+      `There is no superuser, and the account ${email} belongs to somebody who signed up. Set FIRST_SUPERUSER to another address and start again.`,
+    ];
+  }
+  const password = firstSuperuser.password ?? randomBytes(15).toString("base64url");
+  await insertUser(db, { email, password_hash: await passwords.hash(password), is_superuser: true }, now, "new_user_email_taken");
+  if (firstSuperuser.password) return [`The owner's account is ${email}, with the password from FIRST_SUPERUSER_PASSWORD.`];
+  return [
+    `The owner's account is ${email}, with the password ${password}`,
+    "It is shown this once. Log in and change it under My Profile.",
+  ];
+}

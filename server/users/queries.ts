@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { User } from "#contract/users.ts";
+import { AppError } from "../app-error.ts";
+import { meaningOf } from "../db/errors.ts";
+import type { Db, UserRow } from "../db/tables.ts";
+
+const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
+
+type EmailTaken = "signup_email_taken" | "new_user_email_taken" | "email_taken";
+
+/** The database decides whether an address is free: asking first would let two through at once. */
+async function refusingTaken<Result>(code: EmailTaken, write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    throw meaningOf(error) === "unique" ? new AppError(code) : error;
+  }
+}
+
+export interface NewUserRow {
+  email: string;
+  full_name?: string | null | undefined;
+  password_hash: string;
+  is_superuser?: boolean;
+  is_active?: boolean;
+}
+
+export function insertUser(db: Db, user: NewUserRow, now: number, taken: EmailTaken): Promise<User> {
+  const { is_superuser = false, is_active = true } = user;
+  const row = { ...user, id: randomUUID(), full_name: user.full_name || null, is_superuser, is_active, created_at: now };
+  return refusingTaken(taken, db.insertInto("users").values(row).returning(publicColumns).executeTakeFirstOrThrow());
+}
+
+export type UserChange = Partial<Pick<UserRow, "email" | "full_name" | "password_hash" | "is_superuser" | "is_active">>;
+
+export async function updateUser(db: Db, id: string, change: UserChange): Promise<User | undefined> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as UserChange;
+  if (given.full_name === "") given.full_name = null;
+  if (Object.keys(given).length === 0) return findUser(db, id);
+  return refusingTaken("email_taken", db.updateTable("users").set(given).where("id", "=", id).returning(publicColumns).executeTakeFirst());
+}
+
+export async function deleteUser(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("users").where("id", "=", id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export const findUser = (db: Db, id: string): Promise<User | undefined> =>
+  db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+
+export async function listUsers(db: Db, { skip, limit }: { skip: number; limit: number }) {
+  const data = await db.selectFrom("users").select(publicColumns).orderBy("created_at").orderBy("id").offset(skip).limit(limit).execute();
+  const { count } = await db
+    .selectFrom("users")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { data, count };
+}
+
+/**
+ * The active superusers, held still until the transaction ends: two who take each other's rights at the same moment
+ * do so one after the other, and the second finds that the rights to do it are gone.
+ */
+export async function lockSuperusers(transaction: Db): Promise<Set<string>> {
+  const rows = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("is_superuser", "=", true)
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,286 @@
+import { expect, test } from "vitest";
+import { refused } from "../testing/refusal.ts";
+import { startSite } from "../testing/start-site.ts";
+
+const unknownId = "00000000-0000-4000-8000-000000000000";
+
+const outbox = (site: Awaited<ReturnType<typeof startSite>>) =>
+  site.db.selectFrom("outbox").select(["kind", "user_id", "address"]).orderBy("created_at").execute();
+
+test("signing up makes an ordinary active account, whatever else is sent along", async () => {
+  await using site = await startSite();
+  const body = {
+    email: " Ada@Example.com ",
+    full_name: "Ada Visitor",
+    password: "12345678",
+    is_superuser: true,
+    is_active: false,
+    id: unknownId,
+    password_hash: "x",
+  };
+  const user = await site.client()("POST /users/signup", { body });
+  expect(user).toEqual({
+    id: expect.any(String),
+    email: "ada@example.com",
+    full_name: "Ada Visitor",
+    is_active: true,
+    is_superuser: false,
+  });
+  expect(user.id).not.toBe(unknownId);
+});
+
+test("a taken address is refused, in any case", async () => {
+  await using site = await startSite();
+  await site.join({ email: "ada@example.com" });
+  await refused(
+    site.client()("POST /users/signup", { body: { email: "ADA@example.com", password: "12345678" } }),
+    400,
+    "The user with this email already exists in the system",
+  );
+});
+
+test("40 sign-ups for one address at once make one account and 39 refusals", async () => {
+  await using site = await startSite();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      site.send("/users/signup", {
+        method: "POST",
+        body: JSON.stringify({ email: "ada@example.com", password: "12345678" }),
+        headers: { "content-type": "application/json" },
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array(39).fill(400)]);
+  expect(await site.db.selectFrom("users").select("email").execute()).toEqual([{ email: "ada@example.com" }]);
+});
+
+test.each([
+  [{ password: "12345678" }, "Email is required"],
+  [{ email: "", password: "12345678" }, "Email is required"],
+  [{ email: "not an address", password: "12345678" }, "Invalid email address"],
+  [{ email: "a@b.co,evil@e.com", password: "12345678" }, "Invalid email address"],
+  [{ email: "a@b.co\r\nBcc: evil@e.com", password: "12345678" }, "Invalid email address"],
+  [{ email: "\u212aelvin@example.com", password: "12345678" }, "Invalid email address"],
+  [{ email: "ada＠example.com", password: "12345678" }, "Invalid email address"],
+  [{ email: `${"a".repeat(65)}@example.com`, password: "12345678" }, "Invalid email address"],
+  [{ email: `a@${"b".repeat(50_000)}.com`, password: "12345678" }, "Invalid email address"],
+  [{ email: "ada@example.com" }, "Password is required"],
+  [{ email: "ada@example.com", password: "1234567" }, "Password must be at least 8 characters"],
+  [{ email: "ada@example.com", password: "x".repeat(129) }, "Password must be at most 128 characters"],
+  [{ email: "ada@example.com", password: "1234567\0" }, "Password contains a character that cannot be typed"],
+  [{ email: "ada@example.com", password: "12345678\ud800" }, "Password contains a character that cannot be typed"],
+  [{ email: "ada@example.com", password: "12345678", full_name: "" }, "Full Name is required"],
+  [{ email: "ada@example.com", password: "12345678", full_name: "Al" }, "Full Name must be at least 3 characters"],
+  [{ email: "ada@example.com", password: "12345678", full_name: "Ada\0" }, "Full Name contains characters that cannot be shown"],
+  [
+    { email: "ada@example.com", password: "12345678", full_name: "Ada \u202egnihton" },
+    "Full Name contains characters that cannot be shown",
+  ],
+  [{ email: "ada@example.com", password: "12345678", full_name: "Ada\ud800" }, "Full Name contains characters that cannot be shown"],
+  [{ email: "ada@example.com", password: "12345678", full_name: "x".repeat(256) }, "Full Name must be at most 255 characters"],
+  [{ email: ["ada@example.com"], password: "12345678" }, "Email must be text"],
+  [{ email: 5, password: "12345678" }, "Email must be text"],
+  [{ email: "ada@example.com", password: { length: 9 } }, "Password must be text"],
+])("signing up with %j is refused: %s", async (body, sentence) => {
+  await using site = await startSite();
+  await refused(site.client()("POST /users/signup", { body: body as never }), 422, sentence);
+  expect(await site.db.selectFrom("users").selectAll().execute()).toEqual([]);
+});
+
+test("a member reads, changes and deletes their own account", async () => {
+  await using site = await startSite();
+  const ada = await site.join({ email: "ada@example.com" });
+  expect(await ada.api("GET /users/me")).toEqual(ada.user);
+  expect(await ada.api("PATCH /users/me", { body: { full_name: "Ada L." } })).toMatchObject({
+    full_name: "Ada L.",
+    email: "ada@example.com",
+  });
+  expect(await ada.api("PATCH /users/me", { body: { full_name: "" } })).toMatchObject({ full_name: null });
+  expect(await ada.api("PATCH /users/me", { body: {} })).toMatchObject({ email: "ada@example.com" });
+  await refused(ada.api("PATCH /users/me", { body: { full_name: "x".repeat(31) } }), 422, "Full Name must be at most 30 characters");
+  expect(await ada.api("DELETE /users/me")).toEqual({ message: "User deleted successfully" });
+  await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
+  expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  await site.client()("POST /users/signup", { body: { email: "ada@example.com", password: "12345678" } });
+});
+
+test("rights cannot be had through one's own profile", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  await ada.api("PATCH /users/me", { body: { full_name: "Ada L.", is_superuser: true, is_active: false, id: unknownId } as never });
+  expect(await ada.api("GET /users/me")).toEqual({ ...ada.user, full_name: "Ada L." });
+});
+
+test("a new address ends the other sessions, keeps this one, voids links and tells the old address", async () => {
+  await using site = await startSite();
+  const ada = await site.join({ email: "ada@example.com" });
+  const bob = await site.join({ email: "bob@example.com" });
+  const other = await site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } });
+  await refused(ada.api("PATCH /users/me", { body: { email: bob.email } }), 409, "User with this email already exists");
+  expect(await ada.api("PATCH /users/me", { body: { email: "New@example.com" } })).toMatchObject({ email: "new@example.com" });
+  expect(await ada.api("GET /users/me")).toMatchObject({ email: "new@example.com" });
+  await refused(site.client(other.access_token)("GET /users/me"), 401, "Could not validate credentials");
+  expect(await outbox(site)).toEqual([{ kind: "email_changed", user_id: ada.user.id, address: "ada@example.com" }]);
+});
+
+test("superusers cannot delete themselves, by either way", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  await refused(owner.api("DELETE /users/me"), 403, "Super users are not allowed to delete themselves");
+  await refused(
+    owner.api("DELETE /users/:user_id", { params: { user_id: owner.user.id } }),
+    403,
+    "Super users are not allowed to delete themselves",
+  );
+  expect(await owner.api("GET /users/me")).toEqual(owner.user);
+});
+
+test("nor take away their own rights", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  await site.join({ is_superuser: true });
+  for (const body of [{ is_superuser: false }, { is_active: false }]) {
+    await refused(
+      owner.api("PATCH /users/:user_id", { params: { user_id: owner.user.id }, body }),
+      409,
+      "You cannot take away your own rights",
+    );
+  }
+  expect(await owner.api("GET /users/me")).toEqual(owner.user);
+});
+
+test("users are listed oldest first, page by page, with the count of all", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  const emails = [owner.email];
+  for (const name of ["a", "b", "c"]) {
+    site.clock.now += 1;
+    emails.push((await site.join({ email: `${name}@example.com` })).email);
+  }
+  const all = await owner.api("GET /users/", {});
+  expect(all.count).toBe(4);
+  expect(all.data.map(({ email }) => email)).toEqual(emails);
+  const page = await owner.api("GET /users/", { query: { skip: 1, limit: 2 } });
+  expect(page).toEqual({ data: all.data.slice(1, 3), count: 4 });
+  expect(await owner.api("GET /users/", { query: { skip: 100, limit: 2 } })).toEqual({ data: [], count: 4 });
+});
+
+test.each(["-1", "abc", "", "1.5", "1e3", "0x10", "NaN", "Infinity", "12345678901234567890", " 5", "%00", "1&skip=2", "5%0a"])(
+  "skip=%s is refused",
+  async (value) => {
+    await using site = await startSite();
+    const { token } = await site.join({ is_superuser: true });
+    for (const list of ["/users/", "/playlists/"]) {
+      const response = await site.send(`${list}?skip=${value}`, { headers: { authorization: `Bearer ${token}` } });
+      expect(response.status).toBe(422);
+    }
+  },
+);
+
+test.each(["0", "101", "-1", "Infinity", "1e2", "abc", "", "1&limit=2"])("limit=%s is refused", async (value) => {
+  await using site = await startSite();
+  const { token } = await site.join({ is_superuser: true });
+  for (const list of ["/users/", "/playlists/"]) {
+    const response = await site.send(`${list}?limit=${value}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ detail: [{ loc: ["query", "limit"] }] });
+  }
+});
+
+test("a superuser adds a user, who is told by a mail with a link", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  const body = { email: "new@example.com", full_name: "", password: "12345678", is_superuser: true, is_active: true };
+  const user = await owner.api("POST /users/", { body });
+  expect(user).toEqual({ id: expect.any(String), email: "new@example.com", full_name: null, is_superuser: true, is_active: true });
+  expect(await outbox(site)).toEqual([{ kind: "new_account", user_id: user.id, address: null }]);
+  await refused(owner.api("POST /users/", { body }), 400, "The user with this email already exists in the system.");
+});
+
+test("a superuser reads and changes anybody", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  const ada = await site.join();
+  const params = { user_id: ada.user.id };
+  expect(await owner.api("GET /users/:user_id", { params })).toEqual(ada.user);
+  expect(await owner.api("PATCH /users/:user_id", { params, body: { full_name: "Ada Changed", is_superuser: true } })).toEqual({
+    ...ada.user,
+    full_name: "Ada Changed",
+    is_superuser: true,
+  });
+  await refused(owner.api("PATCH /users/:user_id", { params, body: { email: owner.email } }), 409, "User with this email already exists");
+  await refused(owner.api("GET /users/:user_id", { params: { user_id: unknownId } }), 404, "User not found");
+  await refused(
+    owner.api("PATCH /users/:user_id", { params: { user_id: unknownId }, body: {} }),
+    404,
+    "The user with this id does not exist in the system",
+  );
+  await refused(owner.api("DELETE /users/:user_id", { params: { user_id: unknownId } }), 404, "User not found");
+  expect(await owner.api("DELETE /users/:user_id", { params })).toEqual({ message: "User deleted successfully" });
+  await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
+});
+
+test("a deactivated user is out at the very next request, and a new password ends every session", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  const [ada, bob] = [await site.join(), await site.join()];
+  await owner.api("PATCH /users/:user_id", { params: { user_id: ada.user.id }, body: { is_active: false } });
+  await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
+  await owner.api("PATCH /users/:user_id", { params: { user_id: ada.user.id }, body: { is_active: true } });
+  await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
+
+  await owner.api("PATCH /users/:user_id", { params: { user_id: bob.user.id }, body: { password: "set by the owner" } });
+  await refused(bob.api("GET /users/me"), 401, "Could not validate credentials");
+  await site.client()("POST /login/access-token", { form: { username: bob.email, password: "set by the owner" } });
+  expect(await outbox(site)).toEqual([{ kind: "password_changed", user_id: bob.user.id, address: null }]);
+});
+
+test("a member sees their own record and learns nothing about others", async () => {
+  await using site = await startSite();
+  const [ada, bob] = [await site.join(), await site.join()];
+  expect(await ada.api("GET /users/:user_id", { params: { user_id: ada.user.id } })).toEqual(ada.user);
+  for (const user_id of [bob.user.id, unknownId]) {
+    await refused(ada.api("GET /users/:user_id", { params: { user_id } }), 403, "The user doesn't have enough privileges");
+    await refused(ada.api("PATCH /users/:user_id", { params: { user_id }, body: {} }), 403, "The user doesn't have enough privileges");
+    await refused(ada.api("DELETE /users/:user_id", { params: { user_id } }), 403, "The user doesn't have enough privileges");
+  }
+});
+
+test("somebody who lost their rights is refused at the next call with the old token", async () => {
+  await using site = await startSite();
+  const [owner, other] = [await site.join({ is_superuser: true }), await site.join({ is_superuser: true })];
+  await owner.api("PATCH /users/:user_id", { params: { user_id: other.user.id }, body: { is_superuser: false } });
+  await refused(other.api("GET /users/", {}), 403, "The user doesn't have enough privileges");
+});
+
+test("two superusers who act on each other at once never leave the site without one", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const [a, b] = [await site.join({ is_superuser: true }), await site.join({ is_superuser: true })];
+  const demote = (by: typeof a, whom: typeof a) =>
+    site.send(`/users/${whom.user.id}`, {
+      method: "PATCH",
+      body: JSON.stringify({ is_superuser: false }),
+      headers: { authorization: `Bearer ${by.token}`, "content-type": "application/json" },
+    });
+  for (let round = 0; round < 20; round++) {
+    const statuses = (await Promise.all([demote(a, b), demote(b, a)])).map(({ status }) => status).sort();
+    expect([
+      [200, 403],
+      [200, 409],
+    ]).toContainEqual(statuses);
+    const left = await site.db.selectFrom("users").select("id").where("is_superuser", "=", true).execute();
+    expect(left).toHaveLength(1);
+    await site.db.updateTable("users").set({ is_superuser: true }).execute();
+  }
+});
+
+test("the last superuser cannot be deleted by one who is losing their own rights", async () => {
+  await using site = await startSite();
+  const [a, b] = [await site.join({ is_superuser: true }), await site.join({ is_superuser: true })];
+  const remove = (by: typeof a, whom: typeof a) =>
+    site.send(`/users/${whom.user.id}`, { method: "DELETE", headers: { authorization: `Bearer ${by.token}` } });
+  const statuses = (await Promise.all([remove(a, b), remove(b, a)])).map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(await site.db.selectFrom("users").select("id").execute()).toHaveLength(1);
+});
