@@ -18,10 +18,9 @@ async function start() {
   const { app, stop, passwords } = await buildApp({ config, db, now: Date.now });
   app.addHook("onClose", close);
   const news = await ensureSuperuser(db, config, passwords, Date.now());
-  await listen();
-  for (const line of [...news, `Mixtape is ready on ${config.siteUrl}`]) process.stdout.write(`${line}\n`);
 
   let stopping = false;
+  // Before listening: a signal that comes early must find the database closed in order too.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       // A second signal means it: leave at once.
@@ -33,6 +32,8 @@ async function start() {
       );
     });
   }
+  await listen();
+  for (const line of [...news, `Mixtape is ready on ${config.siteUrl}`]) process.stdout.write(`${line}\n`);
 
   async function listen() {
     try {

@@ -39,9 +39,10 @@ function apply(db: Db, engine: Engine, migration: Migration) {
 }
 
 async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
+  // Not to_regclass: a connection that has looked once before goes on believing that there is no such table.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`
-    : sql`select 1 where to_regclass('migrations') is not null`
+    : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'`
   ).execute(db);
   if (rows.length === 0) return [];
   const applied = await db.selectFrom("migrations").select("name").execute();

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { refused } from "../testing/refusal.ts";
+import { startSite } from "../testing/start-site.ts";
+
+const message = { message: "If that email is registered, we sent a password recovery link" };
+
+test("known, unknown and inactive addresses get the same answer, and only the first a mail", async () => {
+  await using site = await startSite();
+  const [ada, gone] = [await site.join(), await site.join()];
+  await site.db.updateTable("users").set({ is_active: false }).where("id", "=", gone.user.id).execute();
+  const answers = [];
+  for (const email of [ada.email, "nobody@example.com", gone.email]) {
+    const response = await site.send(`/password-recovery/${encodeURIComponent(email)}`, { method: "POST" });
+    answers.push({
+      status: response.status,
+      body: await response.json(),
+      headers: [...response.headers].filter(([name]) => name !== "date"),
+    });
+  }
+  expect(answers[0]).toMatchObject({ status: 200, body: message });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  const asked = await site.db.selectFrom("outbox").select("user_id").where("user_id", "is not", null).execute();
+  expect(asked).toEqual([{ user_id: ada.user.id }]);
+});
+
+test("ten requests for one account are three mails and ten equal answers", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  for (let count = 0; count < 10; count++)
+    expect(await site.client()("POST /password-recovery/:email", { params: { email: ada.email } })).toEqual(message);
+  expect(await site.db.selectFrom("outbox").select("id").where("user_id", "=", ada.user.id).execute()).toHaveLength(3);
+});
+
+test("the 21st request from one address in an hour has to wait", async () => {
+  await using site = await startSite();
+  const ask = (count: number) =>
+    site.send(`/password-recovery/user${count}@example.com`, { method: "POST" }, { remoteAddress: "203.0.113.7" });
+  for (let count = 0; count < 20; count++) expect((await ask(count)).status).toBe(200);
+  expect((await ask(20)).status).toBe(429);
+});
+
+test.each([
+  "not-an-address",
+  "a@x.com,evil@e.com",
+  "a@x.com\r\nBcc: evil@e.com",
+  "\u212a@example.com",
+  `${"a".repeat(250)}@example.com`,
+  '"quoted local"@example.com',
+])("the address %j is refused with a sentence", async (email) => {
+  await using site = await startSite();
+  await refused(site.client()("POST /password-recovery/:email", { params: { email } }), 422, "Invalid email address");
+  expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { StartError } from "../start-error.ts";
+import { emptyPlace, engine, type Place } from "../testing/databases.ts";
+import { migrate } from "./migrate.ts";
+import { type Migration, migrations } from "./migrations/index.ts";
+import { openDatabase } from "./open.ts";
+import { sqliteDialect } from "./sqlite.ts";
+import type { Db, Tables } from "./tables.ts";
+
+const open = (place: Place): Db =>
+  new Kysely<Tables>({
+    dialect: place.databaseUrl
+      ? new PostgresDialect({ pool: new pg.Pool({ connectionString: place.databaseUrl, max: 4 }) })
+      : sqliteDialect(join(place.dataDir, "mixtape.db")),
+  });
+
+const applied = async (db: Db) => (await db.selectFrom("migrations").select("name").orderBy("name").execute()).map(({ name }) => name);
+
+const addsTable = (
+  name: string,
+  up: Migration["up"] = (db) => db.schema.createTable(`t_${name}`).addColumn("id", "integer").execute(),
+): Migration => ({ name, up });
+
+test("every migration runs, once, and says whether the database was new", async () => {
+  await using place = await emptyPlace();
+  const first = await openDatabase(place);
+  expect(first.isNew).toBe(true);
+  expect(await applied(first.db)).toEqual(migrations.map(({ name }) => name));
+  await first.close();
+  const second = await openDatabase(place);
+  expect(second.isNew).toBe(false);
+  await second.close();
+});
+
+test("a migration that fails leaves nothing behind and can be tried again", async () => {
+  await using place = await emptyPlace();
+  const db = open(place);
+  const failing = addsTable("b", async (inside) => {
+    await inside.schema.createTable("t_b").addColumn("id", "integer").execute();
+    throw new Error("half-way");
+  });
+  await expect(migrate(db, engine(), [addsTable("a"), failing])).rejects.toThrow("half-way");
+  expect(await applied(db)).toEqual(["a"]);
+  await migrate(db, engine(), [addsTable("a"), addsTable("b")]);
+  expect(await applied(db)).toEqual(["a", "b"]);
+  await db.destroy();
+});
+
+test("killed inside a migration, the next start completes it and keeps what was there", async () => {
+  await using place = await emptyPlace();
+  for (let round = 0; round < 3; round++) {
+    const child = fork(join(import.meta.dirname, "..", "testing", "die-while-migrating.ts"), [
+      engine(),
+      place.databaseUrl ?? join(place.dataDir, "mixtape.db"),
+      String(round),
+    ]);
+    const [message] = await once(child, "message");
+    expect(message).toBe("inside");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+  const db = open(place);
+  expect(await applied(db)).toEqual(["a-0", "a-1", "a-2"]);
+  await migrate(db, engine(), [addsTable("a-0"), addsTable("a-1"), addsTable("a-2"), addsTable("b")]);
+  expect(await applied(db)).toEqual(["a-0", "a-1", "a-2", "b"]);
+  await sql`insert into t_b (id) values (1)`.execute(db);
+  await db.destroy();
+});
+
+test("two that start together do the work once", async () => {
+  await using place = await emptyPlace();
+  const [one, two] = [open(place), open(place)];
+  const slow = addsTable("a", async (db) => {
+    await db.schema.createTable("t_a").addColumn("id", "integer").execute();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  await Promise.all([migrate(one, engine(), [slow]), migrate(two, engine(), [slow])]);
+  expect(await applied(one)).toEqual(["a"]);
+  await Promise.all([one.destroy(), two.destroy()]);
+});
+
+test("a database from a newer program is refused, unchanged", async () => {
+  await using place = await emptyPlace();
+  const db = open(place);
+  await migrate(db, engine(), [addsTable("a"), addsTable("z-of-the-future")]);
+  const refusal = await migrate(db, engine(), [addsTable("a"), addsTable("b")]).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartError);
+  expect(refusal).toMatchObject({ exitCode: 78, message: expect.stringContaining("z-of-the-future") });
+  expect(await applied(db)).toEqual(["a", "z-of-the-future"]);
+  await db.destroy();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { Playlist } from "#contract/playlists.ts";
+import { refused } from "../testing/refusal.ts";
+import { startSite } from "../testing/start-site.ts";
+
+const brief = ({ year, end_year, month, is_extended, is_bonus, bonus_number }: Playlist) =>
+  `${year}${end_year ? `-${end_year}` : ""}${is_extended ? "+" : ""}${month ? ` month ${month}` : ""}${is_bonus ? ` bonus ${bonus_number}` : ""}`;
+
+async function siteWith(playlists: Record<string, unknown>[]) {
+  const site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const { api } = await site.join({ is_superuser: true });
+  for (const body of playlists) {
+    site.clock.now += 1;
+    await api("POST /playlists/", { body });
+  }
+  return site;
+}
+
+const mixed = [
+  { year: 2018, end_year: 2022, is_extended: true },
+  { year: 2024, month: 12 },
+  { year: 2025, month: 9 },
+  { year: 2025, month: 10 },
+  { year: 2025, month: 11, is_bonus: true, bonus_number: 3 },
+  { year: 2026, month: 1, end_year: 2027 },
+  { year: 2018, end_year: 2022 },
+  { year: 2010, end_year: 2020 },
+  { year: 2025, is_bonus: true, bonus_number: 2 },
+  { year: 2025, is_extended: true },
+  { year: 2025, is_bonus: true, bonus_number: 1 },
+  { year: 2025 },
+  { year: 2026 },
+];
+
+test("the list starts with the latest month, then the ranges: newest end first, plain before extended", async () => {
+  await using site = await siteWith(mixed);
+  const { data, count } = await site.client()("GET /music/");
+  expect(data.map(brief)).toEqual(["2025 month 10", "2026-2027 month 1", "2018-2022", "2018-2022+", "2010-2020"]);
+  expect(count).toBe(5);
+  expect(brief(await site.client()("GET /music/latest"))).toBe("2025 month 10");
+});
+
+test("a year lists yearly ones, then months newest first, then bonuses by number", async () => {
+  await using site = await siteWith(mixed);
+  const { data, count } = await site.client()("GET /music/:year", { params: { year: 2025 } });
+  expect(data.map(brief)).toEqual([
+    "2025",
+    "2025+",
+    "2025 month 11 bonus 3",
+    "2025 month 10",
+    "2025 month 9",
+    "2025 bonus 1",
+    "2025 bonus 2",
+  ]);
+  expect(count).toBe(7);
+  expect(await site.client()("GET /music/:year", { params: { year: 1999 } })).toEqual({ data: [], count: 0 });
+});
+
+test("a site without playlists has no latest and empty lists", async () => {
+  await using site = await startSite();
+  expect(await site.client()("GET /music/")).toEqual({ data: [], count: 0 });
+  await refused(site.client()("GET /music/latest"), 404, "Playlist not found");
+});
+
+test("without a month the list holds the ranges alone", async () => {
+  await using site = await siteWith([{ year: 2018, end_year: 2022 }, { year: 2025 }]);
+  expect((await site.client()("GET /music/")).data.map(brief)).toEqual(["2018-2022"]);
+});
+
+test.each(["abc", "99999", "-1", "1.5", "1899", "2101", "0x7e8", "%00", "2024%0a", "2024x", " 2024"])(
+  "the year %s is refused",
+  async (year) => {
+    await using site = await startSite();
+    const response = await site.send(`/music/${year}`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ detail: [{ loc: ["path", "year"], msg: "Year must be four digits from 1900 to 2100" }] });
+  },
+);

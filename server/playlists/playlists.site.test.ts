@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { refused } from "../testing/refusal.ts";
+import { startSite } from "../testing/start-site.ts";
+
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const ids = {
+  spotify_id: "37i9dQZF1DXcBWIGoYBM5M",
+  deezer_id: "1282495565",
+  youtube_id: "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
+  qobuz_id: "5602154",
+};
+
+test("an empty playlist takes this year and nothing else", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  site.clock.now = Date.parse("2024-05-05T12:00:00Z");
+  await site.db.updateTable("sessions").set({ last_seen_at: site.clock.now }).execute();
+  expect(await owner.api("POST /playlists/", { body: {} })).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    year: 2024,
+    end_year: null,
+    month: null,
+    image: null,
+    image_color: null,
+    is_extended: false,
+    is_bonus: false,
+    bonus_number: null,
+    spotify_id: "",
+    deezer_id: "",
+    youtube_id: "",
+    qobuz_id: "",
+  });
+});
+
+test("a playlist is created, read, changed and deleted", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const made = await api("POST /playlists/", { body: { year: 2018, end_year: 2022, is_extended: true, ...ids } });
+  expect(made).toMatchObject({ year: 2018, end_year: 2022, is_extended: true, ...ids });
+  const params = { playlist_id: made.id };
+  expect(await api("GET /playlists/:playlist_id", { params })).toEqual(made);
+  expect(await api("PATCH /playlists/:playlist_id", { params, body: { end_year: null, month: 3, spotify_id: "" } })).toEqual({
+    ...made,
+    end_year: null,
+    month: 3,
+    spotify_id: "",
+  });
+  expect(await api("PATCH /playlists/:playlist_id", { params, body: {} })).toMatchObject({ month: 3 });
+  expect(await api("DELETE /playlists/:playlist_id", { params })).toEqual({ message: "Playlist deleted successfully" });
+  for (const call of [
+    () => api("GET /playlists/:playlist_id", { params }),
+    () => api("PATCH /playlists/:playlist_id", { params, body: {} }),
+    () => api("DELETE /playlists/:playlist_id", { params: { playlist_id: unknownId } }),
+  ]) {
+    await refused(call(), 404, "Playlist not found");
+  }
+});
+
+test("playlists are listed newest first, page by page, with the count of all", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const made = [];
+  for (const year of [2020, 2018, 2024]) {
+    site.clock.now += 1;
+    made.unshift(await api("POST /playlists/", { body: { year } }));
+  }
+  expect(await api("GET /playlists/", {})).toEqual({ data: made, count: 3 });
+  expect(await api("GET /playlists/", { query: { skip: 1, limit: 1 } })).toEqual({ data: [made[1]], count: 3 });
+});
+
+const refusals: [unknown, RegExp][] = [
+  [{ year: 1899 }, /^Year must be/],
+  [{ year: 99999 }, /^Year must be/],
+  [{ year: -1 }, /^Year must be/],
+  [{ year: 2020.5 }, /^Year must be/],
+  [{ year: "2020" }, /^Year must be/],
+  [{ year: null }, /^Year must be/],
+  [{ year: [2020] }, /^Year must be/],
+  [{ year: 2020, end_year: 2019 }, /^End Year must not be before Year$/],
+  [{ year: 2020, end_year: 2101 }, /^End Year must be/],
+  [{ month: 0 }, /^Month must be/],
+  [{ month: 13 }, /^Month must be/],
+  [{ month: 1.5 }, /^Month must be/],
+  [{ bonus_number: 0 }, /^Bonus number must be/],
+  [{ bonus_number: 2 ** 31 }, /^Bonus number must be/],
+  [{ is_extended: "true" }, /^Is extended must be true or false$/],
+  [{ is_bonus: 1 }, /^Is bonus must be true or false$/],
+  [{ is_bonus: null }, /^Is bonus must be true or false$/],
+  [{ spotify_id: "../x" }, /^Spotify must be 22 letters and digits, or empty$/],
+  [{ spotify_id: "37i9dQZF1DXcBWIGoYBM5" }, /^Spotify must be/],
+  [{ spotify_id: null }, /^Spotify must be/],
+  [{ deezer_id: "12a" }, /^Deezer must be digits/],
+  [{ deezer_id: "1".repeat(65) }, /^Deezer must be digits/],
+  [{ youtube_id: "javascript:alert(1)" }, /^YouTube must be/],
+  [{ youtube_id: "short" }, /^YouTube must be/],
+  [{ youtube_id: 'PLabcdefgh"onload' }, /^YouTube must be/],
+  [{ qobuz_id: "//evil.example" }, /^Qobuz must be digits/],
+  [{ qobuz_id: "5602154\n" }, /^Qobuz must be digits/],
+  [{ qobuz_id: "٣٤٥" }, /^Qobuz must be digits/],
+  [{ image: "../../secret" }, /^Image must be the name of an uploaded image$/],
+  [{ image: "https://evil.example/x.png" }, /^Image must be/],
+  [{ image: "0123456789abcdef0123456789abcdef.png" }, /^Image must be the name of an uploaded image$/],
+  ["just text", /./],
+  [[], /./],
+  [null, /./],
+];
+
+test("what breaks a rule is refused with its sentence, when created and when changed, and nothing is stored", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const { api } = await site.join({ is_superuser: true });
+  const kept = await api("POST /playlists/", { body: { year: 2021 } });
+  for (const [body, sentence] of refusals) {
+    await refused(api("POST /playlists/", { body: body as never }), 422, sentence);
+    await refused(api("PATCH /playlists/:playlist_id", { params: { playlist_id: kept.id }, body: body as never }), 422, sentence);
+  }
+  expect(await api("GET /playlists/", {})).toEqual({ data: [kept], count: 1 });
+});
+
+test("a change is judged by what it leaves behind", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
+  await refused(
+    api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { year: 2023 } }),
+    422,
+    "End Year must not be before Year",
+  );
+  expect(await api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { year: 2023, end_year: 2024 } })).toMatchObject({
+    year: 2023,
+    end_year: 2024,
+  });
+});
+
+test("the database holds the rules even if the code forgets", async () => {
+  await using site = await startSite();
+  const whole = {
+    id: unknownId,
+    year: 2020,
+    end_year: null,
+    month: null,
+    image: null,
+    is_extended: false,
+    is_bonus: false,
+    bonus_number: null,
+    spotify_id: "",
+    deezer_id: "",
+    youtube_id: "",
+    qobuz_id: "",
+    created_at: 0,
+    updated_at: 0,
+  };
+  const insert = (change: Partial<typeof whole> | Record<string, unknown>) =>
+    site.db
+      .insertInto("playlists")
+      .values({ ...whole, ...change })
+      .execute();
+  for (const change of [
+    { year: 1899 },
+    { year: 2101 },
+    { end_year: 2019 },
+    { month: 13 },
+    { month: 0 },
+    { bonus_number: 0 },
+    { spotify_id: "x".repeat(21) },
+    { spotify_id: `${"x".repeat(21)}/` },
+    { deezer_id: "12a" },
+    { youtube_id: "a b c d e f g h" },
+    { qobuz_id: "1".repeat(65) },
+    { image: "0123456789abcdef0123456789abcdef.png" },
+    { year: null },
+  ]) {
+    await expect(insert(change), JSON.stringify(change)).rejects.toThrow();
+  }
+  await insert(ids);
+});

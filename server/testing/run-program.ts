@@ -1,0 +1,57 @@
+// The program as a person starts it: a process of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const main = join(import.meta.dirname, "..", "main.ts");
+
+export interface Program extends AsyncDisposable {
+  child: ChildProcess;
+  output: () => string;
+  /** Resolves when the output matches; rejects when the program ends first. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+export function runProgram(environment: Record<string, string>, script = main): Program {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [script], {
+    env: { PATH, HOME, PORT: "0", LOG_LEVEL: "info", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const heard = new EventTarget();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      heard.dispatchEvent(new Event("text"));
+    });
+  }
+  const ended = once(child, "close").then(([code, signal]) => ({ code, signal }));
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output);
+        if (match) resolve(match);
+      };
+      heard.addEventListener("text", look);
+      look();
+      ended.then(() => reject(new Error(`ended before saying ${pattern}:\n${output}`)));
+    });
+  return {
+    child,
+    output: () => output,
+    says,
+    ended,
+    [Symbol.asyncDispose]: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** The address that a running program listens on. */
+export async function addressOf(program: Program) {
+  const [, address = ""] = await program.says(/Server listening at (http:\/\/[\w.:[\]]+)/);
+  return address;
+}
