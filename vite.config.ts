@@ -52,7 +52,20 @@ export default defineConfig({
         outDir: "dist/client",
         manifest: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: { client: "web/entry-client.tsx" }, preserveEntrySignatures: false },
+        rolldownOptions: {
+          input: { client: "web/entry-client.tsx" },
+          // React and the router change with their versions alone: browsers keep them when the pages change.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: "vendor",
+                  test: /node_modules.(?:react|react-dom|scheduler|use-sync-external-store|@tanstack.(?:history|react-router|react-store|router-core|store))[/]/,
+                },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: { build: { outDir: "dist/server", rolldownOptions: { input: { pages: "web/entry-server.tsx" } } } },

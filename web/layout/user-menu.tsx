@@ -5,12 +5,9 @@ import { api } from "../api.ts";
 import { forgetToken } from "../auth/token.ts";
 import { Icon } from "../ui/icon.tsx";
 
-type Me = CallOutput<"GET /users/me">;
-
 export function UserMenu() {
-  const [me, setMe] = useState<Me>();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const [me, setMe] = useState<CallOutput<"GET /users/me">>();
+  const menu = useRef<HTMLUListElement>(null);
   const menuId = useId();
   const { navigate } = useRouter();
 
@@ -20,39 +17,22 @@ export function UserMenu() {
     return () => stop.abort();
   }, []);
 
+  const close = () => menu.current?.hidePopover();
   async function logOut() {
     // Best effort: whoever logs out is logged out here, whatever the server says.
     await api("POST /logout").catch(() => {});
     forgetToken();
+    close();
     await navigate({ to: "/login" as string });
   }
 
-  const close = () => setOpen(false);
   return (
-    <div
-      ref={box}
-      className="relative"
-      onBlur={({ relatedTarget }) => {
-        if (!box.current?.contains(relatedTarget)) close();
-      }}
-      onKeyDown={({ key }) => {
-        if (key !== "Escape") return;
-        close();
-        box.current?.querySelector("button")?.focus();
-      }}
-    >
-      <button
-        type="button"
-        data-testid="user-menu"
-        className="pill"
-        aria-expanded={open}
-        aria-controls={menuId}
-        onClick={() => setOpen(!open)}
-      >
+    <>
+      <button type="button" data-testid="user-menu" className="pill" popoverTarget={menuId}>
         <Icon name="person" />
         <span className="max-w-[7rem] truncate sm:max-w-[14rem]">{me?.full_name || "User"}</span>
       </button>
-      <ul id={menuId} hidden={!open} className="menu">
+      <ul ref={menu} id={menuId} popover="auto" className="menu">
         <li>
           <Link to={"/settings" as string} className="menu-item" onClick={close}>
             My Profile
@@ -71,6 +51,6 @@ export function UserMenu() {
           </button>
         </li>
       </ul>
-    </div>
+    </>
   );
 }

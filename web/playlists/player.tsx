@@ -26,7 +26,7 @@ export function Player({ player: { platform, id, address }, title }: { player: O
         className="block rounded-[12px] bg-black"
       />
       <p className="mt-3 flex items-start justify-between gap-x-4 text-muted text-sm">
-        <span className="py-2">
+        <span className="py-2.5">
           Playing contacts {name}.{platform !== "youtube" && " Previews unless you are signed in there."}
         </span>
         <a href={openAddress(platform, id)} rel="noopener" className="open-in">

@@ -1,6 +1,7 @@
-import { createRootRouteWithContext, HeadContent, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
 import { site } from "#site";
+import { HeadTags } from "../layout/head-tags.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
 import { PlatformMarks } from "../playlists/platform-mark.tsx";
@@ -33,7 +34,7 @@ function Page() {
     // The boot script has changed the class and the data attributes by the time React looks.
     <html lang={site.language} className={sentShade} suppressHydrationWarning>
       <head>
-        <HeadContent />
+        <HeadTags />
       </head>
       <body>
         <PlatformMarks />
