@@ -1,7 +1,8 @@
 // /music/ and /music/{year} are page and call at one address: what the request accepts decides which of the two answers.
-import type { FastifyServerOptions } from "fastify";
+import type { FastifyRouterOptions, RawServerDefault } from "fastify";
 
-type Strategy = NonNullable<FastifyServerOptions["constraints"]>[string];
+type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];
+type Handlers = ReturnType<Strategy["storage"]>;
 
 /** A page is for whoever names text/html outright, as a browser's navigation does; a mere star gets the call. */
 const wantsPage = (method: string | undefined, accept: string | undefined) =>
@@ -11,11 +12,9 @@ const wantsPage = (method: string | undefined, accept: string | undefined) =>
 export const kind: Strategy = {
   name: "kind",
   storage: () => {
-    const handlers = new Map<unknown, never>();
-    return {
-      get: (value) => handlers.get(value) ?? null,
-      set: (value, handler) => void handlers.set(value, handler as never),
-    };
+    const handlers = new Map<string, ReturnType<Handlers["get"]>>();
+    return { get: (value) => handlers.get(value) ?? null, set: (value, handler) => void handlers.set(value, handler) };
   },
-  deriveConstraint: ({ method, headers }) => (wantsPage(method, headers.accept) ? "page" : undefined),
+  // Nothing derived is no constraint, whatever the type says: then only unconstrained routes match.
+  deriveConstraint: ({ method, headers }) => (wantsPage(method, headers.accept) ? "page" : undefined) as string,
 };
