@@ -24,6 +24,9 @@ export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages>
     immutable: true,
     maxAge: "1y",
     preCompressed: true,
+    // The names are hashes already; a date and a size would only tell how the machine was set up.
+    etag: false,
+    lastModified: false,
   });
   return { bundle, assetTags: builtAssets(JSON.parse(manifest)) };
 }
