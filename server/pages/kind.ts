@@ -1,5 +1,5 @@
 // /music/ and /music/{year} are page and call at one address: what the request accepts decides which of the two answers.
-import type { FastifyRouterOptions, RawServerDefault } from "fastify";
+import type { FastifyRouterOptions, onRequestHookHandler, RawServerDefault } from "fastify";
 
 type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];
 type Handlers = ReturnType<Strategy["storage"]>;
@@ -17,4 +17,10 @@ export const kind: Strategy = {
   },
   // Nothing derived is no constraint, whatever the type says: then only unconstrained routes match.
   deriveConstraint: ({ method, headers }) => (wantsPage(method, headers.accept) ? "page" : undefined) as string,
+};
+
+/** For the call at an address that is a page too: without it a cache, and the browser's Back button, take one for the other. */
+export const varyByAccept: onRequestHookHandler = (_request, reply, done) => {
+  reply.header("vary", "Accept");
+  done();
 };

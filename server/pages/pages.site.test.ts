@@ -86,3 +86,38 @@ test("the scripts and styles a page names are there, compressed and kept for eve
     if (!file.endsWith(".woff2")) expect(headers.get("content-encoding")).toBe("br");
   }
 });
+
+test.each(["/music", "/music/", "/music/2024", "/music/2024/"])("%s is a page for browsers and data for the rest, and says so", async (path) => {
+  await using site = await startSite();
+  for (const accept of ["application/json", "*/*", ""]) {
+    const call = await site.send(path, { headers: { accept } });
+    expect(call.headers.get("content-type")).toContain("application/json");
+    expect(call.headers.get("vary")).toBe("Accept");
+    expect(await call.json()).toMatchObject({ data: [], count: 0 });
+  }
+  const page = await site.send(path, html);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(page.headers.get("vary")).toContain("Accept");
+});
+
+test("what is refused or missing there varies too", async () => {
+  await using site = await startSite();
+  const expected = { "/music/abc": 422, "/music/latest": 404, "/nowhere": 404 };
+  for (const [path, status] of Object.entries(expected)) {
+    const call = await site.send(path);
+    expect([call.status, call.headers.get("vary")], path).toEqual([status, "Accept"]);
+    const page = await site.send(path, html);
+    expect(page.status).toBe(404);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.headers.get("vary")).toContain("Accept");
+  }
+});
+
+test("200 mixed requests for one address each get what they asked for", async () => {
+  await using site = await startSite();
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => site.send("/music/", index % 2 ? html : {})));
+  answers.forEach((answer, index) => {
+    expect(answer.headers.get("content-type")).toContain(index % 2 ? "text/html" : "application/json");
+  });
+});

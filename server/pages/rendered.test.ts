@@ -40,7 +40,7 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
     text: html.replace(/<script.*?<\/script>/gs, "").replace(/<[^>]*>/g, " "),
   };
 }
-const listed = (...data: Playlist[]) => ({ data, count: data.length });
+const listed = (...data: Playlist[]) => ({ data, count: data.length, years: data.map(({ year }) => year) });
 
 test("home holds the latest playlist, its cover and the tiles before any script runs", async () => {
   const { status, html, text, asked } = await page("/", { "/music/latest": playlist });

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { bootScript } from "./boot-script.ts";
 import { themeColors } from "./theme.ts";
 
-const { default: css } = await import("./theme.css?raw");
+const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
 
 function tokens(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split("}", 1)[0] ?? "";

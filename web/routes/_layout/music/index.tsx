@@ -7,9 +7,9 @@ import { YearTiles } from "../../../playlists/year-tiles.tsx";
 
 export const Route = createFileRoute("/_layout/music/")({
   codeSplitGroupings: [],
-  loader: ({ context: { api } }) => api("GET /music/").then(({ data }) => data),
+  loader: ({ context: { api } }) => api("GET /music/"),
   head: ({ match, loaderData }) => {
-    const image = loaderData?.find((playlist) => playlist.image)?.image;
+    const image = loaderData?.data.find((playlist) => playlist.image)?.image;
     return pageHead({
       siteUrl: match.context.siteUrl,
       path: "/music",
@@ -22,14 +22,14 @@ export const Route = createFileRoute("/_layout/music/")({
 });
 
 function Music() {
-  const playlists = Route.useLoaderData();
+  const { data: playlists, years } = Route.useLoaderData();
   return (
     <>
       <h1 className="page-title">Music</h1>
       <PlaylistCards playlists={playlists} latestFirst />
       <PlaylistsJsonLd playlists={playlists} />
       <h2 className="mt-11 mb-5 font-serif text-[30px] leading-tight">By year</h2>
-      <YearTiles newest={playlists[0]?.year ?? 0} />
+      <YearTiles newest={years[0] ?? 0} />
     </>
   );
 }
