@@ -1,6 +1,6 @@
 // The owner's own words and links: everything that makes this site yours and not somebody else's.
 
-interface Tile {
+export interface Tile {
   title: string;
   subtext?: string;
   href: string;
@@ -13,6 +13,8 @@ export const site = {
   name: "Mixtape",
   description: "A playlist every month, the best of every year.",
   language: "en",
+  /** For whoever has not chosen one: "system", "light" or "dark". */
+  defaultTheme: "dark" as "system" | "light" | "dark",
   homeTiles: [
     { title: "Music", href: "/music", icon: "music" },
     { title: "Photography", href: "/photography", icon: "camera" },

@@ -1,20 +1,12 @@
 import * as z from "zod/mini";
+import { imageName } from "./covers.ts";
 import { bearer, multipart, type Route } from "./route.ts";
 
-/** The names that the server gives to uploads; nothing else is ever looked up. */
-const imageName = /^[0-9a-f]{32}\.(?:png|jpg)$/;
 export const ImageName = z
   .string({ error: "Image must be a file name" })
   .check(z.regex(imageName, "Image must be the name of an uploaded image"));
 
 export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, side: 12_000 };
-
-/** Squares made at upload, so that a card never downloads more than it shows. */
-export const coverWidths = [160, 320, 480, 640, 960] as const;
-
-export const imageAddress = (filename: string) => `/images/${filename}`;
-export const coverAddress = (filename: string, width: (typeof coverWidths)[number]) =>
-  `/images/${filename.replace(/\.\w+$/, "")}-${width}.webp`;
 
 export const uploadImage = {
   method: "POST",

@@ -5,10 +5,13 @@ import { listOf, type Route } from "./route.ts";
 
 const tags = ["Music"] as const;
 
+/** With the years that have playlists of their own, newest first: the page's year tiles follow them. */
+const Music = z.extend(listOf(Playlist), { years: z.array(z.number()) });
+
 export const listMusic = {
   method: "GET",
   url: "/music/",
-  schema: { summary: "The latest playlist, then the ranges of years", tags, response: { 200: listOf(Playlist) } },
+  schema: { summary: "The latest playlist, then the ranges of years", tags, response: { 200: Music } },
 } as const satisfies Route;
 
 export const getLatest = {

@@ -1,4 +1,5 @@
-// The four music platforms: what an id looks like on each. No schema library here: the public pages read this file.
+// The four music platforms: what an id looks like on each, and the addresses made of it.
+// No schema library here: the public pages read this file.
 
 export const platforms = ["spotify", "deezer", "youtube", "qobuz"] as const;
 export type Platform = (typeof platforms)[number];
@@ -9,3 +10,46 @@ export const platformIds = {
   youtube: { name: "YouTube", alphabet: /^(?:[A-Za-z0-9_-]{12,64})?$/, described: "12 to 64 letters, digits, - and _" },
   qobuz: { name: "Qobuz", alphabet: /^\d{0,64}$/, described: "digits, at most 64" },
 } as const satisfies Record<Platform, { name: string; alphabet: RegExp; described: string }>;
+
+export const playerHeights = { spotify: 352, deezer: 300, youtube: 315, qobuz: 390 } as const satisfies Record<Platform, number>;
+
+/** The only origins a page may frame. */
+export const playerOrigins = [
+  "https://open.spotify.com",
+  "https://widget.deezer.com",
+  "https://www.youtube-nocookie.com",
+  "https://widget.qobuz.com",
+] as const;
+
+type PlatformIds = { [P in Platform as `${P}_id`]: string };
+
+/** The playlist's id on a platform, or null where it is not there. What does not look like an id never becomes an address. */
+export function idOn(platform: Platform, playlist: PlatformIds): string | null {
+  const id = playlist[`${platform}_id`];
+  return id && platformIds[platform].alphabet.test(id) ? id : null;
+}
+
+/** The player to frame. Only two of the four can be told the theme. */
+export function playerAddress(platform: Platform, id: string, look: { theme: "dark" | "light"; qobuzZone: string }): string {
+  const name = encodeURIComponent(id);
+  switch (platform) {
+    case "spotify":
+      return `https://open.spotify.com/embed/playlist/${name}${look.theme === "dark" ? "?theme=0" : ""}`;
+    case "deezer":
+      return `https://widget.deezer.com/widget/${look.theme}/playlist/${name}`;
+    case "youtube":
+      return `https://www.youtube-nocookie.com/embed/videoseries?list=${name}`;
+    case "qobuz":
+      return `https://widget.qobuz.com/playlist/${name}?zone=${encodeURIComponent(look.qobuzZone)}`;
+  }
+}
+
+const pages: Record<Platform, string> = {
+  spotify: "https://open.spotify.com/playlist/",
+  deezer: "https://www.deezer.com/playlist/",
+  youtube: "https://www.youtube.com/playlist?list=",
+  qobuz: "https://open.qobuz.com/playlist/",
+};
+
+/** The playlist's own page on the platform. */
+export const openAddress = (platform: Platform, id: string) => pages[platform] + encodeURIComponent(id);

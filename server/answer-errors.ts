@@ -50,6 +50,7 @@ export function answerErrors(app: FastifyInstance) {
   });
   app.setNotFoundHandler((_request, reply) => {
     const { status, problem } = new AppError("not_found");
-    return reply.code(status).header("cache-control", "no-store").send(problem);
+    // Asked for as a page, the same address answers with the not-found screen.
+    return reply.code(status).header("cache-control", "no-store").header("vary", "Accept").send(problem);
   });
 }

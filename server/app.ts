@@ -14,12 +14,14 @@ import { secretKeyIn } from "./data-dir.ts";
 import type { Db } from "./db/tables.ts";
 import { prepareToStop } from "./graceful-stop.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { inProcessSend } from "./in-process-send.ts";
 import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
 import { logOptions, logRequests } from "./log.ts";
 import { musicRoutes } from "./music/routes.ts";
 import { serveApiDocument } from "./openapi/routes.ts";
 import { operationRoutes } from "./operation/routes.ts";
+import { servePages } from "./pages/serve-pages.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { mostConnections, serverOptions } from "./server-options.ts";
@@ -31,6 +33,8 @@ export interface Deps {
   /** The clock, so that a test need not wait for a token to expire. */
   now: () => number;
   logTo?: { write: (line: string) => void };
+  /** Compile the pages on demand instead of serving the built ones. */
+  dev?: boolean;
 }
 
 // Rules without a message of their own still answer in words.
@@ -68,6 +72,7 @@ export async function buildApp(deps: Deps) {
   playlistsRoutes(app, shared);
   musicRoutes(app, shared);
   operationRoutes(app, shared);
+  await servePages(app, { send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
 
   app.addHook("onClose", keepHouse({ db, now, log: app.log }));
   return { app, stop, passwords };

@@ -15,7 +15,7 @@ async function start() {
   const config = readConfig({ ...fromFile, ...process.env });
   prepareDataDir(config.dataDir);
   const { db, close } = await openDatabase(config);
-  const { app, stop, passwords } = await buildApp({ config, db, now: Date.now });
+  const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, dev: process.argv.includes("--dev") });
   app.addHook("onClose", close);
   const news = await ensureSuperuser(db, config, passwords, Date.now());
 

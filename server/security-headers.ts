@@ -1,13 +1,8 @@
 // The headers that every answer carries. Set from constants: building them per request costs more than the rest of Fastify.
 import type { FastifyInstance } from "fastify";
+import { playerOrigins } from "#contract/platforms.ts";
 import type { Config } from "./config.ts";
 
-const playerOrigins = [
-  "https://open.spotify.com",
-  "https://widget.deezer.com",
-  "https://www.youtube-nocookie.com",
-  "https://widget.qobuz.com",
-];
 const toPlayers = `(self ${playerOrigins.map((origin) => `"${origin}"`).join(" ")})`;
 
 const permissions = [

@@ -2,6 +2,7 @@
 import type { Server } from "node:http";
 import type { FastifyHttpOptions } from "fastify";
 import type { Config } from "./config.ts";
+import { kind } from "./pages/kind.ts";
 
 const seconds = 1000;
 
@@ -15,7 +16,7 @@ export const serverOptions = (config: Pick<Config, "trustedProxies">) =>
     // Answer what has already arrived while stopping, instead of refusing it.
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
   }) satisfies FastifyHttpOptions<Server>;
 
 export const mostConnections = 2000;

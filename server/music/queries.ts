@@ -27,8 +27,9 @@ export async function listMusic(db: Db) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
+  const years = await db.selectFrom("playlists").select("year").distinct().where("end_year", "is", null).orderBy("year", "desc").execute();
   const data = latest ? [latest, ...ranges] : ranges;
-  return { data, count: data.length };
+  return { data, count: data.length, years: years.map(({ year }) => year) };
 }
 
 /** Yearly ones (plain, then extended), then months newest first, then bonuses by number. */

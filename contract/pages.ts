@@ -1,0 +1,18 @@
+// What crosses between the server and the built pages: Request and Response, and the little that makes a page.
+import type { Send } from "./client.ts";
+
+export interface PageSurroundings {
+  /** The API, in this very process. */
+  send: Send;
+  /** Where the site is reached from outside, without a slash at the end: absolute links begin with it. */
+  siteUrl: string;
+  /** The tags that bring a page's scripts and styles, by the ids of the routes it is made of. */
+  assetTags: (routeIds: string[]) => string;
+}
+
+/** What dist/server/pages.js exports. */
+export interface PageBundle {
+  render: (request: Request, surroundings: PageSurroundings) => Promise<Response>;
+  /** The one script written into the page itself; the content security policy allows it by its hash. */
+  bootScript: string;
+}

@@ -1,0 +1,38 @@
+// What a playlist is called, wherever it is named: on pages, in feeds, in previews. No schema library here.
+import type { Playlist } from "./playlists.ts";
+
+export type TitledPlaylist = Pick<Playlist, "year" | "end_year" | "month" | "is_extended" | "is_bonus" | "bonus_number">;
+export type PlaylistKind = "range" | "monthly" | "bonus" | "yearly";
+
+const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+export function playlistKind({ end_year, month, is_bonus }: TitledPlaylist): PlaylistKind {
+  if (end_year !== null) return "range";
+  if (month !== null) return "monthly";
+  return is_bonus ? "bonus" : "yearly";
+}
+
+export function playlistTitle(playlist: TitledPlaylist): string {
+  const { year, end_year, month, bonus_number } = playlist;
+  const plus = playlist.is_extended ? "+" : "";
+  switch (playlistKind(playlist)) {
+    case "range":
+      return `${year}-${end_year}${plus}`;
+    case "monthly":
+      return `${months[(month ?? 1) - 1]} ${year}`;
+    case "bonus":
+      return bonus_number === null ? `Bonus ${year}` : `Bonus #${bonus_number} ${year}`;
+    case "yearly":
+      return `${year}${plus}`;
+  }
+}
+
+export const latestTitle = (playlist: TitledPlaylist) => `Latest playlist - ${playlistTitle(playlist)}`;
+
+/** One sentence for the kinds that need one: a month and a bonus say it all in their title. */
+export function playlistSubtext(playlist: TitledPlaylist): string | undefined {
+  const kind = playlistKind(playlist);
+  if (kind === "monthly" || kind === "bonus") return undefined;
+  const { year, end_year } = playlist;
+  return `The best songs of ${end_year === null ? year : `${year} to ${end_year}`}${playlist.is_extended ? ", extended." : "."}`;
+}

@@ -1,0 +1,32 @@
+// The pages as the build left them.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
+import { builtAssets } from "./assets.ts";
+
+const dist = join(import.meta.dirname, "..", "..", "dist");
+
+export interface LoadedPages {
+  bundle: PageBundle;
+  assetTags: PageSurroundings["assetTags"];
+}
+
+export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages> {
+  const manifest = readFileSync(join(dist, "client", ".vite", "manifest.json"), "utf8");
+  const bundle: PageBundle = await import(join(dist, "server", "pages.js"));
+  await app.register(fastifyStatic, {
+    root: join(dist, "client", "assets"),
+    prefix: "/assets/",
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: "1y",
+    preCompressed: true,
+    // The names are hashes already; a date and a size would only tell how the machine was set up.
+    etag: false,
+    lastModified: false,
+  });
+  return { bundle, assetTags: builtAssets(JSON.parse(manifest)) };
+}

@@ -1,0 +1,35 @@
+// The pages while somebody works on them: compiled on demand, replaced in the open browser, on the API's own port.
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { PageBundle } from "#contract/pages.ts";
+import type { LoadedPages } from "./bundle.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const compiled = /^\/(?:@|web\/|contract\/|node_modules\/|site\.config\.ts)/;
+
+export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
+  const { createServer } = await import("vite");
+  const { default: react } = await import("@vitejs/plugin-react");
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } }, appType: "custom" });
+  app.addHook("onClose", () => vite.close());
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!compiled.test(request.url)) return done();
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw, () => {
+      reply.raw.statusCode = 404;
+      reply.raw.end();
+    });
+  });
+  const load = () => vite.ssrLoadModule("/web/entry-server.tsx") as Promise<PageBundle>;
+  const tags = [
+    `<link rel="stylesheet" href="/web/styles.css">`,
+    `<script type="module">${react.preambleCode.replace("__BASE__", "/")}</script>`,
+    `<script type="module" src="/@vite/client"></script>`,
+    `<script type="module" async src="/web/entry-client.tsx"></script>`,
+  ].join("");
+  const { bootScript } = await load();
+  return {
+    bundle: { bootScript, render: async (request, surroundings) => (await load()).render(request, surroundings) },
+    assetTags: () => tags,
+  };
+}

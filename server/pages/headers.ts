@@ -1,0 +1,51 @@
+// The headers that only HTML carries; what every answer carries is set where every answer passes.
+import { createHash } from "node:crypto";
+import { playerOrigins } from "#contract/platforms.ts";
+
+/** Pages that run in the browser alone: what they show belongs to one person, so nobody keeps or lists them. */
+const privatePage = /^\/(?:login|signup|recover-password|reset-password|settings|admin)(?:\/|$)/;
+const resetPage = /^\/reset-password\/?$/;
+
+export interface Policy {
+  scriptHash: string;
+  /** Asking browsers for https is only right where the site is reached by it. */
+  secure: boolean;
+}
+
+export const policyFor = (bootScript: string, siteUrl: string): Policy => ({
+  scriptHash: `'sha256-${createHash("sha256").update(bootScript).digest("base64")}'`,
+  secure: siteUrl.startsWith("https:"),
+});
+
+function contentSecurityPolicy({ scriptHash, secure }: Policy, frames: string) {
+  const rules = [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHash}`,
+    "script-src-attr 'none'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${frames}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return [...rules, ...(secure ? ["upgrade-insecure-requests"] : [])].join("; ");
+}
+
+export function pageHeaders(path: string, status: number, policy: Policy): Record<string, string> {
+  const reset = resetPage.test(path);
+  const kept = status === 200 && !privatePage.test(path);
+  return {
+    "content-type": "text/html; charset=utf-8",
+    vary: "Accept, Accept-Encoding",
+    "content-security-policy": contentSecurityPolicy(policy, reset ? "'none'" : playerOrigins.join(" ")),
+    "cache-control": kept ? "public, max-age=0, must-revalidate" : "no-store",
+    ...(privatePage.test(path) ? { "x-robots-tag": "noindex" } : {}),
+    // The address of this page holds a secret: it is told to nobody.
+    ...(reset ? { "referrer-policy": "no-referrer" } : {}),
+  };
+}

@@ -1,0 +1,26 @@
+// /music/ and /music/{year} are page and call at one address: what the request accepts decides which of the two answers.
+import type { FastifyRouterOptions, onRequestHookHandler, RawServerDefault } from "fastify";
+
+type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];
+type Handlers = ReturnType<Strategy["storage"]>;
+
+/** A page is for whoever names text/html outright, as a browser's navigation does; a mere star gets the call. */
+const wantsPage = (method: string | undefined, accept: string | undefined) =>
+  (method === "GET" || method === "HEAD") && /\btext\/html\b/i.test(accept ?? "");
+
+/** Routes declared with `constraints: { kind: "page" }` answer pages; the same address without it answers everything else. */
+export const kind: Strategy = {
+  name: "kind",
+  storage: () => {
+    const handlers = new Map<string, ReturnType<Handlers["get"]>>();
+    return { get: (value) => handlers.get(value) ?? null, set: (value, handler) => void handlers.set(value, handler) };
+  },
+  // Nothing derived is no constraint, whatever the type says: then only unconstrained routes match.
+  deriveConstraint: ({ method, headers }) => (wantsPage(method, headers.accept) ? "page" : undefined) as string,
+};
+
+/** For the call at an address that is a page too: without it a cache, and the browser's Back button, take one for the other. */
+export const varyByAccept: onRequestHookHandler = (_request, reply, done) => {
+  reply.header("vary", "Accept");
+  done();
+};

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { startSite } from "../testing/start-site.ts";
+
+const html = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+const policy =
+  /^default-src 'none'; script-src 'self' 'sha256-[\w+/=]{44}'; script-src-attr 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src https:\/\/open\.spotify\.com https:\/\/widget\.deezer\.com https:\/\/www\.youtube-nocookie\.com https:\/\/widget\.qobuz\.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests$/;
+
+test("a page says exactly what it may load, and that it is to be asked for again", async () => {
+  await using site = await startSite();
+  const { status, headers } = await site.send("/photography", html);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(headers.get("content-security-policy")).toMatch(policy);
+  expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  expect(headers.get("vary")).toBe("Accept, Accept-Encoding");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.has("set-cookie")).toBe(false);
+});
+
+test("an unknown address is a page for browsers and JSON for the rest, and nobody keeps it", async () => {
+  await using site = await startSite();
+  const page = await site.send("/procedural-generation", html);
+  expect(page.status).toBe(404);
+  expect(await page.text()).toContain("Oops!");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  const call = await site.send("/procedural-generation");
+  expect(call.status).toBe(404);
+  expect(await call.json()).toEqual({ detail: "Not Found" });
+  const post = await site.send("/procedural-generation", { method: "POST", ...html });
+  expect(await post.json()).toEqual({ detail: "Not Found" });
+});
+
+test.each(["//evil.example", "/\\evil.example", "/%09/evil.example", "/?next=//evil.example", "/music//2024", "/photography/"])(
+  "%s is never redirected",
+  async (path) => {
+    await using site = await startSite();
+    const { status, headers } = await site.send(path, html);
+    expect([200, 404]).toContain(status);
+    expect(headers.get("location")).toBeNull();
+  },
+);
+
+test("what a stranger writes into headers and queries never reaches a page", async () => {
+  await using site = await startSite();
+  const plain = await (await site.send("/photography", html)).text();
+  for (const name of ["host", "x-forwarded-host", "forwarded", "accept-language", "user-agent", "cookie", "authorization"]) {
+    const answer = await site.send("/photography?page=canary&utm=canary", { headers: { ...html.headers, [name]: "canary.example" } });
+    expect(await answer.text(), name).toBe(plain);
+  }
+});
+
+test("HEAD answers as GET does, without the page", async () => {
+  await using site = await startSite();
+  const { status, headers } = await site.send("/photography", { method: "HEAD", ...html });
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+});
+
+test.each(["/login", "/signup", "/recover-password", "/settings", "/admin", "/admin/users"])(
+  "%s is kept and listed by nobody",
+  async (path) => {
+    await using site = await startSite();
+    const { headers } = await site.send(path, html);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+  },
+);
+
+test("/reset-password tells its address, and the secret in it, to nobody", async () => {
+  await using site = await startSite();
+  const { headers } = await site.send("/reset-password?token=secret", html);
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("content-security-policy")).toContain("frame-src 'none'");
+});
+
+test("the scripts and styles a page names are there, compressed and kept for ever", async () => {
+  await using site = await startSite();
+  const page = await (await site.send("/photography", html)).text();
+  const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, address = ""]) => address);
+  expect(files.length).toBeGreaterThanOrEqual(4);
+  for (const file of files) {
+    const { status, headers } = await site.send(file, { headers: { "accept-encoding": "br" } });
+    expect(status, file).toBe(200);
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    if (!file.endsWith(".woff2")) expect(headers.get("content-encoding")).toBe("br");
+  }
+});
+
+test.each(["/music", "/music/", "/music/2024", "/music/2024/"])("%s is a page for browsers and data for the rest, and says so", async (path) => {
+  await using site = await startSite();
+  for (const accept of ["application/json", "*/*", ""]) {
+    const call = await site.send(path, { headers: { accept } });
+    expect(call.headers.get("content-type")).toContain("application/json");
+    expect(call.headers.get("vary")).toBe("Accept");
+    expect(await call.json()).toMatchObject({ data: [], count: 0 });
+  }
+  const page = await site.send(path, html);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(page.headers.get("vary")).toContain("Accept");
+});
+
+test("what is refused or missing there varies too", async () => {
+  await using site = await startSite();
+  const expected = { "/music/abc": 422, "/music/latest": 404, "/nowhere": 404 };
+  for (const [path, status] of Object.entries(expected)) {
+    const call = await site.send(path);
+    expect([call.status, call.headers.get("vary")], path).toEqual([status, "Accept"]);
+    const page = await site.send(path, html);
+    expect(page.status).toBe(404);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.headers.get("vary")).toContain("Accept");
+  }
+});
+
+test("200 mixed requests for one address each get what they asked for", async () => {
+  await using site = await startSite();
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => site.send("/music/", index % 2 ? html : {})));
+  answers.forEach((answer, index) => {
+    expect(answer.headers.get("content-type")).toContain(index % 2 ? "text/html" : "application/json");
+  });
+});

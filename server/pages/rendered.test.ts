@@ -1,0 +1,169 @@
+// The built pages, given whatever the API could answer: also what the database would never keep.
+import { expect, test } from "vitest";
+import type { PageBundle } from "#contract/pages.ts";
+import type { Playlist } from "#contract/playlists.ts";
+
+const { render }: PageBundle = await import("../../dist/server/pages.js" as string);
+
+const playlist: Playlist = {
+  id: "0b7c5a52-6a2f-4c8e-9d1c-2f7d3a4b5c6d",
+  year: 2024,
+  end_year: null,
+  month: 3,
+  image: "0123456789abcdef0123456789abcdef.jpg",
+  image_color: "#336699",
+  is_extended: false,
+  is_bonus: false,
+  bonus_number: null,
+  spotify_id: "37i9dQZF1DXcBWIGoYBM5M",
+  deezer_id: "1313621735",
+  youtube_id: "PLrAXtmErZgOeiKm4sgNOkn",
+  qobuz_id: "",
+};
+
+async function page(path: string, answers: Record<string, unknown> = {}) {
+  const asked: string[] = [];
+  const send = async (address: string) => {
+    asked.push(address);
+    const body = answers[address];
+    return body instanceof Response ? body : Response.json(body ?? { detail: "Not Found" }, { status: body ? 200 : 404 });
+  };
+  const surroundings = { send, siteUrl: "https://mixtape.example", assetTags: () => "<!--assets-->" };
+  const response = await render(new Request(`https://mixtape.example${path}`), surroundings);
+  const html = await response.text();
+  const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+  return {
+    status: response.status,
+    html,
+    asked,
+    state: JSON.parse(state),
+    text: html.replace(/<script.*?<\/script>/gs, "").replace(/<[^>]*>/g, " "),
+  };
+}
+const listed = (...data: Playlist[]) => ({ data, count: data.length, years: data.map(({ year }) => year) });
+
+test("home holds the latest playlist, its cover and the tiles before any script runs", async () => {
+  const { status, html, text, asked } = await page("/", { "/music/latest": playlist });
+  expect(status).toBe(200);
+  expect(asked).toEqual(["/music/latest"]);
+  expect(text).toContain("Latest playlist - March 2024");
+  for (const words of ["Theater company", "Very ealy version", "Procedural generation", "Coming someday"]) expect(text).toContain(words);
+  expect(html).toContain("/images/0123456789abcdef0123456789abcdef-480.webp");
+  expect(html).toMatch(/<rect[^>]* fill="#336699"/);
+  expect(html).toContain('href="https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M"');
+});
+
+test("home without a playlist is home all the same", async () => {
+  const { status, text } = await page("/");
+  expect(status).toBe(200);
+  expect(text).toContain("Estimated Road");
+  expect(text).not.toContain("Latest playlist");
+});
+
+test("the head names the page, its address without a slash at the end, and a preview", async () => {
+  const { html } = await page("/music/2024/", { "/music/2024": listed(playlist) });
+  expect(html).toContain("<title>2024 · Mixtape</title>");
+  expect(html).toContain('<link rel="canonical" href="https://mixtape.example/music/2024"/>');
+  expect(html).toContain('<meta property="og:image" content="https://mixtape.example/images/0123456789abcdef0123456789abcdef.jpg"/>');
+  expect(html.match(/name="description"/g)).toHaveLength(1);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+});
+
+test("music: the latest by that name, the ranges by theirs, the years and the break year", async () => {
+  const range = { ...playlist, id: "1", year: 2018, end_year: 2022, month: null, is_extended: true };
+  const { text, html } = await page("/music", { "/music/": listed(playlist, range) });
+  expect(text).toContain("Latest playlist - March 2024");
+  expect(text).toContain("2018-2022+");
+  expect(text).toContain("The best songs of 2018 to 2022, extended.");
+  expect([...html.matchAll(/href="\/music\/(\d+)"/g)].map(([, year]) => year)).toEqual([
+    "2025",
+    "2024",
+    "2023",
+    "2022",
+    "2021",
+    "2019",
+    "2018",
+  ]);
+  expect(text).toContain("Nothing here, break year.");
+});
+
+test("music without a latest playlist calls no range the latest", async () => {
+  const { text } = await page("/music", { "/music/": listed({ ...playlist, year: 2018, end_year: 2022, month: null }) });
+  expect(text).not.toContain("Latest playlist");
+});
+
+test("a year without playlists shows nothing", async () => {
+  const { status, html } = await page("/music/1999", { "/music/1999": listed() });
+  expect(status).toBe(200);
+  const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "missing";
+  expect(main.replace(/<[^>]*>/g, "")).toBe("");
+});
+
+test.each([
+  "/music/abc",
+  "/music/latest",
+  "/music/20244",
+  "/music/1e3",
+  "/nope",
+  "//evil.example",
+  "/music/2024/a.png",
+  "/%00",
+  "/%E0%A4%A",
+])("%s is not found, and leads nowhere", async (path) => {
+  const { status, text, asked } = await page(path);
+  expect(status).toBe(404);
+  expect(text).toContain("404");
+  expect(text).toContain("Oops!");
+  expect(text).toContain("The page you are looking for was not found.");
+  expect(text).toContain("Go Back");
+  expect(asked).toEqual([]);
+});
+
+test("an API that fails gives the error box, in words that may be shown", async () => {
+  const { status, text, html } = await page("/music", { "/music/": Response.json({ detail: "The server is busy" }, { status: 503 }) });
+  expect(status).toBe(500);
+  expect(text).toContain("Something went wrong!");
+  expect(text).toContain("Show Error");
+  expect(html).not.toMatch(/at .*\.(?:js|ts):\d+/);
+});
+
+test("a playlist without a cover has a drawn sleeve; a platform without an id a disabled button that says so", async () => {
+  const { html } = await page("/", { "/music/latest": { ...playlist, image: null, image_color: null } });
+  expect(html).toContain("data-sleeve");
+  expect(html).not.toContain("<img");
+  expect(html).toMatch(/<button[^>]*data-platform="qobuz"[^>]*disabled[^>]*>/);
+  expect(html).toContain(", not available");
+});
+
+test("hostile text is text, in the page, in its state and in its JSON-LD", async () => {
+  const hostile = `</script><!--<script>alert(1)//"'><img src=x onerror=alert(1)>\u2028`;
+  const bad = {
+    ...playlist,
+    image: hostile,
+    image_color: hostile,
+    spotify_id: hostile,
+    deezer_id: "javascript:alert(1)",
+    youtube_id: '"><b>',
+  };
+  const plain = await page("/", { "/music/latest": playlist });
+  const { html, state } = await page("/", { "/music/latest": bad });
+  const tags = (text: string) => text.match(/<(?:script|iframe|b)\b/g)?.length;
+  expect(tags(html)).toBe(tags(plain.html));
+  expect(html).not.toMatch(/<img src=x/);
+  expect(html).not.toMatch(/(?:href|src)="javascript:/);
+  expect(state.matches.at(-1).l).toEqual(bad);
+});
+
+test("nothing in a page can run but the boot script; nothing in it carries its own style", async () => {
+  const many = Array.from({ length: 40 }, (_, index) => ({ ...playlist, id: String(index) }));
+  const { html } = await page("/music/2024", { "/music/2024": listed(...many) });
+  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes?.trim());
+  expect(scripts).toEqual(["", 'type="application/ld+json"', 'type="application/json" id="page-state"']);
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+});
+
+test("the same data makes the same page, to the byte", async () => {
+  const one = await page("/", { "/music/latest": playlist });
+  const other = await page("/", { "/music/latest": playlist });
+  expect(one.html).toBe(other.html);
+});

@@ -1,0 +1,31 @@
+import "./styles.css";
+import { RouterProvider } from "@tanstack/react-router";
+import { hydrate } from "@tanstack/react-router/ssr/client";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { api } from "./api.ts";
+import { type PageState, stateElementId } from "./page-state.ts";
+import { createRouter } from "./router.tsx";
+import { followTheme } from "./theme/theme.ts";
+
+const { siteUrl, matches }: PageState = JSON.parse(document.getElementById(stateElementId)?.textContent ?? "");
+const router = createRouter({ api, siteUrl });
+const ignore = () => {};
+const now = Date.now();
+window.$_TSR = {
+  // Fresh from now on, whatever the age of the cached page: the HTML holds no time, so that it stays the same until the data changes.
+  router: { manifest: undefined, matches: matches.map((match) => ({ ...match, u: now })) },
+  buffer: [],
+  h: ignore,
+  e: ignore,
+  c: ignore,
+  p: ignore,
+};
+followTheme();
+await hydrate(router);
+hydrateRoot(
+  document,
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

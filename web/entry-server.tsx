@@ -1,0 +1,36 @@
+import { createRequestHandler, getSsrStatus, RouterServer } from "@tanstack/react-router/ssr/server";
+import { renderToString } from "react-dom/server";
+import { createApi } from "#contract/client.ts";
+import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
+import { inertJson, stateElementId, statesOf } from "./page-state.ts";
+import { createRouter } from "./router.tsx";
+import { bootScript } from "./theme/boot-script.ts";
+import { sentShade, themeColors } from "./theme/theme.ts";
+
+// Written beside what React renders, and not by it: React would check these against the browser's and find the theme changed.
+const headStart = `<meta charset="utf-8"><meta name="theme-color" content="${themeColors[sentShade]}"><script>${bootScript}</script>`;
+
+function renderAt(address: string, { send, siteUrl, assetTags }: PageSurroundings) {
+  const newRouter = () => createRouter({ api: createApi(send, () => null), siteUrl });
+  return createRequestHandler({ request: new Request(address), createRouter: newRouter })(async ({ router }) => {
+    const document = renderToString(<RouterServer router={router} />);
+    const routeIds = router.state.matches.map((match) => match.routeId);
+    const state = inertJson({ siteUrl, matches: statesOf(router) });
+    const end = document.lastIndexOf("</body>");
+    const html = [
+      "<!doctype html>",
+      document.slice(0, end).replace("<head>", () => `<head>${headStart}${assetTags(routeIds)}`),
+      `<script type="application/json" id="${stateElementId}">${state}</script>`,
+      document.slice(end),
+    ];
+    return new Response(html.join(""), { status: getSsrStatus(router) });
+  });
+}
+
+const render: PageBundle["render"] = async (request, surroundings) => {
+  const page = await renderAt(request.url, surroundings);
+  // The router would lead the way out of a misspelt address (doubled slashes). Here that is an unknown address like any other.
+  return page.headers.has("location") ? renderAt(new URL("/not-found", request.url).href, surroundings) : page;
+};
+
+export { bootScript, render };

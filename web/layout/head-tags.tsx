@@ -1,0 +1,26 @@
+import { useRouterState } from "@tanstack/react-router";
+
+type Tag = Record<string, string | undefined>;
+
+/**
+ * What the routes' `head` say; where two say the same thing, the inner one is believed. React itself brings the tags into <head>
+ * and changes them on navigation, so the router's own component for this, with all its handling of assets, stays undownloaded.
+ */
+export function HeadTags() {
+  const matches = useRouterState({ select: (state) => state.matches });
+  const metas = matches.flatMap(({ meta }) => (meta ?? []) as Tag[]);
+  const links = matches.flatMap((match) => (match.links ?? []) as Tag[]);
+  const named = new Map<string | undefined, Tag>();
+  for (const meta of metas) if (!meta.title) named.set(meta.name ?? meta.property, meta);
+  return (
+    <>
+      <title>{metas.findLast((meta) => meta.title)?.title}</title>
+      {[...named].map(([name, meta]) => (
+        <meta key={name} {...meta} />
+      ))}
+      {links.map((link) => (
+        <link key={link.rel} {...link} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import { Account } from "./account.tsx";
+
+const pages = [
+  { to: "/", label: "Home" },
+  { to: "/music", label: "Music" },
+  { to: "/photography", label: "Photography" },
+] as const;
+
+export function Navigation() {
+  return (
+    <header className="site-header">
+      <nav aria-label="Main" className="column flex h-[60px] items-center justify-between gap-2">
+        <ul className="-mx-1 flex sm:mx-0">
+          {pages.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} activeOptions={{ exact: to === "/" }} className="nav-link">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Account />
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { coverAddress, coverWidths } from "#contract/covers.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { colorOf } from "./hue.ts";
+import { Sleeve } from "./sleeve.tsx";
+
+export type CoverSize = "large" | "small";
+
+// As wide as styles.css makes them.
+const shown: Record<CoverSize, { sizes: string; pixels: number }> = {
+  large: { sizes: "(min-width: 640px) 208px, calc(100vw - 78px)", pixels: 480 },
+  small: { sizes: "(min-width: 640px) 132px, 88px", pixels: 320 },
+};
+
+export function Cover({ playlist, size, eager }: { playlist: Playlist; size: CoverSize; eager: boolean }) {
+  const { image } = playlist;
+  return (
+    <div className="cover" data-size={size}>
+      {image ? <Picture key={image} playlist={playlist} image={image} size={size} eager={eager} /> : <Sleeve playlist={playlist} />}
+    </div>
+  );
+}
+
+function Picture({ playlist, image, size, eager }: { playlist: Playlist; image: string; size: CoverSize; eager: boolean }) {
+  const [missing, setMissing] = useState(false);
+  const picture = useRef<HTMLImageElement>(null);
+  // A picture that failed before React listened has told nobody.
+  useEffect(() => {
+    const { complete, naturalWidth } = picture.current ?? {};
+    if (complete && naturalWidth === 0) setMissing(true);
+  }, []);
+  if (missing) return <Sleeve playlist={playlist} />;
+  const { sizes, pixels } = shown[size];
+  return (
+    <>
+      <svg className="cover-layer" aria-hidden="true">
+        <rect width="100%" height="100%" fill={colorOf(playlist)} />
+      </svg>
+      <img
+        ref={picture}
+        className="cover-layer"
+        src={coverAddress(image, 480)}
+        srcSet={coverWidths.map((width) => `${coverAddress(image, width)} ${width}w`).join(", ")}
+        sizes={sizes}
+        width={pixels}
+        height={pixels}
+        // The title stands beside it: said twice, it would only be in the way.
+        alt=""
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
+        decoding="async"
+        onError={() => setMissing(true)}
+      />
+    </>
+  );
+}

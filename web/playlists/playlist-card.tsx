@@ -1,0 +1,47 @@
+import { useId } from "react";
+import type { Platform } from "#contract/platforms.ts";
+import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { Cover } from "./cover.tsx";
+import { colorOf } from "./hue.ts";
+import { PlatformButtons } from "./platform-buttons.tsx";
+import { type OpenPlayer, Player } from "./player.tsx";
+
+interface Props {
+  playlist: Playlist;
+  /** Larger, and titled so. */
+  latestTitle?: string;
+  /** Near the top of the page: its cover is wanted at once. */
+  eager: boolean;
+  player: OpenPlayer | null;
+  onToggle: (platform: Platform) => void;
+}
+
+export function PlaylistCard({ playlist, latestTitle, eager, player, onToggle }: Props) {
+  const title = playlistTitle(playlist);
+  const subtext = playlistSubtext(playlist);
+  const playerId = useId();
+  const titleId = useId();
+  return (
+    <article className="card" data-size={latestTitle ? "large" : "small"} aria-labelledby={titleId}>
+      <svg className="glow" aria-hidden="true">
+        <rect width="100%" height="100%" fill={colorOf(playlist)} />
+      </svg>
+      <Cover playlist={playlist} size={latestTitle ? "large" : "small"} eager={eager} />
+      <div className="card-words">
+        <h2 id={titleId}>{latestTitle ?? title}</h2>
+        {subtext && <p className="mt-1 text-muted">{subtext}</p>}
+      </div>
+      <PlatformButtons
+        playlist={playlist}
+        open={player?.platform ?? null}
+        playerId={playerId}
+        label={`Listen to ${title}`}
+        onToggle={onToggle}
+      />
+      <div id={playerId} className="card-player">
+        {player && <Player player={player} title={title} />}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { useId } from "react";
+import type { Playlist } from "#contract/playlists.ts";
+import { hueOf } from "./hue.ts";
+
+/** A drawn record sleeve, for a playlist whose cover is missing: its hue is the playlist's own. */
+export function Sleeve({ playlist }: { playlist: Playlist }) {
+  const hue = hueOf(playlist);
+  const id = useId();
+  return (
+    <svg viewBox="0 0 100 100" className="cover-layer" aria-hidden="true" data-sleeve="">
+      <linearGradient id={id} x2="1" y2="1">
+        <stop stopColor={`hsl(${hue} 72% 62%)`} />
+        <stop offset="1" stopColor={`hsl(${(hue + 60) % 360} 55% 30%)`} />
+      </linearGradient>
+      <rect width="100" height="100" fill={`url(#${id})`} />
+      <g fill="none" stroke={`hsl(${hue} 90% 92%)`} strokeOpacity=".28">
+        {[44, 36, 28, 20].map((radius) => (
+          <circle key={radius} cx="62" cy="58" r={radius} strokeWidth={radius / 26} />
+        ))}
+      </g>
+      <circle cx="62" cy="58" r="11" fill={`hsl(${hue} 90% 88%)`} fillOpacity=".55" />
+      <circle cx="62" cy="58" r="2.4" fill={`hsl(${hue} 60% 24%)`} />
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+import { TileLink } from "../ui/tile.tsx";
+import { yearTiles } from "./years.ts";
+
+export function YearTiles({ newest }: { newest: number }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3.5 sm:grid-cols-4">
+      {yearTiles(newest).map(({ year, isBreak }) => (
+        <li key={year} className="flex">
+          <TileLink href={`/music/${year}`} disabled={isBreak} className="tile block px-4.5 py-4">
+            <span className="block font-serif text-[38px] leading-[1.2]">{year}</span>
+            {isBreak && <span className="block text-[13px] text-muted">Nothing here, break year.</span>}
+          </TileLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { yearInAddress, yearTiles } from "./years.ts";
+
+test.each([
+  ["2024", 2024],
+  ["1900", 1900],
+  ["2100", 2100],
+  [undefined, 2000],
+  ["", 2000],
+  ["abc", null],
+  ["latest", null],
+  ["1899", null],
+  ["2101", null],
+  ["02024", null],
+  ["1e3", null],
+  ["２０２４", null],
+])("the address part %j is the year %j", (text, year) => {
+  expect(yearInAddress(text)).toBe(year);
+});
+
+test("tiles go from 2025 down to 2018, and 2020 was a break", () => {
+  expect(yearTiles(0)).toEqual([2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018].map((year) => ({ year, isBreak: year === 2020 })));
+});
+
+test("a newer year gets its tile by itself", () => {
+  expect(yearTiles(2027).map(({ year }) => year)).toEqual([2027, 2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018]);
+});

@@ -1,0 +1,19 @@
+import { site } from "#site";
+
+/** For a year page whose address names none. */
+const defaultYear = 2000;
+
+/** The year an address names, or null when it names something else. */
+export function yearInAddress(text: string | undefined): number | null {
+  if (!text) return defaultYear;
+  return /^(?:19\d\d|20\d\d|2100)$/.test(text) ? Number(text) : null;
+}
+
+/** The years with a tile, newest first: those of site.config.ts, and newer ones as soon as there is something in them. */
+export function yearTiles(newest: number): { year: number; isBreak: boolean }[] {
+  const last = Math.max(site.lastYear, newest);
+  return Array.from({ length: last - site.firstYear + 1 }, (_, index) => last - index).map((year) => ({
+    year,
+    isBreak: site.breakYears.includes(year),
+  }));
+}

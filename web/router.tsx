@@ -1,0 +1,28 @@
+import { createRouter as create } from "@tanstack/react-router";
+import { ErrorBox } from "./layout/error-box.tsx";
+import { NotFound } from "./layout/not-found.tsx";
+import { routeTree } from "./route-tree.gen.ts";
+import type { RouterContext } from "./router-context.ts";
+
+const minute = 60_000;
+
+export const createRouter = (context: RouterContext) =>
+  create({
+    routeTree,
+    context,
+    trailingSlash: "preserve",
+    defaultPreload: "intent",
+    defaultStaleTime: minute,
+    defaultPreloadStaleTime: minute,
+    defaultViewTransition: true,
+    // On the server it would write a script of its own into every page.
+    scrollRestoration: typeof document !== "undefined",
+    defaultErrorComponent: ErrorBox,
+    defaultNotFoundComponent: NotFound,
+  });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createRouter>;
+  }
+}

@@ -1,0 +1,46 @@
+import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { useLayoutEffect } from "react";
+import { site } from "#site";
+import { HeadTags } from "../layout/head-tags.tsx";
+import { NotFound } from "../layout/not-found.tsx";
+import { Shell } from "../layout/shell.tsx";
+import { PlatformMarks } from "../playlists/platform-mark.tsx";
+import type { RouterContext } from "../router-context.ts";
+import { sentShade } from "../theme/theme.ts";
+import { ToastRegion } from "../ui/toast-region.tsx";
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => ({
+    meta: [
+      { title: site.name },
+      { name: "viewport", content: "width=device-width, initial-scale=1" },
+      { name: "description", content: site.description },
+    ],
+  }),
+  component: Page,
+  notFoundComponent: () => (
+    <Shell>
+      <NotFound />
+    </Shell>
+  ),
+});
+
+function Page() {
+  // From here on the page answers to the mouse and the keyboard; the journeys wait for this mark.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
+  return (
+    // The boot script has changed the class and the data attributes by the time React looks.
+    <html lang={site.language} className={sentShade} suppressHydrationWarning>
+      <head>
+        <HeadTags />
+      </head>
+      <body>
+        <PlatformMarks />
+        <Outlet />
+        <ToastRegion />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,46 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { imageAddress } from "#contract/covers.ts";
+import { pageHead } from "../../../layout/head.ts";
+import { PlaylistsJsonLd } from "../../../playlists/json-ld.tsx";
+import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
+import { yearInAddress } from "../../../playlists/years.ts";
+
+export const Route = createFileRoute("/_layout/music/$year")({
+  codeSplitGroupings: [],
+  loader: async ({ context: { api }, params }) => {
+    const year = yearInAddress(params.year);
+    if (year === null) throw notFound();
+    const { data } = await api("GET /music/:year", { params: { year } });
+    return { year, playlists: data };
+  },
+  head: ({ match, loaderData }) => {
+    if (!loaderData) return {};
+    const { year, playlists } = loaderData;
+    const image = playlists.find((playlist) => playlist.image)?.image;
+    return pageHead({
+      siteUrl: match.context.siteUrl,
+      path: `/music/${year}`,
+      title: String(year),
+      description: `The playlists of ${year}.`,
+      image: image ? imageAddress(image) : undefined,
+    });
+  },
+  // Loading shows nothing; a wait too short to notice does not even show that.
+  pendingMs: 200,
+  pendingMinMs: 0,
+  pendingComponent: () => null,
+  component: Year,
+});
+
+function Year() {
+  const { year, playlists } = Route.useLoaderData();
+  // Nothing to see in an empty year; who cannot see is still told where they are.
+  if (playlists.length === 0) return <h1 aria-label={String(year)} />;
+  return (
+    <>
+      <h1 className="page-title">{year}</h1>
+      <PlaylistCards key={year} playlists={playlists} />
+      <PlaylistsJsonLd playlists={playlists} />
+    </>
+  );
+}

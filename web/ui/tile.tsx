@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Tile as TileWords } from "#site";
+import { Icon } from "./icon.tsx";
+
+const isExternal = (href: string) => /^https?:\/\//.test(href);
+
+/** A link the size of a card: inside the site, out of it, or not yet. */
+export function TileLink({
+  href,
+  disabled,
+  className,
+  children,
+}: {
+  href: string;
+  disabled?: boolean;
+  className: string;
+  children: ReactNode;
+}) {
+  if (disabled)
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link without an address is what HTML has for a link that cannot be followed
+      <a role="link" aria-disabled="true" className={className}>
+        {children}
+      </a>
+    );
+  if (isExternal(href))
+    return (
+      <a href={href} rel="noopener" className={className}>
+        {children}
+      </a>
+    );
+  return (
+    <Link to={href} className={className}>
+      {children}
+    </Link>
+  );
+}
+
+export function Tile({ title, subtext, href, icon, disabled }: TileWords) {
+  return (
+    <TileLink href={href} disabled={disabled} className="tile flex items-center gap-3.5 p-5">
+      <span className="grid size-[42px] shrink-0 place-items-center rounded-[12px] bg-accent/20 text-accent">
+        <Icon name={icon} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        {subtext && <span className="mt-0.5 block text-muted text-sm">{subtext}</span>}
+      </span>
+      {!disabled && (
+        <span className="text-muted">
+          <Icon name={isExternal(href) ? "arrow" : "chevron"} size={16} />
+        </span>
+      )}
+    </TileLink>
+  );
+}
+
+export function Tiles({ tiles }: { tiles: TileWords[] }) {
+  return (
+    <ul className="grid gap-3.5 sm:grid-cols-2">
+      {tiles.map((tile) => (
+        <li key={tile.title} className="flex">
+          <Tile {...tile} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+/** Where toasts appear. A screen reader only announces what changes in a region it already knows: both are there from the first render. */
+export function ToastRegion() {
+  return (
+    <div className="toasts">
+      <div role="status" aria-live="polite" />
+      <div role="alert" aria-live="assertive" />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { useLayoutEffect, useState } from "react";
+
+/** False while the page is what the server sent, true once it runs: in time for the first paint after that. */
+export function useHydrated() {
+  const [hydrated, setHydrated] = useState(false);
+  useLayoutEffect(() => setHydrated(true), []);
+  return hydrated;
+}
