@@ -87,19 +87,22 @@ test("the scripts and styles a page names are there, compressed and kept for eve
   }
 });
 
-test.each(["/music", "/music/", "/music/2024", "/music/2024/"])("%s is a page for browsers and data for the rest, and says so", async (path) => {
-  await using site = await startSite();
-  for (const accept of ["application/json", "*/*", ""]) {
-    const call = await site.send(path, { headers: { accept } });
-    expect(call.headers.get("content-type")).toContain("application/json");
-    expect(call.headers.get("vary")).toBe("Accept");
-    expect(await call.json()).toMatchObject({ data: [], count: 0 });
-  }
-  const page = await site.send(path, html);
-  expect(page.status).toBe(200);
-  expect(page.headers.get("content-type")).toContain("text/html");
-  expect(page.headers.get("vary")).toContain("Accept");
-});
+test.each(["/music", "/music/", "/music/2024", "/music/2024/"])(
+  "%s is a page for browsers and data for the rest, and says so",
+  async (path) => {
+    await using site = await startSite();
+    for (const accept of ["application/json", "*/*", ""]) {
+      const call = await site.send(path, { headers: { accept } });
+      expect(call.headers.get("content-type")).toContain("application/json");
+      expect(call.headers.get("vary")).toBe("Accept");
+      expect(await call.json()).toMatchObject({ data: [], count: 0 });
+    }
+    const page = await site.send(path, html);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.headers.get("vary")).toContain("Accept");
+  },
+);
 
 test("what is refused or missing there varies too", async () => {
   await using site = await startSite();
