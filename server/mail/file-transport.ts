@@ -1,0 +1,25 @@
+// Mail without a mail server: complete mails as files, which any mail program opens.
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Config } from "../config.ts";
+import { closedToOutside, messageOf, type Transport } from "./mail.ts";
+
+export function fileTransport({ dataDir, mailFrom }: Pick<Config, "dataDir" | "mailFrom">): Transport {
+  const folder = join(dataDir, "outbox");
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows", ...closedToOutside });
+  return {
+    deliver: async (mail) => {
+      const { message } = await composer.sendMail(messageOf(mail, mailFrom));
+      const time = mail.date.toISOString().replaceAll(":", "-");
+      const path = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
+      // Whoever watches the folder never sees half a mail.
+      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+      return `written to ${path}, as no SMTP_URL is set`;
+    },
+    close: () => {},
+  };
+}
