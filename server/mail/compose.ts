@@ -12,6 +12,9 @@ interface Notice {
   siteUrl: string;
 }
 
+/** From the site's own address alone: whatever host a request names, no mail ever repeats it. */
+export const resetLink = (siteUrl: string, token: string) => `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
+
 export const composeRecovery = ({ name, link }: WithLink): WrittenMail =>
   write({
     subject: `Set a new password for ${site.name}`,

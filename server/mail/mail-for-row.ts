@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
-import { composeEmailChanged, composeNewAccount, composePasswordChanged, composeRecovery, composeTest } from "./compose.ts";
+import { composeEmailChanged, composeNewAccount, composePasswordChanged, composeRecovery, composeTest, resetLink } from "./compose.ts";
 import { oneLine, type WrittenMail } from "./letter.ts";
 import type { Mail } from "./mail.ts";
 import type { MailKind } from "./outbox.ts";
@@ -47,7 +47,7 @@ export async function mailForRow({ db, siteUrl, issueToken }: MailSources, row: 
   if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ name, siteUrl }) };
   if (!user?.is_active) return undefined;
   const token = await issueToken(user.id, kind.linkLasts);
-  return { ...about, ...kind.compose({ name, link: `${siteUrl}/reset-password?token=${encodeURIComponent(token)}` }) };
+  return { ...about, ...kind.compose({ name, link: resetLink(siteUrl, token) }) };
 }
 
 const findUser = (db: Db, id: string) =>

@@ -4,7 +4,7 @@ import type { Db, OutboxRow } from "../db/tables.ts";
 
 export type MailKind = "recovery" | "new_account" | "password_changed" | "email_changed" | "test";
 
-export interface MailToSend {
+export interface NewMail {
   kind: MailKind;
   /** Whose account it is about. With neither this nor an address the row is a decoy: it costs what a real one costs, and is dropped unsent. */
   user_id?: string | undefined;
@@ -22,7 +22,7 @@ const keptFor = 30 * day;
 const waitingIn = (db: Db) => db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
 
 /** Part of the caller's transaction. Wake the sender after it has been committed. */
-export async function enqueue(db: Db, { kind, user_id, address }: MailToSend, now: number) {
+export async function enqueue(db: Db, { kind, user_id, address }: NewMail, now: number) {
   await db
     .insertInto("outbox")
     .values({ id: randomUUID(), kind, user_id: user_id ?? null, address: address ?? null, created_at: now, next_attempt_at: now })
@@ -81,7 +81,8 @@ export async function nextDue(db: Db): Promise<number | undefined> {
   return row?.next_attempt_at;
 }
 
-export async function purgeFinished(db: Db, now: number) {
+/** Those that are sent or given up; the owner may want to see them for a while. */
+export async function forgetOldMails(db: Db, now: number) {
   await db
     .deleteFrom("outbox")
     .where((row) => row.or([row("sent_at", "<", now - keptFor), row("failed_at", "<", now - keptFor)]))

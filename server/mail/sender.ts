@@ -5,7 +5,7 @@ import type { Db, OutboxRow } from "../db/tables.ts";
 import { fileTransport } from "./file-transport.ts";
 import type { Transport } from "./mail.ts";
 import { type MailSources, mailForRow } from "./mail-for-row.ts";
-import { claim, forget, giveBack, markFailed, markSent, nextDue, purgeFinished } from "./outbox.ts";
+import { claim, forget, giveBack, markFailed, markSent, nextDue } from "./outbox.ts";
 import { problemOf, UndeliverableError } from "./problem.ts";
 import { mostAtOnce, smtpTransport } from "./smtp-transport.ts";
 
@@ -28,7 +28,6 @@ interface Options {
 /** Looked at even when nothing is due: another instance may have died with a mail in hand. */
 const longestNap = 60_000;
 const shortestNap = 1000;
-const purgeEvery = 60 * 60_000;
 const graceAtStop = 500;
 
 export function createMailSender({ db, config, now, log, issueToken, transport = transportFor(config) }: Options): MailSender {
@@ -38,7 +37,6 @@ export function createMailSender({ db, config, now, log, issueToken, transport =
   let timer: NodeJS.Timeout | undefined;
   let isAsked = false;
   let isStopped = false;
-  let lastPurge = Number.NEGATIVE_INFINITY;
 
   function wake() {
     isAsked = true;
@@ -52,7 +50,6 @@ export function createMailSender({ db, config, now, log, issueToken, transport =
       while (isAsked && !isStopped) {
         isAsked = false;
         await startDue();
-        await purgeNowAndThen();
         const due = (await nextDue(db)) ?? Number.POSITIVE_INFINITY;
         nap = Math.min(Math.max(due - now(), shortestNap), longestNap);
       }
@@ -73,12 +70,6 @@ export function createMailSender({ db, config, now, log, issueToken, transport =
       });
       deliveries.add(delivery);
     }
-  }
-
-  async function purgeNowAndThen() {
-    if (now() - lastPurge < purgeEvery) return;
-    lastPurge = now();
-    await purgeFinished(db, now());
   }
 
   async function send(row: OutboxRow) {

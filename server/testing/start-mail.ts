@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../db/open.ts";
 import type { UserRow } from "../db/tables.ts";
-import { enqueue, type MailToSend } from "../mail/outbox.ts";
+import { enqueue, type NewMail } from "../mail/outbox.ts";
 import { createMailSender, type MailSender } from "../mail/sender.ts";
 import { Arrivals } from "./arrivals.ts";
 import { emptyPlace } from "./databases.ts";
@@ -78,7 +78,7 @@ export async function startMail({ smtpUrl }: { smtpUrl?: string } = {}) {
       await db.insertInto("users").values(user).execute();
       return user;
     },
-    put: (mail: MailToSend) => enqueue(db, mail, clock.now),
+    put: (mail: NewMail) => enqueue(db, mail, clock.now),
     rows: () => db.selectFrom("outbox").selectAll().orderBy("created_at").execute(),
     [Symbol.asyncDispose]: async () => {
       await Promise.all(senders.map((sender) => sender.stop()));
