@@ -5,6 +5,8 @@ import { simpleParser } from "mailparser";
 import { expect, test } from "vitest";
 import { fileTransport } from "./file-transport.ts";
 
+const link = `https://mixtape.example/reset-password?token=${"a1_".repeat(14)}`;
+
 test("without a mail server a mail is a complete file that its owner alone can read", async () => {
   using place = mkdtempDisposableSync(join(tmpdir(), "mixtape-mail-"));
   const transport = fileTransport({ dataDir: place.path, mailFrom: { name: "Mixtape", address: "site@mixtape.example" } });
@@ -13,7 +15,7 @@ test("without a mail server a mail is a complete file that its owner alone can r
     kind: "recovery",
     to: { name: "Lovelace, Ada", address: "ada@example.com" },
     subject: "Grüße",
-    text: "Plain\n",
+    text: `Grüße\n\n${link}\n`,
     html: "<p>Rich</p>",
     date: new Date(Date.UTC(2026, 0, 2, 3, 4, 5, 678)),
   });
@@ -24,10 +26,12 @@ test("without a mail server a mail is a complete file that its owner alone can r
   expect(outcome).toContain(join(folder, file));
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
-  const mail = await simpleParser(readFileSync(join(folder, file)));
+  const bytes = readFileSync(join(folder, file));
+  expect(bytes.toString()).toContain(`\r\n${link}\r\n`);
+  const mail = await simpleParser(bytes);
   expect(mail).toMatchObject({
     subject: "Grüße",
-    text: "Plain\n",
+    text: `Grüße\n\n${link}\n`,
     html: "<p>Rich</p>",
     from: { value: [{ name: "Mixtape", address: "site@mixtape.example" }] },
     to: { value: [{ name: "Lovelace, Ada", address: "ada@example.com" }] },

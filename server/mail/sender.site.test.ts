@@ -181,7 +181,7 @@ describe("a mail server in trouble", () => {
     await receiver.waitForConnections(5);
     const started = performance.now();
     await sender.stop();
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(2000);
     expect(receiver.mostConnections()).toBe(5);
     const rows = await mail.rows();
     expect(rows).toMatchObject(rows.map(() => ({ attempts: 0, next_attempt_at: mail.clock.now, sent_at: null, last_error: null })));
@@ -190,13 +190,13 @@ describe("a mail server in trouble", () => {
     expect(await receiver.waitForMails(7)).toHaveLength(7);
   });
 
-  test("a mail that the server is about to take is not sent again after a stop", async () => {
+  test("a mail that the server has just taken is not sent again after a stop", async () => {
     await using receiver = await startSmtpReceiver();
     await using mail = await startMail({ smtpUrl: receiver.url });
     for (let index = 0; index < 5; index += 1) await mail.put({ kind: "test", address: `${index}@example.com` });
     const sender = mail.startSender();
     sender.wake();
-    await receiver.waitForConnections(5);
+    await receiver.waitForMails(5);
     await sender.stop();
     mail.startSender().wake();
     await mail.log.waitFor(() => mail.log.all.filter(isDone).length === 5);
