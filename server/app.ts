@@ -8,6 +8,7 @@ import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
 import { createPasswords } from "./auth/passwords.ts";
+import { issueResetToken } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { Config } from "./config.ts";
 import { secretKeyIn } from "./data-dir.ts";
@@ -18,6 +19,8 @@ import { inProcessSend } from "./in-process-send.ts";
 import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
 import { logOptions, logRequests } from "./log.ts";
+import { composeRecovery, resetLink } from "./mail/compose.ts";
+import { createMailSender } from "./mail/sender.ts";
 import { musicRoutes } from "./music/routes.ts";
 import { serveApiDocument } from "./openapi/routes.ts";
 import { operationRoutes } from "./operation/routes.ts";
@@ -53,7 +56,13 @@ export async function buildApp(deps: Deps) {
   const tokens = createAccessTokens(keys);
   const passwords = createPasswords();
   const limits = createLimits({ keys, now, enabled: config.rateLimits });
-  const mail = { wake: () => {} };
+  const mail = createMailSender({
+    db,
+    config,
+    now,
+    log: app.log,
+    issueToken: (userId, lifetime) => issueResetToken(db, userId, lifetime, now()),
+  });
   app.server.maxConnections = mostConnections;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -67,13 +76,19 @@ export async function buildApp(deps: Deps) {
 
   const guards = createGuards({ db, tokens, now });
   const shared = { db, now, limits, passwords, guards, mail };
-  authRoutes(app, { ...shared, tokens, recoveryPreview: () => "" });
+  const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
+    composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
+  authRoutes(app, { ...shared, tokens, recoveryPreview });
   usersRoutes(app, shared);
   playlistsRoutes(app, shared);
   musicRoutes(app, shared);
   operationRoutes(app, shared);
   await servePages(app, { send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
 
+  // Before the server closes, and with it the database: a mail that is cut off is put back.
+  app.addHook("preClose", mail.stop);
+  // What the last run left behind.
+  mail.wake();
   app.addHook("onClose", keepHouse({ db, now, log: app.log }));
   return { app, stop, passwords };
 }

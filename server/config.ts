@@ -4,6 +4,7 @@ import { BlockList, isIP } from "node:net";
 import { dirname, resolve } from "node:path";
 import * as z from "zod/mini";
 import { Email, NewPassword } from "#contract/fields.ts";
+import { readSmtpUrl, type SmtpServer } from "./mail/smtp-url.ts";
 import { StartError } from "./start-error.ts";
 
 export interface Config {
@@ -18,7 +19,7 @@ export interface Config {
   secretKey: string | undefined;
   firstSuperuser: { email: string; password: string | undefined };
   /** Undefined: mail goes to files in dataDir. */
-  smtpUrl: string | undefined;
+  smtp: SmtpServer | undefined;
   mailFrom: { name: string; address: string };
   sampleData: boolean;
   rateLimits: boolean;
@@ -100,10 +101,12 @@ function secretKey(text: string) {
 }
 
 function smtpUrl(text: string) {
-  const url = URL.parse(text);
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname)
-    throw new Expected("smtp://user:password@host:587 or smtps://user:password@host:465");
-  return text;
+  const server = readSmtpUrl(text);
+  if (!server)
+    throw new Expected(
+      "smtp://user:password@host:587 or smtps://user:password@host:465, with special characters in user and password percent-encoded; ?tls=off after an smtp:// address sends without encryption",
+    );
+  return server;
 }
 
 function mailFrom(text: string) {
@@ -202,7 +205,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY,
     firstSuperuser: { email: values.FIRST_SUPERUSER ?? "owner@example.com", password: values.FIRST_SUPERUSER_PASSWORD },
-    smtpUrl: values.SMTP_URL,
+    smtp: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? { name: "Mixtape", address: "mixtape@localhost.localdomain" },
     sampleData: values.SAMPLE_DATA,
     rateLimits: values.RATE_LIMITS,

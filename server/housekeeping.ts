@@ -4,6 +4,7 @@ import { forgetOldResetTokens } from "./auth/reset-tokens.ts";
 import { forgetOldSessions } from "./auth/sessions.ts";
 import type { Db } from "./db/tables.ts";
 import { forgetOldAttempts } from "./limits/attempts.ts";
+import { forgetOldMails } from "./mail/outbox.ts";
 
 const hourly = 3_600_000;
 
@@ -11,6 +12,7 @@ export async function forgetWhatIsOver(db: Db, now: number) {
   await forgetOldSessions(db, now);
   await forgetOldResetTokens(db, now);
   await forgetOldAttempts(db, now);
+  await forgetOldMails(db, now);
 }
 
 /** Returns what stops it. */

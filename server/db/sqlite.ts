@@ -193,9 +193,10 @@ class Session implements DatabaseConnection {
 }
 
 class Compiler extends SqliteQueryCompiler {
-  // A transaction here holds the only write lock from its beginning, so FOR UPDATE, which PostgreSQL needs, is already granted.
+  // A transaction here holds the only write lock from its beginning, so FOR UPDATE, which PostgreSQL needs, is already granted,
+  // and there is nobody else's lock to skip.
   protected override visitSelectModifier(node: SelectModifierNode) {
-    if (node.modifier !== "ForUpdate") super.visitSelectModifier(node);
+    if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked") super.visitSelectModifier(node);
   }
 }
 

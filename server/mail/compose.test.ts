@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { composeEmailChanged, composeNewAccount, composePasswordChanged, composeRecovery, composeTest } from "./compose.ts";
+
+const link = "https://mixtape.example/reset-password?token=abc_DEF-123";
+const siteUrl = "https://mixtape.example";
+
+const allMails = (name: string | null) => [
+  composeRecovery({ name, link }),
+  composeNewAccount({ name, link }),
+  composePasswordChanged({ name, siteUrl }),
+  composeEmailChanged({ name, siteUrl }),
+];
+
+// What somebody may have typed as a name (SECURITY C14).
+const payloads = [
+  '"><img src=x onerror=alert(1)>',
+  "<script>alert(1)</script>",
+  "</title><script>alert(1)</script>",
+  "' onmouseover='alert(1)",
+  '" style="display:none',
+  "<a href=javascript:alert(1)>click</a>",
+  "&lt;b&gt;already escaped&lt;/b&gt;",
+  "&#x3C;img&#x3E;",
+  "<!-- <b>",
+  "]]><![CDATA[<b>",
+  "Ada\r\nBcc: evil@evil",
+  "Ada\nSubject: You have won",
+  "Ada\u2028Lovelace",
+  "Ada\u0000\u0008Lovelace",
+  "<svg/onload=alert(1)>",
+];
+
+test.each(payloads)("the name %j is greeted, and does nothing else", (name) => {
+  const harmless = allMails("Ada");
+  allMails(name).forEach((mail, index) => {
+    expect(mail.subject).toBe(harmless[index]?.subject);
+    expect(markup(mail.html)).toEqual(markup(harmless[index]?.html ?? ""));
+    const greeting = `Hello ${name.replace(/[\r\n\u2028\0\b]+/g, " ")},`;
+    expect(unescaped(mail.html)).toContain(greeting);
+    expect(mail.text.split("\n").slice(0, 2)).toEqual([greeting, ""]);
+    expect(mail.text.split("\n")).toHaveLength(harmless[index]?.text.split("\n").length ?? 0);
+  });
+});
+
+const markup = (html: string) => html.match(/<[^>]*>/g);
+const unescaped = (html: string) =>
+  html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+
+test.each(["Win a phone at https://evil.example", "www.evil", "evil.example", "a".repeat(255)])(
+  "a name that would advertise, such as %j, is not repeated",
+  (name) => {
+    for (const mail of allMails(name)) {
+      expect(mail.text).toMatch(/^Hello,\n/);
+      expect(mail.html).not.toContain(name);
+    }
+  },
+);
+
+test.each(["J.R.R. Tolkien", "Dr. Ada", "Зоя", "李雷", "O'Neil, Shaquille"])("%j is greeted by name", (name) => {
+  expect(composeRecovery({ name, link }).text).toContain(`Hello ${name},`);
+});
+
+test("nobody's name is no problem", () => {
+  for (const name of [null, "", " "]) expect(composeRecovery({ name, link }).text).toMatch(/^Hello,\n/);
+});
+
+test("both parts carry the link, escaped where it must be", () => {
+  const odd = `${link}&a="b`;
+  for (const mail of [composeRecovery({ name: null, link: odd }), composeNewAccount({ name: null, link: odd })]) {
+    expect(mail.text).toContain(`\n${odd}\n`);
+    expect(mail.html).toContain(`href="${link}&amp;a=&quot;b"`);
+  }
+});
+
+test("styles stand on the elements alone, and nothing is fetched", () => {
+  for (const { html } of [...allMails("Ada"), composeTest({ siteUrl })]) {
+    expect(html).not.toMatch(/<style|<link|<img|<script|url\(/);
+    expect(html).toMatch(/^<!doctype html>/);
+  }
+});

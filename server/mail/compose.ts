@@ -1,0 +1,70 @@
+// Every mail the site writes. Plain functions of what they say: whoever sends or shows one decides whom and which link.
+import { site } from "#site";
+import { type WrittenMail, write } from "./letter.ts";
+
+interface WithLink {
+  name: string | null;
+  link: string;
+}
+
+interface Notice {
+  name: string | null;
+  siteUrl: string;
+}
+
+/** From the site's own address alone: whatever host a request names, no mail ever repeats it. */
+export const resetLink = (siteUrl: string, token: string) => `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
+
+export const composeRecovery = ({ name, link }: WithLink): WrittenMail =>
+  write({
+    subject: `Set a new password for ${site.name}`,
+    name,
+    paragraphs: [`Somebody, hopefully you, asked for a new password for your account on ${site.name}.`],
+    action: { label: "Set a new password", link },
+    remarks: [
+      "The link works once and ends after 60 minutes.",
+      "If you did not ask for it, there is nothing to do: your password stays as it is.",
+    ],
+  });
+
+export const composeNewAccount = ({ name, link }: WithLink): WrittenMail =>
+  write({
+    subject: `Your account on ${site.name}`,
+    name,
+    paragraphs: [`An account on ${site.name} has been made for you. It is yours once you have set a password of your own.`],
+    action: { label: "Set your password", link },
+    remarks: [
+      "The link works once and ends after 24 hours. Later, “Forgot Password?” on the login page sends a new one.",
+      "If you do not know what this is about, you can ignore this mail.",
+    ],
+  });
+
+export const composePasswordChanged = ({ name, siteUrl }: Notice): WrittenMail =>
+  write({
+    subject: `Your password for ${site.name} was changed`,
+    name,
+    paragraphs: [`The password of your account on ${site.name} has just been changed.`],
+    remarks: [
+      "If it was you, there is nothing to do.",
+      `If it was not, set a new one at once: ${siteUrl}/recover-password`,
+      "That also ends every session of whoever did it.",
+    ],
+  });
+
+export const composeEmailChanged = ({ name, siteUrl }: Notice): WrittenMail =>
+  write({
+    subject: `Your address for ${site.name} was changed`,
+    name,
+    paragraphs: [
+      `Your account on ${site.name} (${siteUrl}) has just been given another e-mail address. From now on its mail goes there, and no longer here.`,
+    ],
+    remarks: ["If it was you, there is nothing to do.", "If it was not, tell the owner of the site at once."],
+  });
+
+export const composeTest = ({ siteUrl }: Pick<Notice, "siteUrl">): WrittenMail =>
+  write({
+    subject: `Test mail from ${site.name}`,
+    name: null,
+    paragraphs: [`This is the test mail that was asked for on ${siteUrl}. Mail from ${site.name} arrives here.`],
+    remarks: [],
+  });

@@ -1,0 +1,77 @@
+// One description of a mail, two parts made of it: plain text and HTML say the same, and cannot drift apart.
+import { site } from "#site";
+import { type Html, html } from "./html.ts";
+
+export interface Letter {
+  subject: string;
+  /** Whom it greets. It may be anything that somebody typed into a form. */
+  name: string | null;
+  paragraphs: string[];
+  action?: { label: string; link: string };
+  /** What comes after the button: when it ends, what to do if it was not you. */
+  remarks: string[];
+}
+
+export interface WrittenMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Line breaks and other control characters become spaces: a name is one line wherever it stands. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
+// A stranger can sign up with somebody else's address and a name that is an advertisement. Mail programs turn what looks
+// like an address into a link, so such a name is left out.
+const looksLikeLink = /:\/\/|www\.|\w\.[a-z]{2}/i;
+
+function greeting(name: string | null) {
+  const shown = oneLine(name ?? "");
+  return shown && shown.length <= 100 && !looksLikeLink.test(shown) ? `Hello ${shown},` : "Hello,";
+}
+
+export function write(letter: Letter): WrittenMail {
+  return { subject: oneLine(letter.subject), text: textPart(letter), html: htmlPart(letter).toString() };
+}
+
+function textPart({ name, paragraphs, action, remarks }: Letter) {
+  const lines = [greeting(name), ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), ...remarks, `-- \n${site.name}`];
+  return `${lines.join("\n\n")}\n`;
+}
+
+// Styles stand on the elements: mail programs drop style sheets. The colours are such that inverting them, as dark modes do, stays readable.
+function htmlPart({ subject, name, paragraphs, action, remarks }: Letter): Html {
+  const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
+  const remark = (text: string) => html`<p style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:0;background-color:#f5f5f4">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f5f5f4">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background-color:#ffffff;border:1px solid #e7e5e4;border-radius:12px">
+<tr><td style="padding:32px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1917">
+<p style="margin:0 0 24px;font-size:20px;font-weight:600">${site.name}</p>
+${paragraph(greeting(name))}
+${paragraphs.map(paragraph)}
+${action ? button(action) : ""}
+${remarks.map(remark)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const button = ({ label, link }: { label: string; link: string }) => html`<p style="margin:24px 0">
+<a href="${link}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">${label}</a>
+</p>
+<p style="margin:0 0 16px;font-size:14px;color:#57534e">If the button does nothing, copy this address into your browser:<br>
+<a href="${link}" style="color:#57534e;word-break:break-all">${link}</a></p>`;

@@ -1,0 +1,54 @@
+// From a row of the outbox to the mail it stands for. Links are made here, at the last moment: none lies in the database.
+import * as z from "zod/mini";
+import { Email } from "#contract/fields.ts";
+import type { Db, OutboxRow } from "../db/tables.ts";
+import { composeEmailChanged, composeNewAccount, composePasswordChanged, composeRecovery, composeTest, resetLink } from "./compose.ts";
+import { oneLine, type WrittenMail } from "./letter.ts";
+import type { Mail } from "./mail.ts";
+import type { MailKind } from "./outbox.ts";
+import { UndeliverableError } from "./problem.ts";
+
+export interface MailSources {
+  db: Db;
+  siteUrl: string;
+  /** Makes a token that sets the user's password, and keeps its hash alone. */
+  issueToken: (userId: string, lifetimeMs: number) => Promise<string>;
+}
+
+const hour = 60 * 60_000;
+
+type Kind =
+  | { goesTo: "user"; linkLasts: number; compose: (values: { name: string | null; link: string }) => WrittenMail }
+  | { goesTo: "user" | "address"; compose: (values: { name: string | null; siteUrl: string }) => WrittenMail };
+
+const kinds: Record<MailKind, Kind> = {
+  recovery: { goesTo: "user", linkLasts: hour, compose: composeRecovery },
+  new_account: { goesTo: "user", linkLasts: 24 * hour, compose: composeNewAccount },
+  password_changed: { goesTo: "user", compose: composePasswordChanged },
+  email_changed: { goesTo: "address", compose: composeEmailChanged },
+  test: { goesTo: "address", compose: composeTest },
+};
+
+const isKind = (kind: string): kind is MailKind => Object.hasOwn(kinds, kind);
+
+/** Undefined: there is nobody to write to (any more). */
+export async function mailForRow({ db, siteUrl, issueToken }: MailSources, row: OutboxRow, now: number): Promise<Mail | undefined> {
+  // Perhaps a newer version of this program runs beside us and will take it at the next attempt.
+  if (!isKind(row.kind)) throw new Error(`this version knows no mail of the kind ${JSON.stringify(row.kind)}`);
+  const kind = kinds[row.kind];
+  const user = row.user_id === null ? undefined : await findUser(db, row.user_id);
+  const address = kind.goesTo === "user" ? user?.email : row.address;
+  if (!address) return undefined;
+  // One plain address, or none: a comma or a line break in it would name others.
+  const parsed = z.safeParse(Email, address);
+  if (!parsed.success || parsed.data !== address) throw new UndeliverableError("The stored address is not one that mail can be sent to");
+  const name = user?.full_name ?? null;
+  const about = { id: row.id, kind: row.kind, to: { name: oneLine(name ?? ""), address }, date: new Date(now) };
+  if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ name, siteUrl }) };
+  if (!user?.is_active) return undefined;
+  const token = await issueToken(user.id, kind.linkLasts);
+  return { ...about, ...kind.compose({ name, link: resetLink(siteUrl, token) }) };
+}
+
+const findUser = (db: Db, id: string) =>
+  db.selectFrom("users").select(["id", "email", "full_name", "is_active"]).where("id", "=", id).executeTakeFirst();

@@ -1,0 +1,42 @@
+// What went wrong with a mail, in a sentence for the log and the owner. Made of known words and numbers alone:
+// a server's own text may repeat what it was sent, the password included.
+
+const sentences: Record<string, string> = {
+  EDNS: "The mail server's name could not be looked up",
+  ESOCKET: "The mail server could not be reached",
+  ECONNECTION: "The mail server closed the connection",
+  ETIMEDOUT: "The mail server did not answer in time",
+  ETLS: "Encryption with the mail server failed",
+  EAUTH: "The mail server refused the login",
+  ENOAUTH: "The mail server asks for a login, and SMTP_URL names none",
+  EENVELOPE: "The mail server refused the sender or the recipient",
+  EMESSAGE: "The mail server refused the mail",
+  EPROTOCOL: "The mail server answered something that is not SMTP",
+};
+
+// A certificate that is not believed arrives as a broken socket.
+const isAboutEncryption = /CERT|SSL|TLS|^UNABLE_TO_/;
+
+/** Nothing that time could mend. */
+export class UndeliverableError extends Error {
+  override readonly name = "UndeliverableError";
+}
+
+const textAt = (error: Error, key: string) => {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+};
+
+export function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return "Something unexpected was thrown";
+  const original = textAt(error, "originalCode");
+  const code = original && isAboutEncryption.test(original) ? "ETLS" : textAt(error, "code");
+  const reply = textAt(error, "responseCode");
+  if (code === "ETLS" && reply)
+    return "The mail server offers no encryption (STARTTLS), so nothing was sent; if that is meant to be, add ?tls=off to SMTP_URL";
+  const sentence = code && sentences[code];
+  if (!sentence) return `${error.name}: ${error.message}`;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
+  const details = [original, reply, enhanced].filter(Boolean).join(" ");
+  return details ? `${sentence} (${details})` : sentence;
+}

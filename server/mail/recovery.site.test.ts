@@ -1,0 +1,66 @@
+// The whole way of a mail: a request, the outbox, a mail server, a link that works.
+import { expect, test } from "vitest";
+import { startSmtpReceiver } from "../testing/smtp-receiver.ts";
+import { startSite } from "../testing/start-site.ts";
+
+const withMailTo = (url: string) => startSite({ environment: { SMTP_URL: url, MAIL_FROM: "Mixtape <site@mixtape.example>" } });
+
+test("a forgotten password is recovered by the mailed link, once, and its owner is told", async () => {
+  await using receiver = await startSmtpReceiver();
+  await using site = await withMailTo(receiver.url);
+  const ada = await site.join();
+  await site.client()("POST /password-recovery/:email", { params: { email: ada.email } });
+  const mail = await receiver.waitForMail();
+  expect(mail.recipients).toEqual([ada.email]);
+  const link = new URL(/https:\S+/.exec(mail.text ?? "")?.[0] ?? "");
+  expect(link.origin + link.pathname).toBe("https://mixtape.example/reset-password");
+  const body = { token: link.searchParams.get("token") ?? "", new_password: "a new password" };
+  expect(body.token).toMatch(/^[\w-]{43}$/);
+  await site.client()("POST /reset-password/", { body });
+  await expect(site.client()("POST /reset-password/", { body })).rejects.toMatchObject({ status: 400 });
+  const notice = await receiver.waitForMail(({ subject }) => subject === "Your password for Mixtape was changed");
+  expect(notice.recipients).toEqual([ada.email]);
+  expect(`${notice.text}${notice.html}`).not.toContain(body.new_password);
+  expect(site.log.join("")).not.toContain(body.token);
+});
+
+test("the link starts with the site's address, whatever host the request names (SECURITY C7)", async () => {
+  await using receiver = await startSmtpReceiver();
+  await using site = await withMailTo(receiver.url);
+  const ada = await site.join();
+  const evil = { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "ftp", forwarded: "host=evil.example" };
+  await site.send(`/password-recovery/${ada.email}`, { method: "POST", headers: evil });
+  const mail = await receiver.waitForMail();
+  expect(mail.raw).not.toContain("evil");
+  expect(mail.text).toContain("\nhttps://mixtape.example/reset-password?token=");
+});
+
+test("the preview shows the mail with a link that opens nothing (SECURITY C13)", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  const response = await site.send(`/password-recovery-html-content/${owner.email}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await response.text()).toContain('href="https://mixtape.example/reset-password?token=sample"');
+  const body = { token: "sample", new_password: "a new password" };
+  await expect(site.client()("POST /reset-password/", { body })).rejects.toMatchObject({ status: 400 });
+});
+
+test("a mail server that never greets delays neither an answer nor the end (SECURITY C10)", async () => {
+  await using receiver = await startSmtpReceiver("never greets");
+  const site = await withMailTo(receiver.url);
+  const ada = await site.join();
+  const times: number[] = [];
+  for (const email of [ada.email, "nobody@example.com", ada.email]) {
+    const started = performance.now();
+    await site.client()("POST /password-recovery/:email", { params: { email } });
+    times.push(performance.now() - started);
+  }
+  expect(Math.max(...times)).toBeLessThan(2000);
+  await receiver.waitForConnections(1);
+  const started = performance.now();
+  await site[Symbol.asyncDispose]();
+  expect(performance.now() - started).toBeLessThan(3000);
+});

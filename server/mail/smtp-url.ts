@@ -1,0 +1,28 @@
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** tls: encrypted from the first byte. starttls: before anything that matters, or not at all. off: as the owner asked for. */
+  encryption: "tls" | "starttls" | "off";
+  login: { user: string; password: string } | undefined;
+}
+
+/** Undefined when it is no address of a mail server. */
+export function readSmtpUrl(text: string): SmtpServer | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || url.port === "0" || !["", "/"].includes(url.pathname) || url.hash)
+    return undefined;
+  const isSecure = url.protocol === "smtps:";
+  if (url.search && (isSecure || url.search !== "?tls=off")) return undefined;
+  if (url.password && !url.username) return undefined;
+  try {
+    return {
+      host: decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, "$1"),
+      port: Number(url.port) || (isSecure ? 465 : 587),
+      encryption: isSecure ? "tls" : url.search ? "off" : "starttls",
+      login: url.username ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } : undefined,
+    };
+  } catch {
+    // A lone % in the password.
+    return undefined;
+  }
+}

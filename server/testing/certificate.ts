@@ -1,0 +1,49 @@
+// A certificate for 127.0.0.1 and localhost, made anew for every run: none to expire, and no private key in the repository.
+// Node can sign but not write certificates, so the few fields one needs are written here, in DER.
+import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
+
+function der(tag: number, ...content: Uint8Array[]): Buffer {
+  const body = Buffer.concat(content);
+  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...length]), body]);
+}
+
+const sequence = (...content: Uint8Array[]) => der(0x30, ...content);
+const text = (tag: number, value: string) => der(tag, Buffer.from(value, "latin1"));
+const identifier = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
+const time = (date: Date) => text(0x17, `${date.toISOString().replace(/[-:T]/g, "").slice(2, 14)}Z`);
+const pem = (label: string, bytes: Uint8Array) =>
+  `-----BEGIN ${label}-----\n${Buffer.from(bytes).toString("base64").replace(/.{64}/g, "$&\n")}\n-----END ${label}-----\n`;
+
+const ids = { ecdsaWithSha256: "2a8648ce3d040302", commonName: "550403", alternativeNames: "551d11", basicConstraints: "551d13" };
+
+export function makeCertificate() {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const day = 24 * 60 * 60_000;
+  const algorithm = sequence(identifier(ids.ecdsaWithSha256));
+  // A name of its own: among several trusted certificates of one name, the first would be taken for the signer of all.
+  const name = sequence(der(0x31, sequence(identifier(ids.commonName), text(0x0c, `test ${randomUUID()}`))));
+  const alternatives = sequence(text(0x82, "localhost"), der(0x87, Buffer.from([127, 0, 0, 1])));
+  const isAuthority = sequence(der(0x01, Buffer.from([0xff])));
+  const signed = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1])),
+    algorithm,
+    name,
+    sequence(time(new Date(Date.now() - day)), time(new Date(Date.now() + day))),
+    name,
+    publicKey.export({ type: "spki", format: "der" }),
+    der(
+      0xa3,
+      sequence(
+        sequence(identifier(ids.basicConstraints), der(0x04, isAuthority)),
+        sequence(identifier(ids.alternativeNames), der(0x04, alternatives)),
+      ),
+    ),
+  );
+  const signature = der(0x03, Buffer.from([0]), sign("sha256", signed, privateKey));
+  return {
+    cert: pem("CERTIFICATE", sequence(signed, algorithm, signature)),
+    key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
+}

@@ -1,0 +1,119 @@
+// A real SMTP server for tests: it keeps what it is sent, and misbehaves on request.
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import tls from "node:tls";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer } from "smtp-server";
+import { Arrivals } from "./arrivals.ts";
+import { makeCertificate } from "./certificate.ts";
+
+export type Behaviour =
+  | "normal"
+  /** Takes the connection and says nothing. */
+  | "never greets"
+  /** "Come back later" for every recipient. */
+  | "refuses"
+  | "refuses logins"
+  | "no STARTTLS"
+  /** Encrypted from the first byte, as smtps:// asks for; it cannot change its behaviour later. */
+  | "smtps"
+  /** Thinks for 3 seconds about every mail. */
+  | "slow";
+
+export interface ReceivedMail extends ParsedMail {
+  /** Whom the server was told to give it to, whatever the mail itself says. */
+  recipients: string[];
+  sender: string;
+  isEncrypted: boolean;
+  raw: string;
+}
+
+class Refusal extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
+  const certificate = makeCertificate();
+  tls.setDefaultCACertificates([...tls.getCACertificates("default"), certificate.cert]);
+  const mails = new Arrivals<ReceivedMail>();
+  const connections = new Arrivals<string>();
+  const logins: { user: string | undefined; password: string | null | undefined }[] = [];
+  const state = { behaviour, open: 0, mostOpen: 0 };
+
+  const server = new SMTPServer({
+    ...certificate,
+    secure: behaviour === "smtps",
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onConnect: (session, proceed) => {
+      connections.add(session.id);
+      state.mostOpen = Math.max(state.mostOpen, ++state.open);
+      if (state.behaviour === "no STARTTLS") session.disabledCommands = ["STARTTLS"];
+      if (state.behaviour !== "never greets") proceed();
+    },
+    onClose: () => {
+      state.open -= 1;
+    },
+    onAuth: ({ username: user, password }, _session, answer) => {
+      logins.push({ user, password });
+      // Some servers repeat what they were given.
+      if (state.behaviour === "refuses logins") answer(new Refusal(535, `5.7.8 ${user} with ${password} is unknown here`));
+      else answer(null, { user });
+    },
+    onRcptTo: ({ address }, _session, proceed) => {
+      if (state.behaviour === "refuses") proceed(new Refusal(451, `4.3.0 no mail for ${address} right now`));
+      else proceed();
+    },
+    onData: (stream, { envelope, secure }, answer) => {
+      keep().then(
+        () => answer(),
+        (error: Error) => answer(error),
+      );
+      async function keep() {
+        const bytes = await buffer(stream);
+        if (state.behaviour === "slow") await wait(3000);
+        mails.add({
+          ...(await simpleParser(bytes)),
+          recipients: envelope.rcptTo.map(({ address }) => address),
+          sender: envelope.mailFrom ? envelope.mailFrom.address : "",
+          isEncrypted: secure,
+          raw: bytes.toString(),
+        });
+      }
+    },
+  });
+  // A client that hangs up in the middle is part of the tests.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    port,
+    /** For SMTP_URL. This process trusts its certificate; another one does with NODE_EXTRA_CA_CERTS naming a file that holds it. */
+    url: `${behaviour === "smtps" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
+    certificate: certificate.cert,
+    /** For SMTP_URL, without encryption. */
+    plainUrl: `smtp://127.0.0.1:${port}?tls=off`,
+    mails: mails.all,
+    logins,
+    waitForMail: (isIt: (mail: ReceivedMail) => boolean = () => true) => mails.waitFor(isIt),
+    waitForMails: (count: number) => mails.waitForCount(count),
+    waitForConnections: (count: number) => connections.waitForCount(count),
+    behave: (next: Behaviour) => {
+      state.behaviour = next;
+    },
+    /** Connections open at once, at the busiest moment. */
+    mostConnections: () => state.mostOpen,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+export type SmtpReceiver = Awaited<ReturnType<typeof startSmtpReceiver>>;

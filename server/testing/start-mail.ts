@@ -1,0 +1,89 @@
+// An outbox in a database of its own and a sender over it: `await using mail = await startMail({ smtpUrl })`.
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { readConfig } from "../config.ts";
+import { openDatabase } from "../db/open.ts";
+import type { UserRow } from "../db/tables.ts";
+import { enqueue, type NewMail } from "../mail/outbox.ts";
+import { createMailSender, type MailSender } from "../mail/sender.ts";
+import { Arrivals } from "./arrivals.ts";
+import { emptyPlace } from "./databases.ts";
+
+interface LogLine {
+  level: string;
+  message: string;
+  [detail: string]: unknown;
+}
+
+export async function startMail({ smtpUrl }: { smtpUrl?: string } = {}) {
+  const place = await emptyPlace();
+  const config = {
+    ...readConfig({
+      SITE_URL: "https://mixtape.example",
+      MAIL_FROM: "Mixtape <site@mixtape.example>",
+      SMTP_URL: smtpUrl,
+      DATA_DIR: place.dataDir,
+    }),
+    databaseUrl: place.databaseUrl,
+  };
+  const { db, close } = await openDatabase(config);
+  const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) };
+  const log = new Arrivals<LogLine>();
+  const write = (level: string) => (details: unknown, message?: string) => {
+    log.add({ level, message: message ?? "", ...(details as Record<string, unknown>) });
+  };
+  const tokens: { userId: string; lifetimeMs: number; token: string }[] = [];
+  const senders: MailSender[] = [];
+
+  async function issueToken(userId: string, lifetimeMs: number) {
+    const token = randomBytes(32).toString("base64url");
+    tokens.push({ userId, lifetimeMs, token });
+    const token_hash = createHash("sha256").update(token).digest("hex");
+    await db
+      .insertInto("reset_tokens")
+      .values({ token_hash, user_id: userId, created_at: clock.now, expires_at: clock.now + lifetimeMs })
+      .execute();
+    return token;
+  }
+
+  return {
+    config,
+    db,
+    clock,
+    /** What the senders logged; wait for a line to know that they are done with a mail. */
+    log,
+    tokens,
+    startSender() {
+      const sender = createMailSender({
+        db,
+        config,
+        now: () => clock.now,
+        log: { info: write("info"), warn: write("warn"), error: write("error") },
+        issueToken,
+      });
+      senders.push(sender);
+      return sender;
+    },
+    async addUser(values: Partial<UserRow> = {}): Promise<UserRow> {
+      const id = randomUUID();
+      const user = {
+        id,
+        email: `${id}@example.com`,
+        full_name: "Ada Lovelace",
+        password_hash: "$argon2id$none",
+        is_superuser: false,
+        is_active: true,
+        created_at: clock.now,
+        ...values,
+      };
+      await db.insertInto("users").values(user).execute();
+      return user;
+    },
+    put: (mail: NewMail) => enqueue(db, mail, clock.now),
+    rows: () => db.selectFrom("outbox").selectAll().orderBy("created_at").execute(),
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all(senders.map((sender) => sender.stop()));
+      await close();
+      await place[Symbol.asyncDispose]();
+    },
+  };
+}
