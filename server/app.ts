@@ -14,6 +14,7 @@ import { secretKeyIn } from "./data-dir.ts";
 import type { Db } from "./db/tables.ts";
 import { prepareToStop } from "./graceful-stop.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { imageRoutes } from "./images/routes.ts";
 import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
 import { logOptions, logRequests } from "./log.ts";
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps) {
   usersRoutes(app, shared);
   playlistsRoutes(app, shared);
   musicRoutes(app, shared);
+  await imageRoutes(app, shared);
   operationRoutes(app, shared);
 
   app.addHook("onClose", keepHouse({ db, now, log: app.log }));

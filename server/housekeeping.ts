@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { forgetOldResetTokens } from "./auth/reset-tokens.ts";
 import { forgetOldSessions } from "./auth/sessions.ts";
 import type { Db } from "./db/tables.ts";
+import { removeUnusedImages } from "./images/queries.ts";
 import { forgetOldAttempts } from "./limits/attempts.ts";
 
 const hourly = 3_600_000;
@@ -11,6 +12,7 @@ export async function forgetWhatIsOver(db: Db, now: number) {
   await forgetOldSessions(db, now);
   await forgetOldResetTokens(db, now);
   await forgetOldAttempts(db, now);
+  await removeUnusedImages(db, now);
 }
 
 /** Returns what stops it. */

@@ -25,8 +25,8 @@ const isUsed = ({ exists, selectFrom }: ExpressionBuilder<Tables, "images">) =>
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
-/** Removes the images that no playlist has used for a day, and returns how many they were. */
-export function removeUnusedImages(db: Db, now: number): Promise<number> {
+/** An image goes once no playlist has used it for a day: until then a deletion can be undone, and a form be finished. */
+export function removeUnusedImages(db: Db, now: number): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await transaction.updateTable("images").set({ unused_since: null }).where("unused_since", "is not", null).where(isUsed).execute();
     await transaction.updateTable("images").set({ unused_since: now }).where("unused_since", "is", null).where(isUnused).execute();
@@ -38,9 +38,8 @@ export function removeUnusedImages(db: Db, now: number): Promise<number> {
       .orderBy("filename")
       .forUpdate()
       .execute();
-    if (old.length === 0) return 0;
+    if (old.length === 0) return;
     const names = old.map(({ filename }) => filename);
-    const { numDeletedRows } = await transaction.deleteFrom("images").where("filename", "in", names).where(isUnused).executeTakeFirst();
-    return Number(numDeletedRows);
+    await transaction.deleteFrom("images").where("filename", "in", names).where(isUnused).execute();
   });
 }

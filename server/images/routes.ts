@@ -1,9 +1,12 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { coverWidths, previewWidth, uploadImage } from "#contract/images.ts";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
+import { callerOf, type Guards } from "../auth/guards.ts";
 import type { Db } from "../db/tables.ts";
+import type { Limits } from "../limits/limits.ts";
+import { audit } from "../log.ts";
 import { HotFiles } from "./hot-files.ts";
 import { makeImage } from "./make-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -13,7 +16,8 @@ import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
 interface Deps {
   db: Db;
   now: () => number;
-  requireSuperuser: onRequestAsyncHookHandler;
+  guards: Guards;
+  limits: Limits;
 }
 
 export async function imageRoutes(app: App, deps: Deps) {
@@ -25,7 +29,7 @@ const waitingUploads = 4;
 /** Five megabytes over a slow line take their time. */
 const uploadTimeout = 30_000;
 
-async function uploadRoute(scope: App, { db, now, requireSuperuser }: Deps) {
+async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
   const inTurn = oneAtATime(waitingUploads);
   await acceptUploads(scope);
   // Whoever may not upload need not send the rest either: with the connection kept, Node would take it all in.
@@ -35,11 +39,14 @@ async function uploadRoute(scope: App, { db, now, requireSuperuser }: Deps) {
   scope.route({
     ...uploadImage,
     handlerTimeout: uploadTimeout,
-    onRequest: [requireSuperuser, refuseTooLarge],
+    onRequest: [guards.requireSuperuser, refuseTooLarge],
     handler: async (request) => {
+      const by = callerOf(request).id;
+      await limits.take(db, limits.perUser("uploadPerUser", by));
       const bytes = await readUpload(request);
       const image = await inTurn(() => makeImage(bytes));
       await db.transaction().execute((transaction) => insertImage(transaction, image, now()));
+      audit(request.log, request.ip, { event: "upload", outcome: "ok", by });
       return { filename: image.filename };
     },
   });
