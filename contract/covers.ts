@@ -6,6 +6,12 @@ export const imageName = /^[0-9a-f]{32}\.(?:png|jpg)$/;
 /** Squares made at upload, so that a card never downloads more than it shows. */
 export const coverWidths = [160, 320, 480, 640, 960] as const;
 
-export const imageAddress = (filename: string) => `/images/${filename}`;
-export const coverAddress = (filename: string, width: (typeof coverWidths)[number]) =>
-  `/images/${filename.replace(/\.\w+$/, "")}-${width}.webp`;
+/** The picture that links to a page are shown with, elsewhere: a JPEG, at most this wide. */
+export const previewWidth = 1200;
+
+const stem = (filename: string) => filename.replace(/\.\w+$/, "");
+export const coverName = (filename: string, width: (typeof coverWidths)[number]) => `${stem(filename)}-${width}.webp`;
+export const previewName = (filename: string) => `${stem(filename)}-${previewWidth}.jpg`;
+
+export const imageAddress = (name: string) => `/images/${name}`;
+export const coverAddress = (filename: string, width: (typeof coverWidths)[number]) => imageAddress(coverName(filename, width));

@@ -28,7 +28,7 @@ function fieldProblems(error: FastifyError): FieldProblem[] | undefined {
   }));
 }
 
-function refusalOf(error: FastifyError): AppError | FieldError {
+function refusalOf(error: FastifyError | AppError): AppError | FieldError {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const problems = fieldProblems(error);
   if (problems) return new FieldError(...problems);
@@ -40,17 +40,23 @@ function refusalOf(error: FastifyError): AppError | FieldError {
   return new AppError(clientsFault ? (error.statusCode === 413 ? "too_large" : "malformed") : "internal");
 }
 
+function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log[refusal.status === 500 ? "error" : "warn"]({ err: error }, "request failed");
+  if (refusal instanceof AppError && refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
+  if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
+  return reply.code(refusal.status).header("cache-control", "no-store").send(refusal.problem);
+}
+
+/** Addresses that Fastify refuses before any hook runs are answered like the rest. */
+export const refuseUnroutable = (headers: Record<string, string>) => ({
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers);
+    answer(error, request, reply);
+  },
+});
+
 export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500) request.log[refusal.status === 500 ? "error" : "warn"]({ err: error }, "request failed");
-    if (refusal instanceof AppError && refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
-    if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
-    return reply.code(refusal.status).header("cache-control", "no-store").send(refusal.problem);
-  });
-  app.setNotFoundHandler((_request, reply) => {
-    const { status, problem } = new AppError("not_found");
-    // Asked for as a page, the same address answers with the not-found screen.
-    return reply.code(status).header("cache-control", "no-store").header("vary", "Accept").send(problem);
-  });
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler((request, reply) => answer(new AppError("not_found"), request, reply));
 }

@@ -3,7 +3,7 @@ import formbody from "@fastify/formbody";
 import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { answerErrors } from "./answer-errors.ts";
+import { answerErrors, refuseUnroutable } from "./answer-errors.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
@@ -15,6 +15,7 @@ import { secretKeyIn } from "./data-dir.ts";
 import type { Db } from "./db/tables.ts";
 import { prepareToStop } from "./graceful-stop.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { imageRoutes } from "./images/routes.ts";
 import { inProcessSend } from "./in-process-send.ts";
 import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -26,7 +27,7 @@ import { serveApiDocument } from "./openapi/routes.ts";
 import { operationRoutes } from "./operation/routes.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { mostConnections, serverOptions } from "./server-options.ts";
 import { usersRoutes } from "./users/routes.ts";
 
@@ -45,13 +46,18 @@ z.config(z.locales.en());
 
 export type App = ReturnType<typeof createServer>;
 
-function createServer({ config, logTo }: Deps) {
-  return Fastify({ ...serverOptions(config), ...logOptions(config, logTo) }).withTypeProvider<ZodTypeProvider>();
+function createServer({ config, logTo }: Deps, headers: Record<string, string>) {
+  return Fastify({
+    ...serverOptions(config),
+    ...logOptions(config, logTo),
+    ...refuseUnroutable(headers),
+  }).withTypeProvider<ZodTypeProvider>();
 }
 
 export async function buildApp(deps: Deps) {
   const { config, db, now } = deps;
-  const app = createServer(deps);
+  const headers = securityHeaders(config);
+  const app = createServer(deps, headers);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
   const passwords = createPasswords();
@@ -67,7 +73,7 @@ export async function buildApp(deps: Deps) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
-  securityHeaders(app, config);
+  sendSecurityHeaders(app, headers);
   logRequests(app);
   if (config.rateLimits) refuseFloods(app, now);
   const stop = prepareToStop(app);
@@ -82,6 +88,7 @@ export async function buildApp(deps: Deps) {
   usersRoutes(app, shared);
   playlistsRoutes(app, shared);
   musicRoutes(app, shared);
+  await imageRoutes(app, shared);
   operationRoutes(app, shared);
   await servePages(app, { send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { forgetOldResetTokens } from "./auth/reset-tokens.ts";
 import { forgetOldSessions } from "./auth/sessions.ts";
 import type { Db } from "./db/tables.ts";
+import { removeUnusedImages } from "./images/queries.ts";
 import { forgetOldAttempts } from "./limits/attempts.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
 
@@ -13,6 +14,7 @@ export async function forgetWhatIsOver(db: Db, now: number) {
   await forgetOldResetTokens(db, now);
   await forgetOldAttempts(db, now);
   await forgetOldMails(db, now);
+  await removeUnusedImages(db, now);
 }
 
 /** Returns what stops it. */

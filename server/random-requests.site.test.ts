@@ -104,7 +104,7 @@ test("2,000 random requests: no 5xx, every refusal has a detail, nothing of the 
     return pick<() => string>([
       () => JSON.stringify(fields),
       () => JSON.stringify(pick(oddValues)),
-      () => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
+      () => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value) ?? ""])).toString(),
       () => `{"email": "${pick(odd)}"`,
       () => "[".repeat(2000),
       () => `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${pick(odd)}\r\n--x--\r\n`,

@@ -24,9 +24,12 @@ const common = {
   "cache-control": "no-store",
 };
 
-export function securityHeaders(app: FastifyInstance, { siteUrl }: Pick<Config, "siteUrl">) {
-  const secure = siteUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {};
-  const headers = { ...common, ...secure };
+export function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): Record<string, string> {
+  if (!siteUrl.startsWith("https:")) return common;
+  return { ...common, "strict-transport-security": "max-age=31536000; includeSubDomains" };
+}
+
+export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -52,3 +52,18 @@ test.each([
   await refused(site.client()("POST /password-recovery/:email", { params: { email } }), 422, "Invalid email address");
   expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
+
+test("a superuser sees the recovery mail, with a link that leads nowhere", async () => {
+  await using site = await startSite();
+  const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
+  const html = await owner.api("POST /password-recovery-html-content/:email", { params: { email: ada.email } });
+  expect(html).toContain("Ada Visitor");
+  const [, token = ""] = /https:\/\/mixtape\.example\/reset-password\?token=([\w-]+)/.exec(html) ?? [];
+  expect(token).not.toBe("");
+  await refused(site.client()("POST /reset-password/", { body: { token, new_password: "12345678" } }), 400, "Invalid token");
+  await refused(
+    owner.api("POST /password-recovery-html-content/:email", { params: { email: "nobody@example.com" } }),
+    404,
+    "The user with this username does not exist in the system.",
+  );
+});

@@ -23,7 +23,15 @@ export interface Tables {
     network: string;
   };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
-  images: { filename: string; color: string; width: number; height: number; created_at: Time };
+  images: {
+    filename: string;
+    color: string;
+    width: number;
+    height: number;
+    created_at: Time;
+    /** When it was first seen without a playlist; null while one uses it. */
+    unused_since: Time | null;
+  };
   image_files: { name: string; filename: string; type: string; bytes: Uint8Array };
   playlists: {
     id: string;

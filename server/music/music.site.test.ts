@@ -58,7 +58,7 @@ test("a year lists yearly ones, then months newest first, then bonuses by number
 
 test("a site without playlists has no latest and empty lists", async () => {
   await using site = await startSite();
-  expect(await site.client()("GET /music/")).toEqual({ data: [], count: 0 });
+  expect(await site.client()("GET /music/")).toEqual({ data: [], count: 0, years: [] });
   await refused(site.client()("GET /music/latest"), 404, "Playlist not found");
 });
 

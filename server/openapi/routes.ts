@@ -19,7 +19,7 @@ export async function serveApiDocument(app: App, { siteUrl }: Pick<Config, "site
       servers: [{ url: siteUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => withUpload(jsonSchemaTransform(route)),
     transformObject: (made) => ("openapiObject" in made ? withProblems(made.openapiObject) : made.swaggerObject),
   });
 
@@ -32,6 +32,13 @@ export async function serveApiDocument(app: App, { siteUrl }: Pick<Config, "site
     reply.header("cache-control", "public, max-age=300");
     return reply.type("text/html; charset=utf-8").send(referencePage(app.swagger() as unknown as ApiDocument));
   });
+}
+
+/** A multipart body is read by its route, not by a schema, so the document has to be told of it. */
+function withUpload(made: ReturnType<typeof jsonSchemaTransform>): ReturnType<typeof jsonSchemaTransform> {
+  if (!made.schema?.consumes?.includes("multipart/form-data")) return made;
+  const file = { type: "string", format: "binary" };
+  return { ...made, schema: { ...made.schema, body: { type: "object", required: ["file"], properties: { file } } } };
 }
 
 /** Every call may be refused, and every refusal has the same shape. */

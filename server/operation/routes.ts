@@ -1,10 +1,21 @@
 import { sql } from "kysely";
-import { checkHealth } from "#contract/operation.ts";
+import { checkHealth, sendTestMail } from "#contract/operation.ts";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
+import { callerOf, type Guards } from "../auth/guards.ts";
 import type { Db } from "../db/tables.ts";
+import type { Limits } from "../limits/limits.ts";
+import { enqueue } from "../mail/outbox.ts";
 
-export function operationRoutes(app: App, { db }: { db: Db }) {
+interface OperationDeps {
+  db: Db;
+  now: () => number;
+  limits: Limits;
+  guards: Guards;
+  mail: { wake: () => void };
+}
+
+export function operationRoutes(app: App, { db, now, limits, guards, mail }: OperationDeps) {
   app.route({
     ...checkHealth,
     handler: async ({ log }) => {
@@ -15,6 +26,17 @@ export function operationRoutes(app: App, { db }: { db: Db }) {
         log.error({ err }, "the database does not answer");
         throw new AppError("busy", 1);
       }
+    },
+  });
+
+  app.route({
+    ...sendTestMail,
+    onRequest: guards.requireSuperuser,
+    handler: async (request, reply) => {
+      await limits.take(db, limits.perUser("testMailPerUser", callerOf(request).id));
+      await enqueue(db, { kind: "test", address: request.query.email_to }, now());
+      mail.wake();
+      return reply.code(201).send({ message: "Test email sent" });
     },
   });
 }

@@ -24,7 +24,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl }: {
   }
 
   for (const url of addresses) {
-    app.get(url, { constraints: { kind: "page" } }, async (request, reply) => {
+    app.get(url, { constraints: { kind: "page" }, schema: { hide: true } }, async (request, reply) => {
       // No page depends on its query when it is rendered: what the browser's own code reads there, it reads there.
       const [path = "/"] = request.url.split("?", 1);
       const { status, html, headers } = await renderPage(path);

@@ -62,6 +62,7 @@ export async function up(db: Db, engine: Engine) {
     .addColumn("width", "integer", (column) => column.notNull())
     .addColumn("height", "integer", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
+    .addColumn("unused_since", "bigint")
     .addCheckConstraint("images_color", sql`length(color) = 7 and color like '#%'`)
     .addCheckConstraint("images_size", sql`width > 0 and height > 0`)
     .execute();

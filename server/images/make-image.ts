@@ -1,0 +1,59 @@
+// Everything that is kept of an upload: the picture made anew, and the sizes in which pages and previews show it.
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { coverName, coverWidths, previewName, previewWidth } from "#contract/covers.ts";
+import { decodeImage, type Format, type Pixels } from "./decode.ts";
+import { dominantColor } from "./dominant-color.ts";
+
+export interface ImageFile {
+  name: string;
+  type: "image/png" | "image/jpeg" | "image/webp";
+  bytes: Buffer;
+}
+
+export interface Image {
+  filename: string;
+  color: string;
+  width: number;
+  height: number;
+  /** The picture itself comes first. */
+  files: ImageFile[];
+}
+
+const jpeg = { quality: 86 };
+const endings = { png: ".png", jpeg: ".jpg" } as const satisfies Record<Format, string>;
+
+const picture = ({ bytes, raw }: Pixels) => sharp(bytes, { raw });
+
+const sameFormat = (pixels: Pixels) => (pixels.format === "png" ? picture(pixels).png().toBuffer() : picture(pixels).jpeg(jpeg).toBuffer());
+
+// Link previews know no transparency.
+const preview = (pixels: Pixels) =>
+  picture(pixels).flatten({ background: "#fff" }).resize({ width: previewWidth, withoutEnlargement: true }).jpeg(jpeg).toBuffer();
+
+/** Squares from the middle. A small picture is not blown up: its widest covers are all the same file. */
+async function covers(pixels: Pixels, filename: string): Promise<ImageFile[]> {
+  const shortest = Math.min(pixels.raw.width, pixels.raw.height);
+  const made = new Map<number, Buffer>();
+  for (const side of new Set(coverWidths.map((width) => Math.min(width, shortest)))) {
+    made.set(side, await picture(pixels).resize(side, side, { fit: "cover" }).webp({ quality: 82 }).toBuffer());
+  }
+  return coverWidths.map((width) => ({
+    name: coverName(filename, width),
+    type: "image/webp",
+    bytes: made.get(Math.min(width, shortest)) as Buffer,
+  }));
+}
+
+export async function makeImage(upload: Buffer): Promise<Image> {
+  const pixels = await decodeImage(upload);
+  const { format } = pixels;
+  const filename = `${randomBytes(16).toString("hex")}${endings[format]}`;
+  const { width, height } = pixels.raw;
+  const files: ImageFile[] = [
+    { name: filename, type: `image/${format}`, bytes: await sameFormat(pixels) },
+    ...(await covers(pixels, filename)),
+    { name: previewName(filename), type: "image/jpeg", bytes: await preview(pixels) },
+  ];
+  return { filename, color: await dominantColor(pixels), width, height, files };
+}

@@ -1,0 +1,65 @@
+// The one file of a multipart body, in memory. Whatever else such a body may hold is a refusal, never a fault of ours.
+import multipart from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { uploadLimits } from "#contract/images.ts";
+import type { App } from "../app.ts";
+import { AppError, FieldError } from "../app-error.ts";
+import { refusedFile } from "./decode.ts";
+
+/** What the multipart frame around the file may add to it. */
+const frame = 16 * 1024;
+
+/** For the scope of the upload route alone: it takes over all of that scope's bodies. */
+export async function acceptUploads(scope: App) {
+  scope.removeAllContentTypeParsers();
+  // One byte more than allowed, so that a file which is too large is noticed by counting and not by its silence.
+  await scope.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 2, fileSize: uploadLimits.bytes + 1, headerPairs: 20 },
+  });
+}
+
+export async function refuseTooLarge(request: FastifyRequest) {
+  if (Number(request.headers["content-length"]) > uploadLimits.bytes + frame) throw new AppError("image_too_large");
+}
+
+export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw missing();
+  const files: Buffer[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== "file" || part.fieldname !== "file") throw missing();
+      files.push(await readFile(part.file));
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    // A sender who is still sending hears the answer only if somebody takes in the rest.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+  const [file] = files;
+  if (!file?.length) throw missing();
+  return file;
+}
+
+async function readFile(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > uploadLimits.bytes) throw new AppError("image_too_large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const missing = () => refusedFile("Send one image, in the field named file");
+
+const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
+
+/** Only the parser speaks here: what it throws is about the body, even where it has no code for it. */
+function refusalOf(error: unknown) {
+  if (error instanceof AppError || error instanceof FieldError) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return limitReached.has(code) ? refusedFile("Send one image and nothing else") : refusedFile("The upload is incomplete or malformed");
+}
