@@ -78,7 +78,7 @@ const digitsOnly = (highest: number) => `Must be digits, at most ${highest}`;
 const inAddress = (pattern: RegExp, error: string) => z.pipe(z.string({ error }).check(z.regex(pattern, error)), z.transform(Number));
 
 export const YearInAddress = inAddress(/^(?:19\d\d|20\d\d|2100)$/, "Year must be four digits from 1900 to 2100");
-export const Skip = z._default(inAddress(/^\d{1,9}$/, digitsOnly(999_999_999)), 0);
-export const Limit = z._default(inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"), 100);
+const Skip = z._default(inAddress(/^\d{1,9}$/, digitsOnly(999_999_999)), 0);
+const Limit = z._default(inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"), 100);
 
 export const Page = { skip: Skip, limit: Limit };

@@ -8,18 +8,15 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
 
 export async function issueResetToken(db: Db, userId: string, lifetime: number, now: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
+  const token_hash = hashOf(token);
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto("reset_tokens")
-      .values({ token_hash: hashOf(token), user_id: userId, created_at: now, expires_at: now + lifetime })
+      .values({ token_hash, user_id: userId, created_at: now, expires_at: now + lifetime })
       .execute();
-    const newest = transaction
-      .selectFrom("reset_tokens")
-      .select("token_hash")
-      .where("user_id", "=", userId)
-      .orderBy("created_at", "desc")
-      .limit(liveTokens);
-    await transaction.deleteFrom("reset_tokens").where("user_id", "=", userId).where("token_hash", "not in", newest).execute();
+    const others = transaction.selectFrom("reset_tokens").select("token_hash").where("user_id", "=", userId).where("token_hash", "!=", token_hash);
+    const kept = others.orderBy("created_at", "desc").limit(liveTokens - 1);
+    await transaction.deleteFrom("reset_tokens").where("user_id", "=", userId).where("token_hash", "!=", token_hash).where("token_hash", "not in", kept).execute();
   });
   return token;
 }

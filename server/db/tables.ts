@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Kysely, Selectable } from "kysely";
+import type { Generated, Kysely, Selectable } from "kysely";
 
 /** Points in time are milliseconds since 1970. */
 type Time = number;
@@ -71,6 +71,4 @@ export interface Tables {
 export type Db = Kysely<Tables>;
 
 export type UserRow = Selectable<Tables["users"]>;
-export type PlaylistRow = Selectable<Tables["playlists"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;
-export type NewOutboxRow = Insertable<Tables["outbox"]>;

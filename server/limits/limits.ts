@@ -21,7 +21,7 @@ const rules = {
 } as const satisfies Record<string, Rule & { near?: number }>;
 
 /** One count that an attempt is charged to. */
-export interface Claim {
+interface Claim {
   key: string;
   rule: Rule;
 }

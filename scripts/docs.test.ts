@@ -1,0 +1,39 @@
+// What the documents claim is true: commands exist, links lead somewhere.
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const documents = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")];
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+
+test.each(documents)("every npm command in %s exists", (path) => {
+  const text = readFileSync(path, "utf8");
+  const named = [...text.matchAll(/\bnpm (?:run )?(start|test|dev|check|[\w:-]+)/g)].flatMap(([whole, name]) =>
+    whole.includes("run ") || name === "start" || name === "test" ? [name] : [],
+  );
+  for (const name of named) expect(scripts).toHaveProperty([name as string]);
+});
+
+test.each(documents)("every link and script in %s leads somewhere", (path) => {
+  const text = readFileSync(path, "utf8");
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) => join(dirname(path), target as string));
+  const files = [...text.matchAll(/`((?:contract|server|web|e2e|bench|scripts|docs|runtime)\/[\w./-]*)`/g)].map(
+    ([, target]) => target as string,
+  );
+  const run = [...text.matchAll(/\bnode ((?:scripts|bench)\/[\w./-]+)/g)].map(([, target]) => target as string);
+  for (const target of [...links, ...files, ...run]) expect(existsSync(target), `${path} names ${target}`).toBe(true);
+});
+
+test("README names the two commands, and CI runs the second and nothing else", () => {
+  const readme = readFileSync("README.md", "utf8");
+  expect(readme).toContain("```sh\nnpm start\n```");
+  expect(readme).toContain("```sh\nnpm test\n```");
+  expect(readFileSync(".ci/run", "utf8").trim().split("\n").at(-1)).toBe("npm test");
+});
+
+test("the records of decisions are numbered without gaps", () => {
+  const numbers = globSync("docs/decisions/*.md")
+    .map((path) => Number(/(\d{3})-/.exec(path)?.[1]))
+    .sort((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
