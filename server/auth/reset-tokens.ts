@@ -14,9 +14,18 @@ export async function issueResetToken(db: Db, userId: string, lifetime: number, 
       .insertInto("reset_tokens")
       .values({ token_hash, user_id: userId, created_at: now, expires_at: now + lifetime })
       .execute();
-    const others = transaction.selectFrom("reset_tokens").select("token_hash").where("user_id", "=", userId).where("token_hash", "!=", token_hash);
+    const others = transaction
+      .selectFrom("reset_tokens")
+      .select("token_hash")
+      .where("user_id", "=", userId)
+      .where("token_hash", "!=", token_hash);
     const kept = others.orderBy("created_at", "desc").limit(liveTokens - 1);
-    await transaction.deleteFrom("reset_tokens").where("user_id", "=", userId).where("token_hash", "!=", token_hash).where("token_hash", "not in", kept).execute();
+    await transaction
+      .deleteFrom("reset_tokens")
+      .where("user_id", "=", userId)
+      .where("token_hash", "!=", token_hash)
+      .where("token_hash", "not in", kept)
+      .execute();
   });
   return token;
 }
