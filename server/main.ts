@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { openDatabase } from "./db/open.ts";
+import { addSamples } from "./samples/add-samples.ts";
 import { StartError } from "./start-error.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 
@@ -14,9 +15,10 @@ async function start() {
   const fromFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
   const config = readConfig({ ...fromFile, ...process.env });
   prepareDataDir(config.dataDir);
-  const { db, close } = await openDatabase(config);
+  const { db, isNew, close } = await openDatabase(config);
   const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, dev: process.argv.includes("--dev") });
   app.addHook("onClose", close);
+  if (isNew && config.sampleData) await addSamples(db, Date.now());
   const news = await ensureSuperuser(db, config, passwords, Date.now());
 
   let stopping = false;

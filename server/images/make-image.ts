@@ -5,7 +5,7 @@ import { coverName, coverWidths, previewName, previewWidth } from "#contract/cov
 import { decodeImage, type Format, type Pixels } from "./decode.ts";
 import { dominantColor } from "./dominant-color.ts";
 
-export interface ImageFile {
+interface ImageFile {
   name: string;
   type: "image/png" | "image/jpeg" | "image/webp";
   bytes: Buffer;

@@ -1,0 +1,60 @@
+import { type Platform, platforms } from "#contract/platforms.ts";
+import type { Db, PlaylistRow } from "../db/tables.ts";
+import { makeImage } from "../images/make-image.ts";
+import { insertImage } from "../images/queries.ts";
+import { drawCover } from "./draw-cover.ts";
+import { type Sample, samples } from "./playlists.ts";
+import { seededRandom } from "./random.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const digits = "0123456789";
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Ids as each platform writes them. They lead nowhere: the real ones are the owner's. */
+const madeUp: Record<Platform, { start: string; length: number; alphabet: string }> = {
+  spotify: { start: "", length: 22, alphabet: letters + digits },
+  deezer: { start: "1", length: 9, alphabet: digits },
+  youtube: { start: "PL", length: 32, alphabet: `${letters}${digits}-_` },
+  qobuz: { start: "1", length: 7, alphabet: digits },
+};
+
+function platformIds(missing: Platform[], seed: number) {
+  const random = seededRandom(seed);
+  const ids = platforms.map((platform) => {
+    const { start, length, alphabet } = madeUp[platform];
+    const rest = Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join("");
+    return [`${platform}_id`, missing.includes(platform) ? "" : start + rest];
+  });
+  return Object.fromEntries(ids) as Record<`${Platform}_id`, string>;
+}
+
+function playlistRow(sample: Sample, image: string | null, position: number, now: number): PlaylistRow {
+  const age = (samples.length - position) * day;
+  return {
+    id: `00000000-0000-4000-8000-${String(position).padStart(12, "0")}`,
+    year: sample.year,
+    end_year: sample.end_year ?? null,
+    month: sample.month ?? null,
+    image,
+    is_extended: sample.is_extended ?? false,
+    is_bonus: sample.bonus_number !== undefined,
+    bonus_number: sample.bonus_number ?? null,
+    ...platformIds(sample.missing ?? [], position),
+    created_at: now - age,
+    updated_at: now - age,
+  };
+}
+
+/** All of them or, if something fails, none. Two instances that start together on one new database add them once: the ids collide. */
+export async function addSamples(db: Db, now: number) {
+  const images = await Promise.all(samples.map(async ({ cover }, position) => cover && makeImage(await drawCover(cover, position))));
+  await db.transaction().execute(async (transaction) => {
+    for (const image of images) if (image) await insertImage(transaction, image, now);
+    const rows = samples.map((sample, position) => playlistRow(sample, images[position]?.filename ?? null, position, now));
+    await transaction
+      .insertInto("playlists")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+  });
+}
