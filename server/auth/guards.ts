@@ -3,7 +3,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Db } from "../db/tables.ts";
 import type { AccessTokens } from "./access-tokens.ts";
-import { type Caller, findCaller } from "./sessions.ts";
+import { type Caller, createCallerFinder } from "./sessions.ts";
 
 export interface Guards {
   requireUser: onRequestAsyncHookHandler;
@@ -20,10 +20,11 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 export function createGuards({ db, tokens, now }: { db: Db; tokens: AccessTokens; now: () => number }): Guards {
+  const findCaller = createCallerFinder(db);
   const admit = async (request: FastifyRequest) => {
     const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
     const session = token && (await tokens.read(token, now()));
-    const caller = session && (await findCaller(db, session, now()));
+    const caller = session && (await findCaller(session, now()));
     if (!caller) throw new AppError("not_authenticated");
     callers.set(request, caller);
     return caller;

@@ -43,20 +43,27 @@ export async function startSession(db: Db, user: UserRow, network: string, now: 
 
 export type Caller = UserRow & { session_id: string };
 
-/** The live session and its user, or undefined: ended, expired, idle too long, user gone or inactive all look the same. */
-export async function findCaller(db: Db, session: { id: string; userId: string }, now: number): Promise<Caller | undefined> {
-  const row = await db
+/** Finds whoever calls. Every request with a token asks this, so the query is written once and only its parameter changes. */
+export function createCallerFinder(db: Db) {
+  const query = db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .selectAll("users")
     .select(["sessions.id as session_id", "sessions.last_seen_at", "sessions.expires_at"])
-    .where("sessions.id", "=", session.id)
-    .executeTakeFirst();
-  if (!row?.is_active || row.id !== session.userId) return undefined;
-  const { last_seen_at, expires_at, ...caller } = row;
-  if (now >= expires_at || now > last_seen_at + lifetimeOf(caller).idle) return undefined;
-  if (now - last_seen_at > seenEvery) await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", session.id).execute();
-  return caller;
+    .where("sessions.id", "=", "")
+    .compile();
+
+  /** The live session's user, or undefined: ended, expired, idle too long, user gone or inactive all look the same. */
+  return async (session: { id: string; userId: string }, now: number): Promise<Caller | undefined> => {
+    const forThis: typeof query = { ...query, parameters: [session.id] };
+    const { rows } = await db.executeQuery(forThis);
+    const [row] = rows;
+    if (!row?.is_active || row.id !== session.userId) return undefined;
+    const { last_seen_at, expires_at, ...caller } = row;
+    if (now >= expires_at || now > last_seen_at + lifetimeOf(caller).idle) return undefined;
+    if (now - last_seen_at > seenEvery) await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", session.id).execute();
+    return caller;
+  };
 }
 
 export async function endSession(db: Db, id: string, now: number) {

@@ -71,4 +71,5 @@ export interface Tables {
 export type Db = Kysely<Tables>;
 
 export type UserRow = Selectable<Tables["users"]>;
+export type PlaylistRow = Selectable<Tables["playlists"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;
