@@ -116,6 +116,47 @@ test("what the page already has is not fetched again; what comes next is fetched
   expect(calls).toEqual(["/music/2024"]);
 });
 
+test("Back shows the page and not its data, also where both have one address", async ({ page }) => {
+  await visit(page, "/music");
+  await page.getByRole("link", { name: "2024" }).click();
+  await expect(card(page, "2024")).toBeVisible();
+  await visit(page, "/photography");
+  await page.goBack();
+  await expect(card(page, "2024")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music");
+});
+
+test("a lost network is an error that passes", async ({ page, context, noticed }) => {
+  await visit(page, "/photography");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Music", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Music" }).click();
+  await expect(card(page, "2018-2022")).toBeVisible();
+  noticed.errors.length = 0;
+});
+
+test("nothing moves when the font arrives late", async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto("/music");
+  await page.locator("html[data-hydrated]").waitFor();
+  const before = await page.getByRole("heading", { name: "By year" }).boundingBox();
+  gate.resolve();
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => page.evaluate(() => document.fonts.check("30px 'Instrument Serif'"))).toBe(true);
+  const after = await page.getByRole("heading", { name: "By year" }).boundingBox();
+  expect(after?.y).toBe(before?.y);
+  expect(after?.height).toBe(before?.height);
+});
+
 test("focus, title and position follow a navigation inside the site", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("link", { name: "Music", exact: true }).first().click();
