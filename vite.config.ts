@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -13,21 +15,23 @@ function precompress(): Plugin {
   return {
     name: "precompress",
     applyToEnvironment: (environment) => environment.name === "client",
-    async generateBundle(_, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) => /\.(?:js|css|svg)$/.test(fileName));
+    // Once the files are written: until then other plugins still change them, and browsers would get the older text.
+    async writeBundle({ dir = "." }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /\.(?:js|css|svg)$/.test(name));
       await Promise.all(
-        texts.map(async (file) => {
-          const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
+        texts.map(async (name) => {
+          const path = join(dir, name);
+          const bytes = await readFile(path);
           const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-          this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: await brotli(bytes, options) });
-          this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: await gzipped(bytes, { level: 9 }) });
+          await writeFile(`${path}.br`, await brotli(bytes, options));
+          await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
         }),
       );
     },
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
   plugins: [
@@ -68,6 +72,11 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { outDir: "dist/server", rolldownOptions: { input: { pages: "web/entry-server.tsx" } } } },
+    ssr: {
+      build: { outDir: "dist/server", rolldownOptions: { input: { pages: "web/entry-server.tsx" } } },
+      // React goes into the built pages, and always as it is for production: however the server is started,
+      // nothing is slower than it must be and no stack is written into a page.
+      ...(command === "build" ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {}),
+    },
   },
-});
+}));

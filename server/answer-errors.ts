@@ -58,5 +58,6 @@ export const refuseUnroutable = (headers: Record<string, string>) => ({
 
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler(answer);
-  app.setNotFoundHandler((request, reply) => answer(new AppError("not_found"), request, reply));
+  // Asked for as a page, the same address answers with the not-found screen.
+  app.setNotFoundHandler((request, reply) => answer(new AppError("not_found"), request, reply.header("vary", "Accept")));
 }

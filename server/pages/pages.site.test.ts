@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startSite } from "../testing/start-site.ts";
 
@@ -47,6 +50,16 @@ test("what a stranger writes into headers and queries never reaches a page", asy
     const answer = await site.send("/photography?page=canary&utm=canary", { headers: { ...html.headers, [name]: "canary.example" } });
     expect(await answer.text(), name).toBe(plain);
   }
+});
+
+test("an address in a proxy's form is the page it names, on this site", async () => {
+  await using site = await startSite();
+  await site.app.listen({ port: 0, host: "127.0.0.1" });
+  const [{ port = 0 } = {}] = site.app.addresses();
+  const asked = request({ host: "127.0.0.1", port, path: "http://evil.example/photography?x=1", headers: html.headers }).end();
+  const [answer] = await once(asked, "response");
+  expect(answer.statusCode).toBe(200);
+  expect(await text(answer)).toBe(await (await site.send("/photography", html)).text());
 });
 
 test("HEAD answers as GET does, without the page", async () => {

@@ -28,12 +28,19 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
     const body = answers[address];
     return body instanceof Response ? body : Response.json(body ?? { detail: "Not Found" }, { status: body ? 200 : 404 });
   };
-  const surroundings = { send, siteUrl: "https://mixtape.example", assetTags: () => "<!--assets-->" };
+  const failures: unknown[] = [];
+  const surroundings = {
+    send,
+    siteUrl: "https://mixtape.example",
+    assetTags: () => "<!--assets-->",
+    onFailure: (e: unknown) => failures.push(e),
+  };
   const response = await render(new Request(`https://mixtape.example${path}`), surroundings);
   const html = await response.text();
   const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
   return {
     status: response.status,
+    failures,
     html,
     asked,
     state: JSON.parse(state),
@@ -64,7 +71,7 @@ test("the head names the page, its address without a slash at the end, and a pre
   const { html } = await page("/music/2024/", { "/music/2024": listed(playlist) });
   expect(html).toContain("<title>2024 · Mixtape</title>");
   expect(html).toContain('<link rel="canonical" href="https://mixtape.example/music/2024"/>');
-  expect(html).toContain('<meta property="og:image" content="https://mixtape.example/images/0123456789abcdef0123456789abcdef.jpg"/>');
+  expect(html).toContain('<meta property="og:image" content="https://mixtape.example/images/0123456789abcdef0123456789abcdef-1200.jpg"/>');
   expect(html.match(/name="description"/g)).toHaveLength(1);
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
@@ -127,12 +134,19 @@ test("an API that fails gives the error box, in words that may be shown", async 
   expect(html).not.toMatch(/at .*\.(?:js|ts):\d+/);
 });
 
+test("a component that fails is reported, and the page says that it failed", async () => {
+  const { status, failures, html } = await page("/music", { "/music/": { data: [], count: 0 } });
+  expect(status).toBe(500);
+  expect(failures).toHaveLength(1);
+  expect(html).not.toMatch(/TypeError/);
+});
+
 test("a playlist without a cover has a drawn sleeve; a platform without an id a disabled button that says so", async () => {
   const { html } = await page("/", { "/music/latest": { ...playlist, image: null, image_color: null } });
   expect(html).toContain("data-sleeve");
   expect(html).not.toContain("<img");
   expect(html).toMatch(/<button[^>]*data-platform="qobuz"[^>]*disabled[^>]*>/);
-  expect(html).toContain(", not available");
+  expect(html).toContain(" (not available)");
 });
 
 test("hostile text is text, in the page, in its state and in its JSON-LD", async () => {

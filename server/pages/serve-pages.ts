@@ -13,21 +13,23 @@ interface Page {
 // Both forms of an address that is page and call; every other address that no call takes is a page, if only the not-found one.
 const addresses = ["/music/", "/music/latest", "/music/:year", "/", "/*"];
 
+/** Without the query, on which no page depends when it is rendered, and without the host that a proxy's form of an address begins with. */
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
+
 export async function servePages(app: FastifyInstance, { send, dev, siteUrl }: { send: Send; dev: boolean; siteUrl: string }) {
   const { bundle, assetTags } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
   const policy = policyFor(bundle.bootScript, siteUrl);
 
   async function renderPage(path: string): Promise<Page> {
     // Never the Host header: what a stranger writes there must not end up in a page.
-    const response = await bundle.render(new Request(siteUrl + path), { send, siteUrl, assetTags });
+    const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
+    const response = await bundle.render(new Request(siteUrl + path), { send, siteUrl, assetTags, onFailure });
     return { status: response.status, html: await response.text(), headers: pageHeaders(path, response.status, policy) };
   }
 
   for (const url of addresses) {
     app.get(url, { constraints: { kind: "page" }, schema: { hide: true } }, async (request, reply) => {
-      // No page depends on its query when it is rendered: what the browser's own code reads there, it reads there.
-      const [path = "/"] = request.url.split("?", 1);
-      const { status, html, headers } = await renderPage(path);
+      const { status, html, headers } = await renderPage(pathOf(request.url));
       reply.code(status).headers(headers);
       // While developing, Vite writes scripts and styles into the page that no hash can foresee.
       if (dev) reply.removeHeader("content-security-policy");

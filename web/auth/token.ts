@@ -1,15 +1,11 @@
 // The access token's one home. The page's shell shows by an attribute of <html> whether there is one, before the first paint.
+import { store, stored } from "../ui/storage.ts";
+
 const key = "access_token";
 
-export function storedToken(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const storedToken = () => stored(key);
 
 export function forgetToken() {
-  localStorage.removeItem(key);
+  store(key, null);
   delete document.documentElement.dataset.session;
 }

@@ -1,6 +1,6 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
-import type { CallOutput } from "#contract/client.ts";
+import { ApiError, type CallOutput } from "#contract/client.ts";
 import { api } from "../api.ts";
 import { forgetToken } from "../auth/token.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -13,9 +13,13 @@ export function UserMenu() {
 
   useEffect(() => {
     const stop = new AbortController();
-    api("GET /users/me", {}, stop.signal).then(setMe, () => {});
+    api("GET /users/me", {}, stop.signal).then(setMe, (error: unknown) => {
+      if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;
+      forgetToken();
+      navigate({ to: "/login" as string });
+    });
     return () => stop.abort();
-  }, []);
+  }, [navigate]);
 
   const close = () => menu.current?.hidePopover();
   async function logOut() {

@@ -1,5 +1,6 @@
 // The theme: chosen as system, light or dark, kept in localStorage, and shown as a class on <html>.
 import { site } from "#site";
+import { store, stored } from "../ui/storage.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -15,8 +16,8 @@ const key = "theme";
 const prefersLight = () => matchMedia("(prefers-color-scheme: light)");
 
 export function storedTheme(): Theme {
-  const stored = localStorage.getItem(key);
-  return themes.find((theme) => theme === stored) ?? site.defaultTheme;
+  const chosen = stored(key);
+  return themes.find((theme) => theme === chosen) ?? site.defaultTheme;
 }
 
 export const shownShade = (): Shade => (document.documentElement.classList.contains("light") ? "light" : "dark");
@@ -28,7 +29,7 @@ function show(theme: Theme) {
 }
 
 export function chooseTheme(theme: Theme) {
-  localStorage.setItem(key, theme);
+  store(key, theme);
   show(theme);
 }
 

@@ -1,0 +1,49 @@
+import { card, expect, test, visit } from "./visitor.ts";
+
+test("what somebody slips into a page does not run", async ({ page, noticed }) => {
+  await visit(page, "/");
+  const refused = await page.evaluateHandle(() => {
+    const directives = new Set<string>();
+    document.addEventListener("securitypolicyviolation", (event) => directives.add(event.effectiveDirective));
+    const script = document.createElement("script");
+    script.textContent = "window.slipped = true";
+    const picture = document.createElement("div");
+    picture.innerHTML = '<img src="/nothing" onerror="window.slipped = true">';
+    const frame = document.createElement("iframe");
+    frame.src = "https://evil.example/";
+    const style = document.createElement("style");
+    style.textContent = "body { display: none }";
+    document.body.append(script, picture, frame, style);
+    fetch("https://evil.example/").catch(() => {});
+    return directives;
+  });
+  await expect
+    .poll(() => refused.evaluate((directives) => [...directives].sort()))
+    .toEqual(["connect-src", "frame-src", "script-src-attr", "script-src-elem", "style-src-elem"]);
+  expect(await page.evaluate(() => "slipped" in window)).toBe(false);
+  expect(noticed.outside).toEqual([]);
+  noticed.errors.length = 0;
+});
+
+test("another site cannot frame this one", async ({ page, baseURL, noticed }) => {
+  await page.route("https://evil.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<iframe src="${baseURL}/"></iframe>` }),
+  );
+  await page.goto("https://evil.example/");
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+  noticed.errors.length = 0;
+});
+
+test("no page of the site offends its own policy, in any theme, with any player open", async ({ page }) => {
+  test.slow();
+  for (const theme of ["system", "light", "dark"]) {
+    await visit(page, "/photography");
+    await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+    for (const path of ["/", "/music", "/music/2024", "/photography"]) await visit(page, path);
+    await visit(page, "/music/2024");
+    for (const name of ["Spotify", "Deezer", "YouTube", "Qobuz"]) {
+      await card(page, "2024").getByRole("button", { name }).click();
+      await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
+    }
+  }
+});
