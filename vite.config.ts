@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -13,14 +15,16 @@ function precompress(): Plugin {
   return {
     name: "precompress",
     applyToEnvironment: (environment) => environment.name === "client",
-    async generateBundle(_, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) => /\.(?:js|css|svg)$/.test(fileName));
+    // Once the files are written: until then other plugins still change them, and browsers would get the older text.
+    async writeBundle({ dir = "." }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /\.(?:js|css|svg)$/.test(name));
       await Promise.all(
-        texts.map(async (file) => {
-          const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
+        texts.map(async (name) => {
+          const path = join(dir, name);
+          const bytes = await readFile(path);
           const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-          this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: await brotli(bytes, options) });
-          this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: await gzipped(bytes, { level: 9 }) });
+          await writeFile(`${path}.br`, await brotli(bytes, options));
+          await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
         }),
       );
     },

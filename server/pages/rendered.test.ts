@@ -132,7 +132,7 @@ test("a playlist without a cover has a drawn sleeve; a platform without an id a 
   expect(html).toContain("data-sleeve");
   expect(html).not.toContain("<img");
   expect(html).toMatch(/<button[^>]*data-platform="qobuz"[^>]*disabled[^>]*>/);
-  expect(html).toContain(", not available");
+  expect(html).toContain(" (not available)");
 });
 
 test("hostile text is text, in the page, in its state and in its JSON-LD", async () => {

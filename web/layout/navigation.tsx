@@ -10,8 +10,8 @@ const pages = [
 export function Navigation() {
   return (
     <header className="site-header">
-      <nav aria-label="Main" className="column flex h-[60px] items-center justify-between gap-2">
-        <ul className="-mx-1 flex sm:mx-0">
+      <nav aria-label="Main" className="column site-nav">
+        <ul className="flex">
           {pages.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} activeOptions={{ exact: to === "/" }} className="nav-link">

@@ -33,7 +33,7 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
           return (
             <button key={platform} type="button" {...look} disabled title={`Not on ${name}`}>
               {face}
-              <span className="sr-only">, not available</span>
+              <span className="sr-only"> (not available)</span>
             </button>
           );
         if (!hydrated)

@@ -1,0 +1,85 @@
+// What holds for every public page, in both themes, on a desk and in a hand.
+import AxeBuilder from "@axe-core/playwright";
+import { card, expect, layoutShift, test, visit } from "./visitor.ts";
+
+const pages = ["/", "/music", "/music/2024", "/music/2019", "/photography", "/nowhere"];
+const widths = [1280, 390];
+const sideways = () => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const theme of ["dark", "light"])
+  for (const width of widths)
+    test(`no barriers in the ${theme} at ${width} px`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/photography");
+      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+      for (const path of pages) {
+        await visit(page, path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+      await visit(page, "/music/2024");
+      await card(page, "2024").getByRole("button", { name: "Deezer" }).click();
+      await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+
+for (const width of [320, 390, 768])
+  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    for (const path of pages) {
+      await visit(page, path);
+      expect(await page.evaluate(sideways), path).toBe(0);
+    }
+    await visit(page, "/music/2024");
+    await card(page, "2024").getByRole("button", { name: "Qobuz" }).click();
+    await expect(page.locator("iframe")).toHaveCount(1);
+    expect(await page.evaluate(sideways)).toBe(0);
+  });
+
+test("no page moves while it loads, and none asks anything of anybody else", async ({ page, noticed }) => {
+  for (const path of pages) {
+    await visit(page, path);
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShift(page), path).toBe(0);
+  }
+  expect(noticed.outside).toEqual([]);
+});
+
+test("everything that is pressed is large enough for a finger", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const path of pages) {
+    await visit(page, path);
+    const small = await page
+      .locator("a[href]:visible, button:visible")
+      .evaluateAll((elements) =>
+        elements.filter((element) => element.getBoundingClientRect().height < 40).map((element) => element.outerHTML),
+      );
+    expect(
+      small.filter((html) => !html.includes("skip-link")),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test("home downloads at most 95 kB of scripts, 8 kB of styles and 22 kB of font", async ({ page }) => {
+  await visit(page, "/");
+  await page.waitForLoadState("networkidle");
+  const weights = await page.evaluate(() => {
+    const sum: Record<string, number> = {};
+    for (const { name, encodedBodySize } of performance.getEntriesByType("resource") as PerformanceResourceTiming[]) {
+      const extension = name.split(".").pop() ?? "";
+      sum[extension] = (sum[extension] ?? 0) + encodedBodySize;
+    }
+    return sum;
+  });
+  for (const [extension, atMost] of [
+    ["js", 95_000],
+    ["css", 8000],
+    ["woff2", 22_000],
+  ] as const) {
+    expect(weights[extension], extension).toBeGreaterThan(1000);
+    expect(weights[extension], extension).toBeLessThanOrEqual(atMost);
+  }
+});

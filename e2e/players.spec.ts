@@ -1,0 +1,123 @@
+import { ids } from "./playlists.ts";
+import { card, expect, layoutShift, test, visit } from "./visitor.ts";
+
+const players = {
+  Spotify: {
+    height: 352,
+    address: `https://open.spotify.com/embed/playlist/${ids.spotify_id}?theme=0`,
+    open: /open\.spotify\.com\/playlist/,
+  },
+  Deezer: { height: 300, address: `https://widget.deezer.com/widget/dark/playlist/${ids.deezer_id}`, open: /www\.deezer\.com\/playlist/ },
+  YouTube: {
+    height: 315,
+    address: `https://www.youtube-nocookie.com/embed/videoseries?list=${ids.youtube_id}`,
+    open: /www\.youtube\.com\/playlist/,
+  },
+  Qobuz: { height: 390, address: `https://widget.qobuz.com/playlist/${ids.qobuz_id}?zone=FR-fr`, open: /open\.qobuz\.com\/playlist/ },
+};
+
+for (const [name, { height, address, open }] of Object.entries(players)) {
+  test(`${name} opens beneath its button, at its height, and closes again`, async ({ page, noticed }) => {
+    await visit(page, "/music/2024");
+    const year = card(page, "2024");
+    const button = year.getByRole("button", { name });
+    expect(noticed.outside).toEqual([]);
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await button.click();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(button).toBeFocused();
+    const frame = year.locator("iframe");
+    await expect(frame).toHaveAttribute("src", address);
+    await expect(frame).toHaveAttribute("title", `${name} player: 2024`);
+    await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
+    await expect(frame).toHaveAttribute("allow", "autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write");
+    expect((await frame.boundingBox())?.height).toBe(height);
+    await expect(year.getByText(`Playing contacts ${name}.`)).toBeVisible();
+    await expect(year.getByRole("link", { name: `Open in ${name}` })).toHaveAttribute("href", open);
+    await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
+    expect(noticed.outside).toEqual([address]);
+    await button.click();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+}
+
+test("one player at a time on the whole page", async ({ page }) => {
+  await visit(page, "/music/2024");
+  const [year, march] = [card(page, "2024"), card(page, "March 2024")];
+  await year.getByRole("button", { name: "Spotify" }).click();
+  await march.getByRole("button", { name: "Deezer" }).click();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await expect(march.locator("iframe")).toHaveAttribute("title", "Deezer player: March 2024");
+  await expect(year.getByRole("button", { name: "Spotify" })).toHaveAttribute("aria-expanded", "false");
+  await march.getByRole("button", { name: "Qobuz" }).click();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await expect(march.locator("iframe")).toHaveAttribute("title", "Qobuz player: March 2024");
+});
+
+test("the keyboard alone opens, switches and closes a player", async ({ page }) => {
+  await visit(page, "/");
+  const latest = card(page, "Latest playlist - October 2025");
+  await page.getByRole("link", { name: "Login" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(latest.getByRole("button", { name: "Spotify" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(latest.locator("iframe")).toHaveAttribute("title", "Spotify player: October 2025");
+  await page.keyboard.press("Tab");
+  await expect(latest.getByRole("button", { name: "Deezer" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await expect(latest.locator("iframe")).toHaveAttribute("title", "Deezer player: October 2025");
+  await expect(latest.getByRole("button", { name: "Deezer" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("a platform without the playlist has a disabled button that says so", async ({ page }) => {
+  await visit(page, "/music");
+  const extended = card(page, "2018-2022+");
+  await expect(extended.getByRole("button", { name: "Qobuz (not available)" })).toBeDisabled();
+  await expect(extended.getByRole("button", { name: "Spotify" })).toBeEnabled();
+});
+
+test("nothing moves while the page loads, nor while a player opens", async ({ page }) => {
+  await visit(page, "/music/2024");
+  await page
+    .locator("img")
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode());
+  await card(page, "2024+").getByRole("button", { name: "YouTube" }).click();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  // What moves because somebody pressed a button is not counted by its nature; what the loading player moves would be.
+  await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test("the platform opened last is marked everywhere, stands first on the next page, and opens nothing by itself", async ({ page }) => {
+  await visit(page, "/music/2024");
+  const [year, march] = [card(page, "2024"), card(page, "March 2024")];
+  await year.getByRole("button", { name: "YouTube" }).click();
+  for (const other of [year, march]) await expect(other.getByRole("button", { name: "YouTube" })).toHaveAttribute("data-last", "true");
+  // Under the finger nothing changes places.
+  await expect(year.getByRole("button").first()).toHaveText("Spotify");
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  const latest = card(page, "Latest playlist - October 2025");
+  await expect(latest.getByRole("button").first()).toHaveText("YouTube");
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await visit(page, "/music/2024");
+  await expect(march.getByRole("button").first()).toHaveText("YouTube");
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(await layoutShift(page)).toBe(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["platform"]);
+});
+
+test("leaving the page ends the player, and coming back does not begin it again", async ({ page }) => {
+  await visit(page, "/music/2024");
+  await card(page, "2024").getByRole("button", { name: "Spotify" }).click();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await page.getByRole("link", { name: "Photography" }).click();
+  await expect(page.getByRole("heading", { name: "Photography" })).toBeVisible();
+  await page.goBack();
+  await expect(card(page, "2024")).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+});

@@ -1,0 +1,50 @@
+// What the journeys' site holds: one playlist of each kind, and the awkward ones.
+import sharp from "sharp";
+import { createApi } from "#contract/client.ts";
+
+export const owner = { username: "owner@example.com", password: "a playlist every month" };
+
+export const ids = {
+  spotify_id: "37i9dQZF1DXcBWIGoYBM5M",
+  deezer_id: "1313621735",
+  youtube_id: "PLrAXtmErZgOeiKm4sgNOkn",
+  qobuz_id: "5482914",
+};
+
+const playlists = [
+  { year: 2025, month: 10, ...ids },
+  { year: 2025, month: 9, ...ids },
+  { year: 2018, end_year: 2022, ...ids },
+  { year: 2018, end_year: 2022, is_extended: true, ...ids, qobuz_id: "" },
+  { year: 2024, ...ids },
+  { year: 2024, is_extended: true, ...ids },
+  { year: 2024, month: 12, ...ids },
+  { year: 2024, month: 3, ...ids, plain: true },
+  { year: 2024, is_bonus: true, bonus_number: 1, ...ids },
+];
+
+const hues = ["#e2725b", "#2b6fd6", "#2fb27d", "#d89a3c", "#8d63c9"] as const;
+
+function picture(index: number) {
+  const background = hues[index % hues.length] ?? hues[0];
+  const circle = Buffer.from(`<svg width="800" height="800"><circle cx="520" cy="480" r="220" fill="#fff" fill-opacity=".35"/></svg>`);
+  return sharp({ create: { width: 800, height: 800, channels: 3, background } })
+    .composite([{ input: circle }])
+    .jpeg()
+    .toBuffer();
+}
+
+export async function fillSite(address: string) {
+  let token: string | null = null;
+  const api = createApi(
+    (path, init) => fetch(address + path, init),
+    () => token,
+  );
+  token = (await api("POST /login/access-token", { form: owner })).access_token;
+  for (const [index, { plain, ...fields }] of playlists.map((playlist) => ({ plain: false, ...playlist })).entries()) {
+    const image = plain
+      ? null
+      : (await api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(await picture(index))]) })).filename;
+    await api("POST /playlists/", { body: { ...fields, image } });
+  }
+}

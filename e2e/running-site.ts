@@ -1,0 +1,40 @@
+// One real site for all journeys: its own process, folder and port, with the playlists of playlists.ts in it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runProgram } from "#server/testing/run-program.ts";
+import { fillSite, owner } from "./playlists.ts";
+
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+export default async function startRunningSite() {
+  const folder = mkdtempSync(join(tmpdir(), "mixtape-e2e-"));
+  const port = await freePort();
+  const program = runProgram({
+    NODE_ENV: "production",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: join(folder, "data"),
+    SAMPLE_DATA: "off",
+    RATE_LIMITS: "off",
+    FIRST_SUPERUSER: owner.username,
+    FIRST_SUPERUSER_PASSWORD: owner.password,
+  });
+  await program.says(/is ready on/);
+  // The workers are started after this, and inherit it.
+  process.env.SITE_ADDRESS = `http://127.0.0.1:${port}`;
+  await fillSite(process.env.SITE_ADDRESS);
+  return async () => {
+    await program[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

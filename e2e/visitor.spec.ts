@@ -1,0 +1,172 @@
+import { card, expect, layoutShift, test, visit } from "./visitor.ts";
+
+test("home: the latest playlist, then six tiles, two of which lead nowhere yet", async ({ page }) => {
+  await visit(page, "/");
+  await expect(page).toHaveTitle("Mixtape");
+  await expect(card(page, "Latest playlist - October 2025").getByRole("heading")).toBeVisible();
+  const tiles = page.getByRole("main").getByRole("listitem");
+  await expect(tiles).toHaveText([
+    "Music",
+    "Photography",
+    "Theater company",
+    "Estimated RoadVery ealy version",
+    "Procedural generationComing someday",
+    "FireworksComing someday",
+  ]);
+  await expect(tiles.nth(2).getByRole("link")).toHaveAttribute("href", /^https:/);
+  for (const last of [4, 5]) {
+    await expect(tiles.nth(last).getByRole("link")).toBeDisabled();
+    await expect(tiles.nth(last).getByRole("link")).not.toHaveAttribute("href");
+  }
+});
+
+test("music: the latest, the ranges, and a tile for each year but the break", async ({ page }) => {
+  await visit(page, "/music");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music");
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Latest playlist - October 2025", "2018-2022", "2018-2022+"]);
+  await expect(card(page, "2018-2022")).toContainText("The best songs of 2018 to 2022.");
+  await expect(card(page, "2018-2022+")).toContainText("The best songs of 2018 to 2022, extended.");
+  const years = page.getByRole("main").getByRole("listitem");
+  await expect(years).toHaveText(["2025", "2024", "2023", "2022", "2021", "2020Nothing here, break year.", "2019", "2018"]);
+  await expect(years.nth(5).getByRole("link")).toBeDisabled();
+  await years.nth(1).getByRole("link").click();
+  await expect(page).toHaveURL("/music/2024");
+});
+
+test("a year: each kind by its title", async ({ page }) => {
+  await visit(page, "/music/2024");
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([
+    "2024",
+    "2024+",
+    "December 2024",
+    "March 2024",
+    "Bonus #1 2024",
+  ]);
+  await expect(card(page, "2024")).toContainText("The best songs of 2024.");
+  await expect(card(page, "2024+")).toContainText("The best songs of 2024, extended.");
+});
+
+test("a year without playlists shows nothing, nor does one that is still loading", async ({ page }) => {
+  await visit(page, "/music/2019");
+  await expect(page.getByRole("main")).toHaveText("");
+  await expect(page).toHaveTitle("2019 · Mixtape");
+
+  await visit(page, "/music");
+  const gate = Promise.withResolvers<void>();
+  await page.route("/music/2024", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "2024" }).click();
+  await expect(page).toHaveURL("/music/2024");
+  await expect(page.getByRole("main")).toHaveText("");
+  gate.resolve();
+  await expect(card(page, "2024")).toBeVisible();
+});
+
+test("photography: a greeting and the two photo sites", async ({ page }) => {
+  await visit(page, "/photography");
+  await expect(page.getByText("Welcome to the Photography page !")).toBeVisible();
+  const links = page.getByRole("main").getByRole("link");
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) await expect(link).toHaveAttribute("href", /^https:/);
+});
+
+for (const path of ["/nowhere", "/music/abc", "/music/latest", "/procedural-generation", "/fireworks"]) {
+  test(`${path} is not found, and there is a way back`, async ({ page }) => {
+    const response = await visit(page, path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("404", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
+    await expect(page.getByText("The page you are looking for was not found.")).toBeVisible();
+    await page.getByRole("link", { name: "Go Back" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
+  });
+}
+
+test("a page that fails says so, and shows why to whoever asks", async ({ page, noticed }) => {
+  await visit(page, "/photography");
+  await page.route("/music/", (route) => route.fulfill({ status: 503, json: { detail: "The server is busy" } }));
+  await page.getByRole("link", { name: "Music", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
+  await expect(page.getByText("The server is busy")).toBeHidden();
+  await page.getByRole("button", { name: "Show Error" }).click();
+  await expect(page.getByText("The server is busy")).toBeVisible();
+  await page.getByRole("button", { name: "Hide Error" }).click();
+  await expect(page.getByText("The server is busy")).toBeHidden();
+  noticed.errors.length = 0;
+});
+
+test("what the page already has is not fetched again; what comes next is fetched when a link is approached", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "fetch") calls.push(new URL(request.url()).pathname);
+  });
+  await visit(page, "/music");
+  const tile = page.getByRole("link", { name: "2024" });
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([]);
+  await tile.hover();
+  await expect.poll(() => calls).toEqual(["/music/2024"]);
+  await tile.click();
+  await expect(card(page, "2024")).toBeVisible();
+  await page.goBack();
+  await expect(card(page, "2018-2022")).toBeVisible();
+  expect(calls).toEqual(["/music/2024"]);
+});
+
+test("focus, title and position follow a navigation inside the site", async ({ page }) => {
+  await visit(page, "/");
+  await page.getByRole("link", { name: "Music", exact: true }).first().click();
+  await expect(page).toHaveTitle("Music · Mixtape");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Music" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("link", { name: "2018" }).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: "2024" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2024");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(/\/music\/2024$/);
+  expect(await page.locator('meta[name="description"]').count()).toBe(1);
+});
+
+test("the skip link is the first stop and leads to the content", async ({ page }) => {
+  await visit(page, "/music");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(card(page, "Latest playlist - October 2025").getByRole("button", { name: "Spotify" })).toBeFocused();
+});
+
+test("a cover that vanished, and one that never was, are drawn", async ({ page, noticed }) => {
+  await page.route("**/images/*", (route) => route.fulfill({ status: 404, body: "" }));
+  await visit(page, "/music/2024");
+  await expect(card(page, "2024").locator("[data-sleeve]")).toBeVisible();
+  await expect(card(page, "March 2024").locator("[data-sleeve]")).toBeVisible();
+  await expect(card(page, "2024").locator("img")).toHaveCount(0);
+  noticed.errors.length = 0;
+});
+
+test("a cover comes in a fitting size, in a place kept for it", async ({ page }) => {
+  await visit(page, "/music/2024");
+  const cover = card(page, "2024").locator("img");
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160);
+  expect(await layoutShift(page)).toBe(0);
+});
+
+test("somebody with a token never sees Login, and finds the menu", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("access_token", "not-a-real-one"));
+  await page.route("/users/me", (route) =>
+    route.fulfill({ json: { id: "1", email: "ada@example.com", full_name: "Ada Visitor", is_active: true, is_superuser: true } }),
+  );
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Login" })).toBeHidden();
+  await page.getByTestId("user-menu").click();
+  await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
+  for (const name of ["My Profile", "Data Management"]) await expect(page.getByRole("link", { name })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Log Out" })).toBeHidden();
+});

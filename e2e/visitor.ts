@@ -1,0 +1,64 @@
+// A visitor's browser that notices what a visitor should never meet.
+import { test as base, expect, type Page } from "@playwright/test";
+import { playerOrigins } from "#contract/platforms.ts";
+
+const player = "<!doctype html><title>player</title><body>player</body>";
+
+interface Noticed {
+  /** Addresses outside the site that were asked for. */
+  outside: string[];
+  /** Errors in the console, and violations of the content security policy among them. */
+  errors: string[];
+}
+
+export const test = base.extend<{ noticed: Noticed }>({
+  baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ADDRESS),
+
+  noticed: [
+    async ({ context, baseURL }, use) => {
+      const noticed: Noticed = { outside: [], errors: [] };
+      // No test leaves this machine: the platforms' players are a page of ours.
+      await context.route(
+        (url) => url.origin !== baseURL,
+        (route) => {
+          noticed.outside.push(route.request().url());
+          const known = playerOrigins.some((origin) => route.request().url().startsWith(`${origin}/`));
+          return known ? route.fulfill({ contentType: "text/html", body: player }) : route.abort();
+        },
+      );
+      context.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") noticed.errors.push(message.text());
+      });
+      context.on("weberror", (error) => noticed.errors.push(String(error.error())));
+      await use(noticed);
+      // A page that is not found is told so by its status, and the browser repeats it.
+      const unexpected = noticed.errors.filter((text) => !/status of 404/.test(text));
+      expect(unexpected, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Opens a page and waits until it answers to the mouse: a click before that does nothing. */
+export async function visit(page: Page, path: string) {
+  const response = await page.goto(path);
+  await page.locator("html[data-hydrated]").waitFor();
+  return response;
+}
+
+export const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
+
+/** How far the page moved under its reader since it began to load. */
+export const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );

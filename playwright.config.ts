@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.mjs";
+
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/running-site.ts",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 20_000,
+  use: {
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
