@@ -31,7 +31,7 @@ function precompress(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
   plugins: [
@@ -72,6 +72,11 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { outDir: "dist/server", rolldownOptions: { input: { pages: "web/entry-server.tsx" } } } },
+    ssr: {
+      build: { outDir: "dist/server", rolldownOptions: { input: { pages: "web/entry-server.tsx" } } },
+      // React goes into the built pages, and always as it is for production: however the server is started,
+      // nothing is slower than it must be and no stack is written into a page.
+      ...(command === "build" ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {}),
+    },
   },
-});
+}));

@@ -8,6 +8,8 @@ export interface PageSurroundings {
   siteUrl: string;
   /** The tags that bring a page's scripts and styles, by the ids of the routes it is made of. */
   assetTags: (routeIds: string[]) => string;
+  /** A component failed while it was rendered. The page is sent all the same, with status 500, and tries again in the browser. */
+  onFailure: (error: unknown) => void;
 }
 
 /** What dist/server/pages.js exports. */

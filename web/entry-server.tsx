@@ -1,5 +1,6 @@
 import { createRequestHandler, getSsrStatus, RouterServer } from "@tanstack/react-router/ssr/server";
-import { renderToString } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToReadableStream } from "react-dom/server";
 import { createApi } from "#contract/client.ts";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
 import { inertJson, stateElementId, statesOf } from "./page-state.ts";
@@ -10,20 +11,30 @@ import { sentShade, themeColors } from "./theme/theme.ts";
 // Written beside what React renders, and not by it: React would check these against the browser's and find the theme changed.
 const headStart = `<meta charset="utf-8"><meta name="theme-color" content="${themeColors[sentShade]}"><script>${bootScript}</script>`;
 
-function renderAt(address: string, { send, siteUrl, assetTags }: PageSurroundings) {
+async function documentOf(element: ReactNode, onError: (error: unknown) => void) {
+  // Sent in one piece, and without the scripts that React writes to put large pieces in their places later.
+  const stream = await renderToReadableStream(element, { onError, progressiveChunkSize: Number.POSITIVE_INFINITY });
+  await stream.allReady;
+  return new Response(stream).text();
+}
+
+function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: PageSurroundings) {
   const newRouter = () => createRouter({ api: createApi(send, () => null), siteUrl });
   return createRequestHandler({ request: new Request(address), createRouter: newRouter })(async ({ router }) => {
-    const document = renderToString(<RouterServer router={router} />);
+    let status = getSsrStatus(router);
+    const document = await documentOf(<RouterServer router={router} />, (error) => {
+      status = 500;
+      onFailure(error);
+    });
     const routeIds = router.state.matches.map((match) => match.routeId);
     const state = inertJson({ siteUrl, matches: statesOf(router) });
     const end = document.lastIndexOf("</body>");
     const html = [
-      "<!doctype html>",
       document.slice(0, end).replace("<head>", () => `<head>${headStart}${assetTags(routeIds)}`),
       `<script type="application/json" id="${stateElementId}">${state}</script>`,
       document.slice(end),
     ];
-    return new Response(html.join(""), { status: getSsrStatus(router) });
+    return new Response(html.join(""), { status });
   });
 }
 

@@ -34,9 +34,10 @@ const mixed = [
 
 test("the list starts with the latest month, then the ranges: newest end first, plain before extended", async () => {
   await using site = await siteWith(mixed);
-  const { data, count } = await site.client()("GET /music/");
+  const { data, count, years } = await site.client()("GET /music/");
   expect(data.map(brief)).toEqual(["2025 month 10", "2026-2027 month 1", "2018-2022", "2018-2022+", "2010-2020"]);
   expect(count).toBe(5);
+  expect(years).toEqual([2026, 2025, 2024]);
   expect(brief(await site.client()("GET /music/latest"))).toBe("2025 month 10");
 });
 

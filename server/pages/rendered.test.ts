@@ -28,12 +28,19 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
     const body = answers[address];
     return body instanceof Response ? body : Response.json(body ?? { detail: "Not Found" }, { status: body ? 200 : 404 });
   };
-  const surroundings = { send, siteUrl: "https://mixtape.example", assetTags: () => "<!--assets-->" };
+  const failures: unknown[] = [];
+  const surroundings = {
+    send,
+    siteUrl: "https://mixtape.example",
+    assetTags: () => "<!--assets-->",
+    onFailure: (e: unknown) => failures.push(e),
+  };
   const response = await render(new Request(`https://mixtape.example${path}`), surroundings);
   const html = await response.text();
   const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
   return {
     status: response.status,
+    failures,
     html,
     asked,
     state: JSON.parse(state),
@@ -125,6 +132,13 @@ test("an API that fails gives the error box, in words that may be shown", async 
   expect(text).toContain("Something went wrong!");
   expect(text).toContain("Show Error");
   expect(html).not.toMatch(/at .*\.(?:js|ts):\d+/);
+});
+
+test("a component that fails is reported, and the page says that it failed", async () => {
+  const { status, failures, html } = await page("/music", { "/music/": { data: [], count: 0 } });
+  expect(status).toBe(500);
+  expect(failures).toHaveLength(1);
+  expect(html).not.toMatch(/TypeError/);
 });
 
 test("a playlist without a cover has a drawn sleeve; a platform without an id a disabled button that says so", async () => {

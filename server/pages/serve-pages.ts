@@ -19,7 +19,8 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl }: {
 
   async function renderPage(path: string): Promise<Page> {
     // Never the Host header: what a stranger writes there must not end up in a page.
-    const response = await bundle.render(new Request(siteUrl + path), { send, siteUrl, assetTags });
+    const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
+    const response = await bundle.render(new Request(siteUrl + path), { send, siteUrl, assetTags, onFailure });
     return { status: response.status, html: await response.text(), headers: pageHeaders(path, response.status, policy) };
   }
 
