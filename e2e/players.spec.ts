@@ -88,7 +88,7 @@ test("nothing moves while the page loads, nor while a player opens", async ({ pa
     .evaluate((image: HTMLImageElement) => image.decode());
   await card(page, "2024+").getByRole("button", { name: "YouTube" }).click();
   await expect(page.locator("iframe")).toHaveCount(1);
-  // What moves because somebody pressed a button is not counted by its nature; what the loading player moves would be.
+  // The cards below made room because somebody pressed a button; what the player moved while it loaded would count.
   await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
   expect(await layoutShift(page)).toBe(0);
 });

@@ -50,14 +50,15 @@ export async function visit(page: Page, path: string) {
 
 export const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 
-/** How far the page moved under its reader since it began to load. */
+/** How far the page moved under its reader since it began to load, without having been asked to. */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),

@@ -71,7 +71,7 @@ test("the head names the page, its address without a slash at the end, and a pre
   const { html } = await page("/music/2024/", { "/music/2024": listed(playlist) });
   expect(html).toContain("<title>2024 · Mixtape</title>");
   expect(html).toContain('<link rel="canonical" href="https://mixtape.example/music/2024"/>');
-  expect(html).toContain('<meta property="og:image" content="https://mixtape.example/images/0123456789abcdef0123456789abcdef.jpg"/>');
+  expect(html).toContain('<meta property="og:image" content="https://mixtape.example/images/0123456789abcdef0123456789abcdef-1200.jpg"/>');
   expect(html.match(/name="description"/g)).toHaveLength(1);
   expect(html.match(/<h1/g)).toHaveLength(1);
 });

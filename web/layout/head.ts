@@ -1,3 +1,4 @@
+import { imageAddress, previewName } from "#contract/covers.ts";
 import { site } from "#site";
 
 interface PageHead {
@@ -6,8 +7,8 @@ interface PageHead {
   /** Without one, the page bears the site's own name. */
   title?: string;
   description?: string;
-  /** Address of a picture for previews, from the site's root. */
-  image?: string;
+  /** The cover to show in previews. */
+  image?: string | null;
 }
 
 /** What every public page says of itself to search engines and to previews. */
@@ -25,7 +26,7 @@ export function pageHead({ siteUrl, path, title, description = site.description,
       { property: "og:url", content: address },
       ...(image
         ? [
-            { property: "og:image", content: siteUrl + image },
+            { property: "og:image", content: siteUrl + imageAddress(previewName(image)) },
             { name: "twitter:card", content: "summary" },
           ]
         : []),

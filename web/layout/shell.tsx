@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { useHydrationMark } from "../ui/use-hydrated.ts";
 import { Navigation } from "./navigation.tsx";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
 
 export function Shell({ children }: { children: ReactNode }) {
+  useHydrationMark();
   useFocusAfterNavigation();
   return (
     <>

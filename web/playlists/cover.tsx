@@ -6,7 +6,7 @@ import { Sleeve } from "./sleeve.tsx";
 
 export type CoverSize = "large" | "small";
 
-// As wide as styles.css makes them.
+// As wide as playlists.css makes them.
 const shown: Record<CoverSize, { sizes: string; pixels: number }> = {
   large: { sizes: "(min-width: 640px) 208px, calc(100vw - 78px)", pixels: 480 },
   small: { sizes: "(min-width: 640px) 132px, 88px", pixels: 320 },

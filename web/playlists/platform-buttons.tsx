@@ -18,7 +18,7 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
   const last = useRememberedPlatform();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these are no form's controls
-    <div role="group" aria-label={label} className="platforms">
+    <div role="group" aria-label={label} className="platforms" data-ordered={hydrated || undefined}>
       {order.map((platform) => {
         const { name } = platformIds[platform];
         const id = idOn(platform, playlist);

@@ -36,7 +36,7 @@ export const useRememberedPlatform = () => useSyncExternalStore(listen, remember
 
 /**
  * The buttons' order, with the remembered platform first: decided when the card appears, so that nothing moves under anybody's finger.
- * Until React runs, a rule in styles.css shows the same order by the attribute that the boot script sets.
+ * Until React runs, a rule in playlists.css shows the same order by the attribute that the boot script sets.
  */
 export function usePlatformOrder(): readonly Platform[] {
   const [order, setOrder] = useState<readonly Platform[]>(platforms);

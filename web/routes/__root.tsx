@@ -1,5 +1,4 @@
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
-import { useLayoutEffect } from "react";
 import { site } from "#site";
 import { HeadTags } from "../layout/head-tags.tsx";
 import { NotFound } from "../layout/not-found.tsx";
@@ -26,10 +25,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 function Page() {
-  // From here on the page answers to the mouse and the keyboard; the journeys wait for this mark.
-  useLayoutEffect(() => {
-    document.documentElement.dataset.hydrated = "";
-  }, []);
   return (
     // The boot script has changed the class and the data attributes by the time React looks.
     <html lang={site.language} className={sentShade} suppressHydrationWarning>

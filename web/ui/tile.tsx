@@ -37,7 +37,7 @@ export function TileLink({
   );
 }
 
-export function Tile({ title, subtext, href, icon, disabled }: TileWords) {
+function Tile({ title, subtext, href, icon, disabled }: TileWords) {
   return (
     <TileLink href={href} disabled={disabled} className="tile flex items-center gap-3.5 p-5">
       <span className="grid size-[42px] shrink-0 place-items-center rounded-[12px] bg-accent/16 text-accent">

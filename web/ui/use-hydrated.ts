@@ -6,3 +6,10 @@ export function useHydrated() {
   useLayoutEffect(() => setHydrated(true), []);
   return hydrated;
 }
+
+/** Marks the page as one that answers to the mouse and the keyboard; the journeys wait for it. For whatever stands outermost in a page. */
+export function useHydrationMark() {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
+}

@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ApiError } from "#contract/client.ts";
-import { imageAddress } from "#contract/covers.ts";
 import { site } from "#site";
 import { pageHead } from "../../layout/head.ts";
 import { PlaylistsJsonLd } from "../../playlists/json-ld.tsx";
@@ -15,8 +14,7 @@ export const Route = createFileRoute("/_layout/")({
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     }),
-  head: ({ match, loaderData }) =>
-    pageHead({ siteUrl: match.context.siteUrl, path: "/", image: loaderData?.image ? imageAddress(loaderData.image) : undefined }),
+  head: ({ match, loaderData }) => pageHead({ siteUrl: match.context.siteUrl, path: "/", image: loaderData?.image }),
   component: Home,
 });
 

@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { imageAddress } from "#contract/covers.ts";
 import { pageHead } from "../../../layout/head.ts";
 import { PlaylistsJsonLd } from "../../../playlists/json-ld.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
@@ -22,7 +21,7 @@ export const Route = createFileRoute("/_layout/music/$year")({
       path: `/music/${year}`,
       title: String(year),
       description: `The playlists of ${year}.`,
-      image: image ? imageAddress(image) : undefined,
+      image,
     });
   },
   // Loading shows nothing; a wait too short to notice does not even show that.

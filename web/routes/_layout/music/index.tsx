@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { imageAddress } from "#contract/covers.ts";
 import { pageHead } from "../../../layout/head.ts";
 import { PlaylistsJsonLd } from "../../../playlists/json-ld.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
@@ -15,7 +14,7 @@ export const Route = createFileRoute("/_layout/music/")({
       path: "/music",
       title: "Music",
       description: "The latest playlist, the best songs of the years, and every year by itself.",
-      image: image ? imageAddress(image) : undefined,
+      image,
     });
   },
   component: Music,
