@@ -9,7 +9,33 @@ export function storedToken(): string | null {
   }
 }
 
+export const storeToken = (token: string) => localStorage.setItem(key, token);
+
+/** Told when the token is forgotten here, and when another tab logs in or out. */
+type Listener = (elsewhere: boolean) => void;
+const listeners = new Set<Listener>();
+
+export function onTokenChange(listener: Listener) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tell(elsewhere: boolean) {
+  document.documentElement.toggleAttribute("data-session", storedToken() !== null);
+  for (const listener of listeners) listener(elsewhere);
+}
+
 export function forgetToken() {
   localStorage.removeItem(key);
-  delete document.documentElement.dataset.session;
+  tell(false);
+}
+
+export function followOtherTabs() {
+  addEventListener("storage", (event) => {
+    if (event.key === key || event.key === null) tell(true);
+  });
+  // A page brought back as it was left has missed what happened since.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) tell(true);
+  });
 }
