@@ -49,6 +49,13 @@ export const NewPassword = z.string({ error: required("Password") }).check(
   z.refine((text) => text.isWellFormed() && !text.includes("\0"), "Password contains a character that cannot be typed"),
 );
 
+/** The same password once more. It is never sent: only forms ask for it. */
+export const Confirmation = (password: string, missing = "Password confirmation is required") =>
+  z.string().check(
+    z.minLength(1, { error: missing, abort: true }),
+    z.refine((text) => text === password, "The passwords do not match"),
+  );
+
 const name = z
   .string({ error: "Full Name must be text" })
   .check(z.trim(), z.maxLength(255, { error: "Full Name must be at most 255 characters", abort: true }), plainLine("Full Name"));

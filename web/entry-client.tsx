@@ -4,6 +4,7 @@ import { hydrate } from "@tanstack/react-router/ssr/client";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { api } from "./api.ts";
+import { followOtherTabs, onTokenChange } from "./auth/token.ts";
 import { type PageState, stateElementId } from "./page-state.ts";
 import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
@@ -22,6 +23,9 @@ window.$_TSR = {
   p: ignore,
 };
 followTheme();
+followOtherTabs();
+// Whoever lets go of their token here goes to log in; what another tab did only matters to pages that ask who is there.
+onTokenChange((elsewhere) => void (elsewhere ? router.invalidate() : router.navigate({ to: "/login" })));
 await hydrate(router);
 hydrateRoot(
   document,

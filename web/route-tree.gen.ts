@@ -10,8 +10,13 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as LayoutRouteImport } from "./routes/_layout.tsx";
+import { Route as RecoverPasswordRouteImport } from "./routes/recover-password.tsx";
+import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
+import { Route as LayoutLoginRouteImport } from "./routes/_layout/login.tsx";
 import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photography.tsx";
+import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
+import { Route as LayoutSignupRouteImport } from "./routes/_layout/signup.tsx";
 import { Route as LayoutMusicIndexRouteImport } from "./routes/_layout/music/index.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
 
@@ -19,14 +24,39 @@ const LayoutRoute = LayoutRouteImport.update({
   id: "/_layout",
   getParentRoute: () => rootRouteImport,
 } as any);
+const RecoverPasswordRoute = RecoverPasswordRouteImport.update({
+  id: "/recover-password",
+  path: "/recover-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LayoutIndexRoute = LayoutIndexRouteImport.update({
   id: "/",
   path: "/",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutLoginRoute = LayoutLoginRouteImport.update({
+  id: "/login",
+  path: "/login",
+  getParentRoute: () => LayoutRoute,
+} as any);
 const LayoutPhotographyRoute = LayoutPhotographyRouteImport.update({
   id: "/photography",
   path: "/photography",
+  getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutSettingsRoute = LayoutSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
+  getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutSignupRoute = LayoutSignupRouteImport.update({
+  id: "/signup",
+  path: "/signup",
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutMusicIndexRoute = LayoutMusicIndexRouteImport.update({
@@ -42,12 +72,22 @@ const LayoutMusicYearRoute = LayoutMusicYearRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof LayoutIndexRoute;
+  "/recover-password": typeof RecoverPasswordRoute;
+  "/reset-password": typeof ResetPasswordRoute;
+  "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
+  "/settings": typeof LayoutSettingsRoute;
+  "/signup": typeof LayoutSignupRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/music/": typeof LayoutMusicIndexRoute;
 }
 export interface FileRoutesByTo {
+  "/recover-password": typeof RecoverPasswordRoute;
+  "/reset-password": typeof ResetPasswordRoute;
+  "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
+  "/settings": typeof LayoutSettingsRoute;
+  "/signup": typeof LayoutSignupRoute;
   "/": typeof LayoutIndexRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/music": typeof LayoutMusicIndexRoute;
@@ -55,20 +95,48 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_layout": typeof LayoutRouteWithChildren;
+  "/recover-password": typeof RecoverPasswordRoute;
+  "/reset-password": typeof ResetPasswordRoute;
+  "/_layout/login": typeof LayoutLoginRoute;
   "/_layout/photography": typeof LayoutPhotographyRoute;
+  "/_layout/settings": typeof LayoutSettingsRoute;
+  "/_layout/signup": typeof LayoutSignupRoute;
   "/_layout/": typeof LayoutIndexRoute;
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
   "/_layout/music/": typeof LayoutMusicIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: "/" | "/photography" | "/music/$year" | "/music/";
+  fullPaths:
+    | "/"
+    | "/recover-password"
+    | "/reset-password"
+    | "/login"
+    | "/photography"
+    | "/settings"
+    | "/signup"
+    | "/music/$year"
+    | "/music/";
   fileRoutesByTo: FileRoutesByTo;
-  to: "/photography" | "/" | "/music/$year" | "/music";
+  to:
+    | "/recover-password"
+    | "/reset-password"
+    | "/login"
+    | "/photography"
+    | "/settings"
+    | "/signup"
+    | "/"
+    | "/music/$year"
+    | "/music";
   id:
     | "__root__"
     | "/_layout"
+    | "/recover-password"
+    | "/reset-password"
+    | "/_layout/login"
     | "/_layout/photography"
+    | "/_layout/settings"
+    | "/_layout/signup"
     | "/_layout/"
     | "/_layout/music/$year"
     | "/_layout/music/";
@@ -76,6 +144,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   LayoutRoute: typeof LayoutRouteWithChildren;
+  RecoverPasswordRoute: typeof RecoverPasswordRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -87,6 +157,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/recover-password": {
+      id: "/recover-password";
+      path: "/recover-password";
+      fullPath: "/recover-password";
+      preLoaderRoute: typeof RecoverPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/reset-password": {
+      id: "/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_layout/": {
       id: "/_layout/";
       path: "/";
@@ -94,11 +178,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutIndexRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/login": {
+      id: "/_layout/login";
+      path: "/login";
+      fullPath: "/login";
+      preLoaderRoute: typeof LayoutLoginRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
     "/_layout/photography": {
       id: "/_layout/photography";
       path: "/photography";
       fullPath: "/photography";
       preLoaderRoute: typeof LayoutPhotographyRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/settings": {
+      id: "/_layout/settings";
+      path: "/settings";
+      fullPath: "/settings";
+      preLoaderRoute: typeof LayoutSettingsRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/signup": {
+      id: "/_layout/signup";
+      path: "/signup";
+      fullPath: "/signup";
+      preLoaderRoute: typeof LayoutSignupRouteImport;
       parentRoute: typeof LayoutRoute;
     };
     "/_layout/music/": {
@@ -119,14 +224,20 @@ declare module "@tanstack/react-router" {
 }
 
 interface LayoutRouteChildren {
+  LayoutLoginRoute: typeof LayoutLoginRoute;
   LayoutPhotographyRoute: typeof LayoutPhotographyRoute;
+  LayoutSettingsRoute: typeof LayoutSettingsRoute;
+  LayoutSignupRoute: typeof LayoutSignupRoute;
   LayoutIndexRoute: typeof LayoutIndexRoute;
   LayoutMusicYearRoute: typeof LayoutMusicYearRoute;
   LayoutMusicIndexRoute: typeof LayoutMusicIndexRoute;
 }
 
 const LayoutRouteChildren: LayoutRouteChildren = {
+  LayoutLoginRoute: LayoutLoginRoute,
   LayoutPhotographyRoute: LayoutPhotographyRoute,
+  LayoutSettingsRoute: LayoutSettingsRoute,
+  LayoutSignupRoute: LayoutSignupRoute,
   LayoutIndexRoute: LayoutIndexRoute,
   LayoutMusicYearRoute: LayoutMusicYearRoute,
   LayoutMusicIndexRoute: LayoutMusicIndexRoute,
@@ -137,6 +248,8 @@ const LayoutRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   LayoutRoute: LayoutRouteWithChildren,
+  RecoverPasswordRoute: RecoverPasswordRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

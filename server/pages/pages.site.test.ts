@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startSite } from "../testing/start-site.ts";
@@ -55,7 +56,7 @@ test("what a stranger writes into headers and queries never reaches a page", asy
 test("an address in a proxy's form is the page it names, on this site", async () => {
   await using site = await startSite();
   await site.app.listen({ port: 0, host: "127.0.0.1" });
-  const [{ port = 0 } = {}] = site.app.addresses();
+  const { port } = site.app.server.address() as AddressInfo;
   const asked = request({ host: "127.0.0.1", port, path: "http://evil.example/photography?x=1", headers: html.headers }).end();
   const [answer] = await once(asked, "response");
   expect(answer.statusCode).toBe(200);

@@ -18,7 +18,9 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export const Icon = ({ name, size }: { name: IconName; size?: number }) => <Drawing path={drawings[name]} size={size} />;
+
+export function Drawing({ path, size = 20 }: { path: string; size?: number }) {
   return (
     <svg
       aria-hidden="true"
@@ -32,7 +34,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       className="shrink-0"
     >
-      <path d={drawings[name]} />
+      <path d={path} />
     </svg>
   );
 }

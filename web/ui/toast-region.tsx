@@ -2,8 +2,8 @@
 export function ToastRegion() {
   return (
     <div className="toasts">
-      <div role="status" aria-live="polite" />
-      <div role="alert" aria-live="assertive" />
+      <div id="successes" role="status" aria-live="polite" />
+      <div id="failures" role="alert" aria-live="assertive" />
     </div>
   );
 }

@@ -1,0 +1,18 @@
+import "./form-page.css";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { site } from "#site";
+import { useFocusAfterNavigation } from "../layout/use-focus-after-navigation.ts";
+
+/** A page without the navigation: one thing to do, and a quiet way home. */
+export function BarePage({ children }: { children: ReactNode }) {
+  useFocusAfterNavigation();
+  return (
+    <div className="bare-page">
+      <Link to="/" className="home">
+        {site.name}
+      </Link>
+      <main id="content">{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+// Who may see a page, decided before its code is downloaded. Only the browser knows: the server renders these pages for nobody.
+import { redirect } from "@tanstack/react-router";
+import { storedToken } from "./token.ts";
+
+export function membersOnly() {
+  if (storedToken() === null) throw redirect({ to: "/login", replace: true });
+}
+
+export function strangersOnly() {
+  if (storedToken() !== null) throw redirect({ to: "/", replace: true });
+}

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Login } from "#contract/auth.ts";
+import { Email } from "#contract/fields.ts";
+import { api } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { FormPage } from "./form-page.tsx";
+import { storeToken } from "./token.ts";
+
+export function LoginPage() {
+  const logIn = useMutation(
+    { mutationFn: (form: { username: string; password: string }) => api("POST /login/access-token", { form }) },
+    queryClient,
+  );
+  const form = useForm({
+    initial: { username: "", password: "" },
+    rules: { username: [Login.shape.username, Email], password: Login.shape.password },
+    send: async (values) => {
+      const { access_token } = await logIn.mutateAsync(values);
+      storeToken(access_token);
+      // A new page, and not this one with a token: nothing of whoever was here before is left.
+      location.replace("/");
+      // Busy until it is there.
+      await new Promise(() => {});
+    },
+  });
+  const after = (
+    <>
+      <Link to="/recover-password">Forgot Password?</Link>
+      <p>
+        Don’t have an account? <Link to="/signup">Sign Up</Link>
+      </p>
+    </>
+  );
+  return (
+    <FormPage title="Log In" after={after} {...form.props}>
+      <Field {...form.field("username")} label="Email" type="email" autoComplete="username" required />
+      <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" required />
+      <Button type="submit" busy={form.busy}>
+        Log In
+      </Button>
+    </FormPage>
+  );
+}

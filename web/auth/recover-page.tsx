@@ -1,0 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import { recoverPassword } from "#contract/auth.ts";
+import { api } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { BarePage } from "./bare-page.tsx";
+import { FormPage } from "./form-page.tsx";
+
+export function RecoverPage() {
+  const recover = useMutation({ mutationFn: (email: string) => api("POST /password-recovery/:email", { params: { email } }) }, queryClient);
+  const form = useForm({
+    initial: { email: "" },
+    rules: { email: recoverPassword.schema.params.shape.email },
+    send: async ({ email }) => {
+      await recover.mutateAsync(email);
+      showSuccess("Password recovery email sent successfully.");
+      form.reset();
+    },
+  });
+  return (
+    <BarePage>
+      <FormPage title="Password Recovery" {...form.props}>
+        <p className="form-hint">A password recovery email will be sent to the registered account.</p>
+        <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
+        <Button type="submit" busy={form.busy}>
+          Continue
+        </Button>
+      </FormPage>
+    </BarePage>
+  );
+}

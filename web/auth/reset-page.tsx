@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { PasswordReset } from "#contract/auth.ts";
+import { Confirmation } from "#contract/fields.ts";
+import { api } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { BarePage } from "./bare-page.tsx";
+import { FormPage } from "./form-page.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+
+export function ResetPage({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const reset = useMutation(
+    { mutationFn: (body: { new_password: string; token: string }) => api("POST /reset-password/", { body }) },
+    queryClient,
+  );
+  const form = useForm({
+    initial: { new_password: "", confirm_password: "" },
+    rules: { new_password: PasswordReset.shape.new_password, confirm_password: ({ new_password }) => Confirmation(new_password) },
+    send: async ({ new_password }) => {
+      await reset.mutateAsync({ new_password, token });
+      showSuccess("Password updated successfully.");
+      // In place of this page: its link is spent.
+      await navigate({ to: "/login", replace: true });
+    },
+  });
+  // Links lapse after an hour and after one use: a new one is never far.
+  const after = (
+    <p>
+      Does the link no longer work? <Link to="/recover-password">Ask for a new one</Link>
+    </p>
+  );
+  return (
+    <BarePage>
+      <FormPage title="Reset Password" after={after} {...form.props}>
+        <p className="form-hint">Please enter your new password and confirm it to reset your password.</p>
+        <NewPasswordField {...form.field("new_password")} label="New Password" />
+        <PasswordField {...form.field("confirm_password")} label="Confirm Password" autoComplete="new-password" required />
+        <Button type="submit" busy={form.busy}>
+          Reset Password
+        </Button>
+      </FormPage>
+    </BarePage>
+  );
+}

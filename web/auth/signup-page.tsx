@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Confirmation } from "#contract/fields.ts";
+import { Signup } from "#contract/users.ts";
+import { api } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { FormPage } from "./form-page.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+
+export function SignupPage() {
+  const navigate = useNavigate();
+  const signUp = useMutation(
+    { mutationFn: (body: { full_name: string; email: string; password: string }) => api("POST /users/signup", { body }) },
+    queryClient,
+  );
+  const form = useForm({
+    initial: { full_name: "", email: "", password: "", confirm_password: "" },
+    rules: {
+      full_name: Signup.shape.full_name,
+      email: Signup.shape.email,
+      password: Signup.shape.password,
+      confirm_password: ({ password }) => Confirmation(password),
+    },
+    send: async ({ confirm_password: _, ...body }) => {
+      await signUp.mutateAsync(body);
+      showSuccess("User created successfully.");
+      await navigate({ to: "/login" });
+    },
+  });
+  const after = (
+    <p>
+      Already have an account? <Link to="/login">Log In</Link>
+    </p>
+  );
+  return (
+    <FormPage title="Sign Up" after={after} {...form.props}>
+      <Field {...form.field("full_name")} label="Full Name" autoComplete="name" required />
+      <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
+      <NewPasswordField {...form.field("password")} label="Password" />
+      <PasswordField {...form.field("confirm_password")} label="Confirm Password" autoComplete="new-password" required />
+      <Button type="submit" busy={form.busy}>
+        Sign Up
+      </Button>
+    </FormPage>
+  );
+}

@@ -1,0 +1,20 @@
+import "./strength-meter.css";
+import { strengthLabel, strengthLevel, strengthLevels } from "./strength.ts";
+
+/** Advice, never a refusal. The words stand in a region of their own, and change only when the level does. */
+export function StrengthMeter({ password }: { password: string }) {
+  const level = strengthLevel(password);
+  const label = strengthLabel(level);
+  return (
+    <div className="strength" data-strength={label}>
+      {Array.from({ length: strengthLevels }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four bars, always the same ones
+        <span key={index} className="strength-bar" data-filled={index < level || undefined} />
+      ))}
+      <span role="status" className="strength-label">
+        {label && <span className="sr-only">Password strength: </span>}
+        {label}
+      </span>
+    </div>
+  );
+}

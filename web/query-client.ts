@@ -1,0 +1,44 @@
+// The one cache of private answers, and the rules of the session. Pages for everybody never download it.
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, CancelError, detailOf } from "#contract/client.ts";
+import { forgetToken, onTokenChange, storedToken } from "./auth/token.ts";
+import { showFailure } from "./ui/toasts.tsx";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** Said instead of what the server says. */
+      failure?: string;
+    };
+  }
+}
+
+// Exactly these two: a limit, a mistake or a server in trouble is no reason to throw anybody out.
+function leaveWhenRefused(error: unknown) {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetToken();
+}
+
+// What fetch throws when there is no answer at all.
+const isLostNetwork = (error: unknown) => error instanceof TypeError;
+const unreachable = "The server cannot be reached. Check your connection and try again.";
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveWhenRefused }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, { meta }) => {
+      if (!(error instanceof CancelError)) showFailure(isLostNetwork(error) ? unreachable : (meta?.failure ?? detailOf(error)));
+      leaveWhenRefused(error);
+    },
+  }),
+  // Left alone, a call made without a network waits silently for one; people want to be told.
+  defaultOptions: {
+    queries: { networkMode: "always", retry: false, staleTime: 60_000 },
+    mutations: { networkMode: "always" },
+  },
+});
+
+// Nothing of one account is ever shown to another.
+onTokenChange(() => {
+  if (storedToken() === null) queryClient.clear();
+  else void queryClient.resetQueries();
+});

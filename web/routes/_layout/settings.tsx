@@ -1,0 +1,23 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { membersOnly } from "../../auth/guards.ts";
+import { privatePage } from "../../auth/private-page.ts";
+import { SettingsPage } from "../../settings/settings-page.tsx";
+import { readTab, type SettingsTab } from "../../settings/tab-in-address.ts";
+
+export const Route = createFileRoute("/_layout/settings")({
+  ...privatePage("User Settings"),
+  validateSearch: ({ tab }): { tab?: SettingsTab } => ({ tab: readTab(tab) }),
+  beforeLoad: membersOnly,
+  component: Settings,
+});
+
+function Settings() {
+  const { tab = "profile" } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <SettingsPage
+      tab={tab}
+      onTab={(next, replace) => void navigate({ search: next === "profile" ? {} : { tab: next }, replace, resetScroll: false })}
+    />
+  );
+}

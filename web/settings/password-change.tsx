@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import { PasswordChange as PasswordRules } from "#contract/auth.ts";
+import { Confirmation } from "#contract/fields.ts";
+import { api } from "../api.ts";
+import { NewPasswordField } from "../auth/new-password-field.tsx";
+import { queryClient } from "../query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { useForm } from "../ui/use-form.ts";
+
+export function PasswordChange({ email }: { email: string }) {
+  const change = useMutation(
+    { mutationFn: (body: { current_password: string; new_password: string }) => api("PATCH /users/me/password", { body }) },
+    queryClient,
+  );
+  const form = useForm({
+    initial: { current_password: "", new_password: "", confirm_password: "" },
+    rules: {
+      current_password: PasswordRules.shape.current_password,
+      new_password: PasswordRules.shape.new_password,
+      confirm_password: ({ new_password }) => Confirmation(new_password),
+    },
+    send: async ({ current_password, new_password }) => {
+      await change.mutateAsync({ current_password, new_password });
+      showSuccess("Password updated successfully.");
+      form.reset();
+    },
+  });
+  return (
+    <form {...form.props}>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField {...form.field("current_password")} label="Current Password" autoComplete="current-password" required />
+      <NewPasswordField {...form.field("new_password")} label="New Password" />
+      <PasswordField {...form.field("confirm_password")} label="Confirm Password" autoComplete="new-password" required />
+      <Button type="submit" busy={form.busy} disabled={!form.isValid}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import "./settings.css";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Profile as ProfileRules, type User } from "#contract/users.ts";
+import { api } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { meQuery } from "../users/me.ts";
+
+export function Profile({ me }: { me: User }) {
+  const [mode, setMode] = useState<"view" | "edited" | "edit">("view");
+  return mode === "edit" ? (
+    <ProfileForm me={me} onDone={() => setMode("edited")} />
+  ) : (
+    <ProfileView me={me} takeFocus={mode === "edited"} onEdit={() => setMode("edit")} />
+  );
+}
+
+function ProfileView({ me, takeFocus, onEdit }: { me: User; takeFocus: boolean; onEdit: () => void }) {
+  const edit = useRef<HTMLButtonElement>(null);
+  // Save and Cancel, one of which had it, are gone.
+  useEffect(() => {
+    if (takeFocus) edit.current?.focus();
+  }, [takeFocus]);
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt>Full name</dt>
+          <dd>{me.full_name || <span className="text-muted">N/A</span>}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{me.email}</dd>
+        </div>
+      </dl>
+      <Button ref={edit} onClick={onEdit}>
+        Edit
+      </Button>
+    </>
+  );
+}
+
+function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
+  const save = useMutation(
+    {
+      mutationFn: (body: { full_name: string | null; email: string }) => api("PATCH /users/me", { body }),
+      onSuccess: (user) => queryClient.setQueryData(meQuery.queryKey, user),
+    },
+    queryClient,
+  );
+  const form = useForm({
+    initial: { full_name: me.full_name ?? "", email: me.email },
+    rules: { full_name: ProfileRules.shape.full_name, email: ProfileRules.shape.email },
+    send: async ({ full_name, email }) => {
+      await save.mutateAsync({ full_name: full_name.trim() || null, email });
+      showSuccess("User updated successfully.");
+      onDone();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <Field {...form.field("full_name")} label="Full name" autoComplete="name" autoFocus />
+      <Field {...form.field("email")} label="Email" type="email" autoComplete="email" required />
+      <div className="form-buttons">
+        <Button type="submit" busy={form.busy} disabled={!form.isChanged || form.values.email.trim() === ""}>
+          Save
+        </Button>
+        <Button look="quiet" disabled={form.busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "#contract/users.ts";
+import { ErrorBox } from "../layout/error-box.tsx";
+import { queryClient } from "../query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { type Tab, Tabs } from "../ui/tabs.tsx";
+import { meQuery } from "../users/me.ts";
+import { Appearance } from "./appearance.tsx";
+import { DangerZone } from "./danger-zone.tsx";
+import { PasswordChange } from "./password-change.tsx";
+import { Profile } from "./profile.tsx";
+import { SettingsSkeleton } from "./settings-skeleton.tsx";
+import type { SettingsTab } from "./tab-in-address.ts";
+
+interface SettingsPageProps {
+  tab: SettingsTab;
+  onTab: (tab: SettingsTab, passing: boolean) => void;
+}
+
+export function SettingsPage({ tab, onTab }: SettingsPageProps) {
+  const { data: me, error, refetch } = useQuery(meQuery, queryClient);
+  if (error && !me)
+    return (
+      <>
+        <ErrorBox error={error} />
+        <Button className="mt-6" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <h1 className="page-title">User Settings</h1>
+      {me ? <SettingsTabs me={me} tab={tab} onTab={onTab} /> : <SettingsSkeleton />}
+    </>
+  );
+}
+
+function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: User }) {
+  const tabs: Tab<SettingsTab>[] = [
+    { name: "profile", label: "My profile", content: () => <Profile me={me} /> },
+    { name: "password", label: "Password", content: () => <PasswordChange email={me.email} /> },
+    { name: "appearance", label: "Appearance", content: () => <Appearance /> },
+  ];
+  if (!me.is_superuser) tabs.push({ name: "danger", label: "Danger zone", content: () => <DangerZone /> });
+  const selected = tabs.some(({ name }) => name === tab) ? tab : "profile";
+  return <Tabs label="User Settings" tabs={tabs} selected={selected} onSelect={onTab} />;
+}

@@ -1,0 +1,21 @@
+import "./controls.css";
+import type { ComponentProps } from "react";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  look?: "main" | "quiet" | "danger";
+  /** Something is being sent: pressed again it does nothing, and it keeps the focus, which a disabled button would lose. */
+  busy?: boolean;
+}
+
+export function Button({ look = "main", busy = false, type = "button", className = "", onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`button button-${look} ${className}`}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}

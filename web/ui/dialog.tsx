@@ -1,0 +1,69 @@
+import "./dialog.css";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+
+interface DialogProps {
+  title: string;
+  /** Read with the title when the dialog opens. */
+  description?: ReactNode;
+  /** An alertdialog asks for an answer: it is not closed by a press beside it. */
+  role?: "dialog" | "alertdialog";
+  /** While something is being sent, the dialog stays to tell how it went. */
+  busy?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Shown for as long as it is rendered: focus goes to its first control and returns, the page behind it is out of reach.
+ * Not the browser's own modal: that would put the toasts out of reach too, and a refusal must be seen over the form it concerns.
+ */
+export function Dialog({ title, description, role = "dialog", busy = false, onClose, children }: DialogProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useLayoutEffect(() => (layer.current ? holdFocus(layer.current) : undefined), []);
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: the dark around the dialog; Escape does the same for the keyboard
+    <div
+      ref={layer}
+      className="dialog-layer"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close();
+      }}
+      onPointerDown={({ target, currentTarget }) => {
+        if (target === currentTarget && role === "dialog") close();
+      }}
+    >
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take it */}
+      <div
+        role={role}
+        aria-modal="true"
+        className="dialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={description ? `${id}-description` : undefined}
+      >
+        <h2 id={`${id}-title`}>{title}</h2>
+        {description && <p id={`${id}-description`}>{description}</p>}
+        {children}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+function holdFocus(layer: HTMLElement) {
+  const opener = document.activeElement;
+  const behind = [...document.body.children].filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && element !== layer && !element.inert && !element.classList.contains("toasts"),
+  );
+  for (const element of behind) element.inert = true;
+  layer.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+  return () => {
+    for (const element of behind) element.inert = false;
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+}

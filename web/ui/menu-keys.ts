@@ -1,0 +1,14 @@
+/** Where a key leads in a menu: the index of the item, or undefined where the key means nothing there. */
+export function nextItem(key: string, labels: readonly string[], at: number): number | undefined {
+  const { length } = labels;
+  if (key === "ArrowDown") return (at + 1) % length;
+  if (key === "ArrowUp") return (Math.max(at, 0) + length - 1) % length;
+  if (key === "Home") return 0;
+  if (key === "End") return length - 1;
+  if (key.length !== 1 || key === " ") return undefined;
+  // A letter goes to the next item that begins with it, and from the last of them back to the first.
+  const found = labels
+    .map((_, step) => (at + 1 + step) % length)
+    .find((index) => labels[index]?.toLowerCase().startsWith(key.toLowerCase()));
+  return found;
+}

@@ -1,0 +1,107 @@
+import "./menu.css";
+import { Link } from "@tanstack/react-router";
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
+import { nextItem } from "./menu-keys.ts";
+
+export type MenuItem = { label: string } & ({ to: string } | { onSelect: () => void });
+
+interface MenuProps extends Omit<ComponentProps<"button">, "type" | "popoverTarget"> {
+  items: readonly MenuItem[];
+}
+
+const gap = 8;
+
+/** A button and the menu it opens: the browser's own popover, which closes on Escape and on a press elsewhere. */
+export function Menu({ items, children, ...trigger }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const elements = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const close = () => menu.current?.hidePopover();
+
+  // Under the button with their ends in line; above it where there is no room below.
+  function place(list: HTMLElement, anchor: DOMRect) {
+    const fits = anchor.bottom + gap + list.offsetHeight <= innerHeight;
+    list.style.top = `${fits ? anchor.bottom + gap : Math.max(gap, anchor.top - gap - list.offsetHeight)}px`;
+    list.style.left = `${Math.max(gap, anchor.right - list.offsetWidth)}px`;
+  }
+
+  function toggled(isOpen: boolean) {
+    setOpen(isOpen);
+    if (!isOpen || !menu.current || !button.current) return;
+    place(menu.current, button.current.getBoundingClientRect());
+    elements()[0]?.focus({ preventScroll: true });
+    // It hangs in the window, its button on the page: when that moves away, it goes.
+    addEventListener("scroll", close, { once: true });
+  }
+
+  function openFromButton(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    menu.current?.showPopover();
+  }
+
+  function move(event: KeyboardEvent) {
+    if (event.key === "Tab") return close();
+    const all = elements();
+    const next = nextItem(
+      event.key,
+      all.map((element) => element.textContent ?? ""),
+      all.indexOf(document.activeElement as HTMLElement),
+    );
+    if (next === undefined) return;
+    event.preventDefault();
+    all[next]?.focus();
+  }
+
+  return (
+    <>
+      <button
+        {...trigger}
+        ref={button}
+        id={`${id}-button`}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onKeyDown={openFromButton}
+      >
+        {children}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-labelledby={`${id}-button`}
+        className="menu"
+        onToggle={({ newState }) => toggled(newState === "open")}
+        onKeyDown={move}
+      >
+        {items.map((item) =>
+          "to" in item ? (
+            <Link key={item.label} to={item.to} role="menuitem" tabIndex={-1} className="menu-item" onClick={close}>
+              {item.label}
+            </Link>
+          ) : (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className="menu-item"
+              onClick={() => {
+                close();
+                item.onSelect();
+              }}
+            >
+              {item.label}
+            </button>
+          ),
+        )}
+      </div>
+    </>
+  );
+}

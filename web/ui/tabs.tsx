@@ -1,0 +1,70 @@
+import "./tabs.css";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+
+export interface Tab<Name extends string> {
+  name: Name;
+  label: string;
+  content: () => ReactNode;
+}
+
+interface TabsProps<Name extends string> {
+  label: string;
+  tabs: readonly Tab<Name>[];
+  selected: Name;
+  /** `passing` is true while somebody only moves along with the arrows. */
+  onSelect: (name: Name, passing: boolean) => void;
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
+  const id = useId();
+  const tabId = (name: string) => `${id}-${name}`;
+  const shown = tabs.find(({ name }) => name === selected);
+
+  function move(event: KeyboardEvent) {
+    const step = steps[event.key];
+    const next =
+      step &&
+      tabs[
+        step(
+          tabs.findIndex(({ name }) => name === selected),
+          tabs.length,
+        )
+      ];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.name, true);
+    document.getElementById(tabId(next.name))?.focus();
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="tabs" onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.name}
+            type="button"
+            role="tab"
+            id={tabId(tab.name)}
+            aria-selected={tab.name === selected}
+            aria-controls={tab.name === selected ? `${id}-panel` : undefined}
+            tabIndex={tab.name === selected ? 0 : -1}
+            onClick={() => onSelect(tab.name, false)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {/* A new panel for each: what was typed in one is not kept for the next. */}
+      <div key={selected} role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(selected)} tabIndex={-1} className="tab-panel">
+        {shown?.content()}
+      </div>
+    </>
+  );
+}
