@@ -88,4 +88,18 @@ export const YearInAddress = inAddress(/^(?:19\d\d|20\d\d|2100)$/, "Year must be
 const Skip = z._default(inAddress(/^\d{1,9}$/, digitsOnly(999_999_999)), 0);
 const Limit = z._default(inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"), 100);
 
-export const Page = { skip: Skip, limit: Limit };
+const searchLength = 100;
+const Search = z.optional(
+  z
+    .string({ error: "Search must be one text" })
+    .check(z.maxLength(searchLength, `Search must be at most ${searchLength} characters`), plainLine("Search")),
+);
+
+const sortBy = <const Column extends string>(columns: readonly Column[]) => {
+  const orders = columns.flatMap((column) => [column, `-${column}`] as const);
+  return z.optional(z.enum(orders, { error: `Sort must be one of ${columns.join(", ")}, with - before it for the reverse` }));
+};
+
+/** A page of a list, and optionally what to look for and by which column to sort. */
+export const listQuery = <const Column extends string>(columns: readonly Column[]) =>
+  z.object({ skip: Skip, limit: Limit, q: Search, sort: sortBy(columns) });

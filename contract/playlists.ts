@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BonusNumber, EndYear, Flag, Id, Month, Page, Year } from "./fields.ts";
+import { BonusNumber, EndYear, Flag, Id, listQuery, Month, Year } from "./fields.ts";
 import { ImageName } from "./images.ts";
 import { platformIds, type platforms } from "./platforms.ts";
 import { bearer, listOf, Message, type Route } from "./route.ts";
@@ -75,16 +75,20 @@ export const Playlist = z.object({
 export type Playlist = z.infer<typeof Playlist>;
 
 const PlaylistKey = z.object({ playlist_id: Id });
+export const playlistOrders = ["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"] as const;
+const PlaylistList = listQuery(playlistOrders);
+export type PlaylistList = z.infer<typeof PlaylistList>;
+
 const tags = ["Playlists"] as const;
 
 export const listPlaylists = {
   method: "GET",
   url: "/playlists/",
   schema: {
-    summary: "List playlists, newest first",
+    summary: "List playlists, newest first unless sorted; `q` looks for the words of their titles",
     tags,
     security: bearer,
-    querystring: z.object(Page),
+    querystring: PlaylistList,
     response: { 200: listOf(Playlist) },
   },
 } as const satisfies Route;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email, Flag, FullName, Id, NewPassword, Page, ProfileFullName, SignupFullName } from "./fields.ts";
+import { Email, Flag, FullName, Id, listQuery, NewPassword, ProfileFullName, SignupFullName } from "./fields.ts";
 import { bearer, listOf, Message, type Route } from "./route.ts";
 
 export const User = z.object({
@@ -29,6 +29,10 @@ export const UserChange = z.object({
   is_superuser: z.optional(Flag("Is superuser?")),
   is_active: z.optional(Flag("Is active?")),
 });
+
+export const userOrders = ["full_name", "email", "is_superuser", "is_active"] as const;
+const UserList = listQuery(userOrders);
+export type UserList = z.infer<typeof UserList>;
 
 const tags = ["Users"] as const;
 
@@ -60,10 +64,10 @@ export const listUsers = {
   method: "GET",
   url: "/users/",
   schema: {
-    summary: "List users, oldest account first",
+    summary: "List users, oldest account first unless sorted; `q` looks in names and addresses",
     tags,
     security: bearer,
-    querystring: z.object(Page),
+    querystring: UserList,
     response: { 200: listOf(User) },
   },
 } as const satisfies Route;

@@ -64,6 +64,8 @@ export interface Tables {
     last_error: string | null;
   };
   attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
+  /** Kept by triggers: counting a hundred thousand rows for every page of ten would cost more than the page. */
+  row_counts: { name: string; count: number };
   migrations: { name: string; applied_at: Time };
 }
 

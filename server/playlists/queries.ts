@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields } from "#contract/playlists.ts";
+import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, type PlaylistList } from "#contract/playlists.ts";
 import { FieldError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
+import { countOf, keptCount, orderOf, withNulls } from "../db/long-lists.ts";
 import type { Db } from "../db/tables.ts";
+import { titleMatches } from "./search.ts";
 
 const columns = [
   "playlists.id",
@@ -27,18 +29,18 @@ export const selectPlaylists = (db: Db) =>
 export const findPlaylist = (db: Db, id: string): Promise<Playlist | undefined> =>
   selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
 
-export async function listPlaylists(db: Db, { skip, limit }: { skip: number; limit: number }) {
-  const data = await selectPlaylists(db)
-    .orderBy("playlists.created_at", "desc")
-    .orderBy("playlists.id", "desc")
+export async function listPlaylists(db: Db, { skip, limit, q, sort }: PlaylistList) {
+  const condition = q ? titleMatches(q) : undefined;
+  const { column, direction } = orderOf(sort ?? "-created_at");
+  const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
+  const listed = selectPlaylists(db)
+    .orderBy(`playlists.${column}`, canBeNull ? withNulls(direction) : direction)
+    .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
+    .orderBy("playlists.id", direction)
     .offset(skip)
-    .limit(limit)
-    .execute();
-  const { count } = await db
-    .selectFrom("playlists")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { data, count };
+    .limit(limit);
+  const data = await (condition ? listed.where(condition) : listed).execute();
+  return { data, count: condition ? await countOf(db.selectFrom("playlists").where(condition)) : await keptCount(db, "playlists") };
 }
 
 export async function insertPlaylist(db: Db, { year, ...fields }: NewPlaylist, now: number): Promise<Playlist> {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "#contract/users.ts";
+import { sql } from "kysely";
+import type { User, UserList } from "#contract/users.ts";
 import { AppError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
+import { countOf, keptCount, orderOf, withNulls } from "../db/long-lists.ts";
 import type { Db, UserRow } from "../db/tables.ts";
 
 const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
@@ -51,14 +53,25 @@ export const findUser = (db: Db, id: string): Promise<User | undefined> =>
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
-export async function listUsers(db: Db, { skip, limit }: { skip: number; limit: number }) {
-  const data = await db.selectFrom("users").select(publicColumns).orderBy("created_at").orderBy("id").offset(skip).limit(limit).execute();
-  const { count } = await db
-    .selectFrom("users")
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { data, count };
+export async function listUsers(db: Db, { skip, limit, q, sort }: UserList) {
+  const matching = q ? db.selectFrom("users").where(nameOrEmailHas(q)) : db.selectFrom("users");
+  const { column, direction } = orderOf(sort ?? "created_at");
+  const key = column === "full_name" ? sql`lower(full_name)` : sql.ref(column);
+  let sorted = matching.select(publicColumns).orderBy(key, column === "full_name" ? withNulls(direction) : direction);
+  // Addresses differ, so nothing is left to decide; asked to decide all the same, PostgreSQL sorts what its index has sorted.
+  if (column !== "email")
+    sorted = sorted.$if(column !== "created_at", (query) => query.orderBy("created_at", direction)).orderBy("id", direction);
+  const data = await sorted.offset(skip).limit(limit).execute();
+  return { data, count: q ? await countOf(matching) : await keptCount(db, "users") };
 }
+
+const nameOrEmailHas = (q: string) => {
+  const pattern = `%${q
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(email like ${pattern} escape '\\' or lower(full_name) like ${pattern} escape '\\')`;
+};
 
 /**
  * The active superusers, held still until the transaction ends: two who take each other's rights at the same moment

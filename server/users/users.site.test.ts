@@ -55,7 +55,7 @@ test("40 sign-ups for one address at once make one account and 39 refusals", asy
   expect(await site.db.selectFrom("users").select("email").execute()).toEqual([{ email: "ada@example.com" }]);
 });
 
-test.each([
+const refusals: [body: unknown, sentence: string][] = [
   [{ password: "12345678" }, "Email is required"],
   [{ email: "", password: "12345678" }, "Email is required"],
   [{ email: "not an address", password: "12345678" }, "Invalid email address"],
@@ -82,9 +82,11 @@ test.each([
   [{ email: ["ada@example.com"], password: "12345678" }, "Email must be text"],
   [{ email: 5, password: "12345678" }, "Email must be text"],
   [{ email: "ada@example.com", password: { length: 9 } }, "Password must be text"],
-])("signing up with %j is refused: %s", async (body, sentence) => {
-  await using site = await startSite();
-  await refused(site.client()("POST /users/signup", { body: body as never }), 422, sentence);
+];
+
+test("what breaks a rule at signing up is refused with its sentence, and nothing is stored", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  for (const [body, sentence] of refusals) await refused(site.client()("POST /users/signup", { body: body as never }), 422, sentence);
   expect(await site.db.selectFrom("users").selectAll().execute()).toEqual([]);
 });
 
@@ -166,25 +168,17 @@ test("users are listed oldest first, page by page, with the count of all", async
   expect(await owner.api("GET /users/", { query: { skip: 100, limit: 2 } })).toEqual({ data: [], count: 4 });
 });
 
-test.each(["-1", "abc", "", "1.5", "1e3", "0x10", "NaN", "Infinity", "12345678901234567890", " 5", "%00", "1&skip=2", "5%0a"])(
-  "skip=%s is refused",
-  async (value) => {
-    await using site = await startSite();
-    const { token } = await site.join({ is_superuser: true });
-    for (const list of ["/users/", "/playlists/"]) {
-      const response = await site.send(`${list}?skip=${value}`, { headers: { authorization: `Bearer ${token}` } });
-      expect(response.status).toBe(422);
-    }
-  },
-);
-
-test.each(["0", "101", "-1", "Infinity", "1e2", "abc", "", "1&limit=2"])("limit=%s is refused", async (value) => {
-  await using site = await startSite();
+test("skip and limit are digits within their bounds, or refused", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { token } = await site.join({ is_superuser: true });
-  for (const list of ["/users/", "/playlists/"]) {
-    const response = await site.send(`${list}?limit=${value}`, { headers: { authorization: `Bearer ${token}` } });
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ detail: [{ loc: ["query", "limit"] }] });
+  const skips = ["-1", "abc", "", "1.5", "1e3", "0x10", "NaN", "Infinity", "12345678901234567890", " 5", "%00", "1&skip=2", "5%0a"];
+  const limits = ["0", "101", "-1", "Infinity", "1e2", "abc", "", "1&limit=2"];
+  for (const query of [...skips.map((value) => `skip=${value}`), ...limits.map((value) => `limit=${value}`)]) {
+    for (const list of ["/users/", "/playlists/"]) {
+      const response = await site.send(`${list}?${query}`, { headers: { authorization: `Bearer ${token}` } });
+      expect([list, query, response.status]).toEqual([list, query, 422]);
+      expect(await response.json()).toMatchObject({ detail: [{ loc: ["query", query.split("=")[0]] }] });
+    }
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Db } from "../tables.ts";
 import * as initial from "./001-initial.ts";
+import * as longLists from "./002-long-lists.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -9,4 +10,7 @@ export interface Migration {
 }
 
 /** In the order they are applied. A migration that has been released is never edited: the next one mends it. */
-export const migrations: readonly Migration[] = [{ name: "001-initial", up: initial.up }];
+export const migrations: readonly Migration[] = [
+  { name: "001-initial", up: initial.up },
+  { name: "002-long-lists", up: longLists.up },
+];

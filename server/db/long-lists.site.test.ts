@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { playlistOrders } from "#contract/playlists.ts";
+import { userOrders } from "#contract/users.ts";
+import { engine } from "../testing/databases.ts";
+import { refused } from "../testing/refusal.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
+
+async function listSite() {
+  const site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  return Object.assign(site, { owner: await site.join({ is_superuser: true, email: "owner@example.com" }) });
+}
+
+async function addPlaylists(site: Awaited<ReturnType<typeof listSite>>, bodies: Record<string, unknown>[]) {
+  for (const body of bodies) {
+    site.clock.now += 1;
+    await site.owner.api("POST /playlists/", { body });
+  }
+}
+
+test("users are found by parts of name or address, and counted", async () => {
+  await using site = await listSite();
+  for (const email of ["grace@navy.example", "alan@park.example", "100%_sure@example.com"]) {
+    site.clock.now += 1;
+    await site.join({ email });
+  }
+  const found = async (q: string) => {
+    const { data, count } = await site.owner.api("GET /users/", { query: { q } });
+    expect(count).toBe(data.length);
+    return data.map(({ email }) => email);
+  };
+  expect(await found("GRACE")).toEqual(["grace@navy.example"]);
+  expect(await found(" park. ")).toEqual(["alan@park.example"]);
+  expect(await found("ada vis")).toHaveLength(4);
+  expect(await found("100%_")).toEqual(["100%_sure@example.com"]);
+  expect(await found("%")).toEqual(["100%_sure@example.com"]);
+  expect(await found("\\")).toEqual([]);
+  expect(await found("' or 1=1 --")).toEqual([]);
+});
+
+test("users are sorted by any column, both ways, nameless ones first", async () => {
+  await using site = await listSite();
+  const named = async (email: string, full_name: string | null, is_active: boolean) => {
+    site.clock.now += 1;
+    const { user } = await site.join({ email });
+    await site.db.updateTable("users").set({ full_name, is_active }).where("id", "=", user.id).execute();
+  };
+  await named("b@example.com", "bob", true);
+  await named("c@example.com", null, false);
+  await named("a@example.com", "Carol", true);
+  const order = async (sort: string) =>
+    (await site.owner.api("GET /users/", { query: { sort } })).data.map(({ email }) => email.split("@")[0]);
+  expect(await order("email")).toEqual(["a", "b", "c", "owner"]);
+  expect(await order("-email")).toEqual(["owner", "c", "b", "a"]);
+  expect(await order("full_name")).toEqual(["c", "owner", "b", "a"]);
+  expect(await order("-full_name")).toEqual(["a", "b", "owner", "c"]);
+  expect(await order("is_active")).toEqual(["c", "owner", "b", "a"]);
+  expect(await order("-is_superuser")).toEqual(["owner", "a", "c", "b"]);
+});
+
+test("playlists are found by the words of their titles", async () => {
+  await using site = await listSite();
+  await addPlaylists(site, [
+    { year: 2024, month: 10 },
+    { year: 2025, month: 10, spotify_id: "37i9dQZF1DXcBWIGoYBM5M" },
+    { year: 2018, end_year: 2022 },
+    { year: 2018, end_year: 2022, is_extended: true },
+    { year: 2024, is_extended: true },
+    { year: 2024, is_bonus: true, bonus_number: 2 },
+  ]);
+  const found = async (q: string) => {
+    const { data, count } = await site.owner.api("GET /playlists/", { query: { q } });
+    expect(count).toBe(data.length);
+    return data
+      .map(
+        (one) =>
+          `${one.year}${one.end_year ? `-${one.end_year}` : ""}${one.is_extended ? "+" : ""}${one.month ? ` ${one.month}` : ""}${one.is_bonus ? " bonus" : ""}`,
+      )
+      .sort();
+  };
+  expect(await found("October 2025")).toEqual(["2025 10"]);
+  expect(await found("oct")).toEqual(["2024 10", "2025 10"]);
+  expect(await found("2024")).toEqual(["2024 10", "2024 bonus", "2024+"]);
+  expect(await found("2024+")).toEqual(["2024+"]);
+  expect(await found("202")).toHaveLength(6);
+  expect(await found("2018-2022")).toEqual(["2018-2022", "2018-2022+"]);
+  expect(await found("2018-2022+")).toEqual(["2018-2022+"]);
+  expect(await found("bonus #2 2024")).toEqual(["2024 bonus"]);
+  expect(await found("37i9dQZF1DXcBWIGoYBM5M")).toEqual(["2025 10"]);
+  expect(await found("nothing of the kind")).toEqual([]);
+});
+
+test("playlists are sorted by any column, both ways", async () => {
+  await using site = await listSite();
+  await addPlaylists(site, [{ year: 2024, month: 3 }, { year: 2022 }, { year: 2023, month: 1, is_bonus: true, bonus_number: 7 }]);
+  const order = async (sort: string) => (await site.owner.api("GET /playlists/", { query: { sort } })).data.map(({ year }) => year);
+  expect(await order("year")).toEqual([2022, 2023, 2024]);
+  expect(await order("-year")).toEqual([2024, 2023, 2022]);
+  expect(await order("month")).toEqual([2022, 2023, 2024]);
+  expect(await order("-month")).toEqual([2024, 2023, 2022]);
+  expect(await order("-is_bonus")).toEqual([2023, 2022, 2024]);
+  expect(await order("bonus_number")).toEqual([2024, 2022, 2023]);
+});
+
+test("what cannot be searched or sorted by is refused with a sentence", async () => {
+  await using site = await listSite();
+  await refused(site.owner.api("GET /users/", { query: { sort: "password_hash" } }), 422, /^Sort must be one of full_name/);
+  await refused(site.owner.api("GET /playlists/", { query: { sort: "id; drop table users" } }), 422, /^Sort must be one of year/);
+  await refused(site.owner.api("GET /users/", { query: { q: "x".repeat(101) } }), 422, "Search must be at most 100 characters");
+  await refused(site.owner.api("GET /users/", { query: { q: "a\0b" } }), 422, "Search contains characters that cannot be shown");
+});
+
+test("counts are kept through inserts, deletions and refused changes", async () => {
+  await using site = await listSite();
+  const { api } = site.owner;
+  const made = await api("POST /playlists/", { body: { year: 2024 } });
+  await api("POST /playlists/", { body: { year: 2024 } });
+  await api("DELETE /playlists/:playlist_id", { params: { playlist_id: made.id } });
+  await refused(api("POST /playlists/", { body: { year: 2024, image: "0123456789abcdef0123456789abcdef.png" } }), 422, /Image/);
+  expect((await api("GET /playlists/", { query: { limit: 1 } })).count).toBe(1);
+  const member = await site.join();
+  await member.api("DELETE /users/me");
+  expect((await api("GET /users/", { query: { limit: 1 } })).count).toBe(1);
+});
+
+test("a page in any order is read from an index: nothing is sorted", async () => {
+  await using site = await listSite();
+  await fill(site, 3000);
+  const plans: Record<string, string> = {};
+  for (const [list, columns] of [
+    ["/users/", userOrders],
+    ["/playlists/", playlistOrders],
+  ] as const) {
+    for (const sort of [undefined, ...columns, ...columns.map((column) => `-${column}`)])
+      plans[`${list} ${sort}`] = await planOf(site, list, sort);
+  }
+  for (const [asked, plan] of Object.entries(plans)) expect(plan, asked).not.toMatch(/TEMP B-TREE FOR ORDER BY|Sort /);
+});
+
+/** The database's own plan for the query that a list call makes, caught on its way. */
+async function planOf(site: Awaited<ReturnType<typeof listSite>>, list: "/users/" | "/playlists/", sort: string | undefined) {
+  const { listUsers } = await import("../users/queries.ts");
+  const { listPlaylists } = await import("../playlists/queries.ts");
+  const queries: { sql: string; parameters: readonly unknown[] }[] = [];
+  const watched = site.db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries.push(site.db.getExecutor().compileQuery(node, { queryId: "plan" }));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const page = { skip: 10, limit: 5, q: undefined, sort: sort as never };
+  await (list === "/users/" ? listUsers(watched, page) : listPlaylists(watched, page));
+  const [query] = queries;
+  if (!query) throw new Error("no query was made");
+  const explain = engine() === "sqlite" ? "explain query plan " : "explain ";
+  const filled = query.sql.replace(/\?|\$\d+/g, () => "5");
+  const { rows } = await sql.raw<Record<string, unknown>>(explain + filled).execute(site.db);
+  return rows.map((row) => Object.values(row).join(" ")).join("\n");
+}
+
+async function fill(site: TestSite, rows: number) {
+  const numbers = Array.from({ length: rows }, (_, number) => number);
+  const id = (kind: string, number: number) => `00000000-0000-4000-${kind}-${String(number).padStart(12, "0")}`;
+  const users = numbers.map((number) => ({
+    id: id("8000", number),
+    email: `user${number}@example.com`,
+    full_name: number % 3 ? `User ${number}` : null,
+    password_hash: "$argon2id$x",
+    is_superuser: false,
+    is_active: number % 2 === 0,
+    created_at: number,
+  }));
+  const playlists = numbers.map((number) => ({
+    id: id("9000", number),
+    ...{
+      year: 1950 + (number % 70),
+      end_year: number % 4 ? null : 2050,
+      month: number % 12 || null,
+      image: null,
+      is_extended: number % 2 === 0,
+      is_bonus: number % 5 === 0,
+      bonus_number: number % 5 ? null : number + 1,
+    },
+    ...{ spotify_id: "", deezer_id: "", youtube_id: "", qobuz_id: "", created_at: number, updated_at: number },
+  }));
+  for (let from = 0; from < rows; from += 500) {
+    await site.db
+      .insertInto("users")
+      .values(users.slice(from, from + 500))
+      .execute();
+    await site.db
+      .insertInto("playlists")
+      .values(playlists.slice(from, from + 500))
+      .execute();
+  }
+  await sql`analyze`.execute(site.db);
+}

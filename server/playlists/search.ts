@@ -1,0 +1,38 @@
+// Playlists have no text of their own: what is searched for is read as the parts of their titles.
+import { type Expression, sql } from "kysely";
+
+const months = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+
+/** Every word must fit: "october 2025", "2018-2022", "2024+", "bonus #2", or the id of a platform. */
+export function titleMatches(q: string): Expression<boolean> {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return sql<boolean>`(${sql.join([sql`true`, ...words.map((word) => wordMatches(word))], sql` and `)})`;
+}
+
+function wordMatches(word: string): Expression<boolean> {
+  const range = /^(\d{4})-(\d{4})(\+?)$/.exec(word);
+  if (range)
+    return sql`(playlists.year = ${Number(range[1])} and playlists.end_year = ${Number(range[2])} ${range[3] ? sql`and playlists.is_extended` : sql``})`;
+  const year = /^(\d{1,4})(\+?)$/.exec(word);
+  if (year?.[1]) return sql`(${yearStartsWith(year[1])} ${year[2] ? sql`and playlists.is_extended` : sql``} or ${hasId(word)})`;
+  const bonus = /^#(\d{1,4})$/.exec(word);
+  if (bonus) return sql`(playlists.is_bonus and playlists.bonus_number = ${Number(bonus[1])})`;
+  if (word.length >= 3) {
+    if ("bonus".startsWith(word)) return sql`playlists.is_bonus`;
+    if ("extended".startsWith(word)) return sql`playlists.is_extended`;
+    const month = months.findIndex((name) => name.startsWith(word));
+    if (month >= 0) return sql`playlists.month = ${month + 1}`;
+  }
+  return hasId(word);
+}
+
+/** The years that begin with these digits; of a range either end. */
+function yearStartsWith(digits: string) {
+  const missing = 10 ** (4 - digits.length);
+  const first = Number(digits) * missing;
+  const last = first + missing - 1;
+  return sql<boolean>`(playlists.year between ${first} and ${last} or playlists.end_year between ${first} and ${last})`;
+}
+
+const hasId = (word: string) =>
+  sql<boolean>`${word} in (lower(playlists.spotify_id), playlists.deezer_id, lower(playlists.youtube_id), playlists.qobuz_id)`;
