@@ -34,6 +34,8 @@ function precompress(): Plugin {
 export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
+  // A picture written into a script cannot be kept apart from it, and the two builds must agree on its address.
+  build: { assetsInlineLimit: 0 },
   plugins: [
     tanstackRouter({
       target: "react",
@@ -55,9 +57,10 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: "dist/client",
         manifest: true,
-        assetsInlineLimit: 0,
         rolldownOptions: {
           input: { client: "web/entry-client.tsx" },
+          // Compressing takes most of the time, and is meant to.
+          checks: { pluginTimings: false },
           // React and the router change with their versions alone: browsers keep them when the pages change.
           output: {
             codeSplitting: {
