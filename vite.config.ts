@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { client: "web/entry-client.tsx" },
           // Compressing takes most of the time, and is meant to.
-          checks: { pluginTimings: false },
+          checks: { bundlerTimings: false },
           // React and the router change with their versions alone: browsers keep them when the pages change.
           output: {
             codeSplitting: {
