@@ -61,14 +61,13 @@ export default defineConfig(({ command }) => ({
           input: { client: "web/entry-client.tsx" },
           // Compressing takes most of the time, and is meant to.
           checks: { bundlerTimings: false },
-          // React and the router change with their versions alone: browsers keep them when the pages change.
           output: {
             codeSplitting: {
               groups: [
-                {
-                  name: "vendor",
-                  test: /node_modules.(?:react|react-dom|scheduler|use-sync-external-store|@tanstack.(?:history|react-router|react-store|router-core|store))[/]/,
-                },
+                // React and the router change with their versions alone: browsers keep them when the pages change.
+                { name: "vendor", tags: ["$initial"], test: /[\\/]node_modules[\\/]/ },
+                // What every page needs comes in one piece: in ten it would be larger, and slower to ask for.
+                { name: "pages", tags: ["$initial"] },
               ],
             },
           },

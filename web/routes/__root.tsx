@@ -4,7 +4,6 @@ import { HeadTags } from "../layout/head-tags.tsx";
 import icon from "../layout/icon.svg";
 import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
-import { PlatformMarks } from "../playlists/platform-mark.tsx";
 import type { RouterContext } from "../router-context.ts";
 import { sentShade } from "../theme/theme.ts";
 import { ToastRegion } from "../ui/toast-region.tsx";
@@ -34,7 +33,6 @@ function Page() {
         <HeadTags />
       </head>
       <body>
-        <PlatformMarks />
         <Outlet />
         <ToastRegion />
       </body>
