@@ -146,7 +146,7 @@ test("nothing moves when the font arrives late", async ({ page }) => {
     await gate.promise;
     await route.continue();
   });
-  await page.goto("/music");
+  await page.goto("/music", { waitUntil: "domcontentloaded" });
   await page.locator("html[data-hydrated]").waitFor();
   const before = await page.getByRole("heading", { name: "By year" }).boundingBox();
   gate.resolve();

@@ -4,6 +4,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { createApi } from "#contract/client.ts";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
 import { inertJson, stateElementId, statesOf } from "./page-state.ts";
+import { platformMarks } from "./playlists/platform-marks.ts";
 import { createRouter } from "./router.tsx";
 import { bootScript } from "./theme/boot-script.ts";
 import { sentShade, themeColors } from "./theme/theme.ts";
@@ -31,6 +32,7 @@ function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: Page
     const end = document.lastIndexOf("</body>");
     const html = [
       document.slice(0, end).replace("<head>", () => `<head>${headStart}${assetTags(routeIds)}`),
+      platformMarks,
       `<script type="application/json" id="${stateElementId}">${state}</script>`,
       document.slice(end),
     ];

@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { site } from "#site";
 import { HeadTags } from "../layout/head-tags.tsx";
+import icon from "../layout/icon.svg";
 import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
-import { PlatformMarks } from "../playlists/platform-mark.tsx";
 import type { RouterContext } from "../router-context.ts";
 import { sentShade } from "../theme/theme.ts";
 import { ToastRegion } from "../ui/toast-region.tsx";
@@ -15,6 +15,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "description", content: site.description },
     ],
+    links: [{ rel: "icon", type: "image/svg+xml", href: icon }],
   }),
   component: Page,
   notFoundComponent: () => (
@@ -32,7 +33,6 @@ function Page() {
         <HeadTags />
       </head>
       <body>
-        <PlatformMarks />
         <Outlet />
         <ToastRegion />
       </body>
