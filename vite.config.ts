@@ -66,6 +66,8 @@ export default defineConfig(({ command }) => ({
                   name: "vendor",
                   test: /node_modules.(?:react|react-dom|scheduler|use-sync-external-store|@tanstack.(?:history|react-router|react-store|router-core|store))[/]/,
                 },
+                // What every page needs stays in one file, also where the code of some pages needs it too.
+                { name: "pages", tags: ["$initial"] },
               ],
             },
           },
