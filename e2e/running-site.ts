@@ -16,7 +16,8 @@ function freePort(): Promise<number> {
   });
 }
 
-export default async function startRunningSite() {
+/** A whole site, started as a person starts it. */
+export async function runSite(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-e2e-"));
   const port = await freePort();
   const program = runProgram({
@@ -28,13 +29,24 @@ export default async function startRunningSite() {
     RATE_LIMITS: "off",
     FIRST_SUPERUSER: owner.username,
     FIRST_SUPERUSER_PASSWORD: owner.password,
+    ...environment,
   });
   await program.says(/is ready on/);
-  // The workers are started after this, and inherit it.
-  process.env.SITE_ADDRESS = `http://127.0.0.1:${port}`;
-  await fillSite(process.env.SITE_ADDRESS);
-  return async () => {
-    await program[Symbol.asyncDispose]();
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    address: `http://127.0.0.1:${port}`,
+    /** Everything it has written to its terminal. */
+    output: program.output,
+    stop: async () => {
+      await program[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+export default async function startRunningSite() {
+  const { address, stop } = await runSite();
+  // The workers are started after this, and inherit it.
+  process.env.SITE_ADDRESS = address;
+  await fillSite(address);
+  return stop;
 }

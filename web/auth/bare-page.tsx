@@ -3,9 +3,11 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { site } from "#site";
 import { useFocusAfterNavigation } from "../layout/use-focus-after-navigation.ts";
+import { useHydrationMark } from "../ui/use-hydrated.ts";
 
 /** A page without the navigation: one thing to do, and a quiet way home. */
 export function BarePage({ children }: { children: ReactNode }) {
+  useHydrationMark();
   useFocusAfterNavigation();
   return (
     <div className="bare-page">

@@ -10,6 +10,8 @@ declare module "@tanstack/react-router" {
  * The link in the mail brings a secret in the address. It goes from there at once, out of sight and out of what is bookmarked or shared,
  * into the state of this one history entry: a reload still finds it, nothing else does.
  */
-export function hideResetToken({ search }: { search: { token?: string } }) {
-  if (search.token) throw redirect({ to: "/reset-password", search: {}, state: { resetToken: search.token }, replace: true });
+export function hideResetToken(addressSearch: string) {
+  // Read as it is written: the router would take a secret made of digits for a number.
+  const resetToken = new URLSearchParams(addressSearch).get("token");
+  if (resetToken !== null) throw redirect({ to: "/reset-password", state: { resetToken }, replace: true });
 }

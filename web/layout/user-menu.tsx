@@ -13,9 +13,9 @@ export function UserMenu() {
     { label: "Log Out", onSelect: logOut },
   ];
   return (
-    <Menu items={items} data-testid="user-menu" className="pill">
+    <Menu items={items} data-testid="user-menu" className="pill user-menu">
       <Icon name="person" />
-      <span className="max-w-[7rem] truncate sm:max-w-[14rem]">{me?.full_name || "User"}</span>
+      <span className="truncate">{me?.full_name || "User"}</span>
     </Menu>
   );
 }

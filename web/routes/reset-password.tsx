@@ -6,9 +6,8 @@ import { hideResetToken } from "../auth/reset-token.ts";
 
 export const Route = createFileRoute("/reset-password")({
   ...privatePage("Reset Password"),
-  validateSearch: ({ token }): { token?: string } => (typeof token === "string" ? { token } : {}),
-  beforeLoad: ({ search }) => {
-    hideResetToken({ search });
+  beforeLoad: ({ location }) => {
+    hideResetToken(location.searchStr);
     strangersOnly();
   },
   component: Reset,

@@ -1,0 +1,138 @@
+// A forgotten password, with a mail server that really receives the mail: a site of its own.
+import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
+import {
+  apiAt,
+  button,
+  expect,
+  failure,
+  field,
+  leave,
+  message,
+  newMember,
+  refused,
+  test as siteTest,
+  success,
+  tokenOf,
+  visit,
+} from "./member.ts";
+import { runSite } from "./running-site.ts";
+
+type Mailing = Awaited<ReturnType<typeof runSite>> & { mail: Awaited<ReturnType<typeof startSmtpReceiver>> };
+
+const test = siteTest.extend<object, { mailing: Mailing }>({
+  mailing: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+    async ({}, use) => {
+      const mail = await startSmtpReceiver();
+      const site = await runSite({ SMTP_URL: mail.plainUrl, MAIL_FROM: "Mixtape <mixtape@example.com>" });
+      await use({ ...site, mail });
+      await site.stop();
+      await mail[Symbol.asyncDispose]();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ mailing }, use) => use(mailing.address),
+});
+
+test.use({ expectedErrors: /status of 40[04]/ });
+
+test("asked for, mailed, followed, and used once", async ({ page, mailing, member, noticed }) => {
+  await visit(page, "/login");
+  await page.getByRole("link", { name: "Forgot Password?" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Recovery");
+  await field(page, "Email").fill(member.email);
+  await button(page, "Continue").click();
+  await expect(success(page)).toContainText("Password recovery email sent successfully.");
+  await expect(field(page, "Email")).toHaveValue("");
+
+  const mail = await mailing.mail.waitForMail(({ recipients }) => recipients.includes(member.email));
+  const [link = ""] = /http\S+\/reset-password\?token=[\w-]+/.exec(mail.text ?? "") ?? [];
+  const token = new URL(link).searchParams.get("token") ?? "";
+  expect(token.length).toBeGreaterThan(40);
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.headers().referer ?? ""}`));
+  const response = await visit(page, link);
+  expect(response?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex" });
+  await expect(page).toHaveURL("/reset-password");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset Password");
+  expect(asked.slice(1).join("\n")).not.toContain(token);
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toContain(token);
+
+  // A reload finds the form still able to do its work.
+  await page.reload();
+  await field(page, "New Password").fill("a brand new song");
+  await field(page, "Confirm Password").fill("a brand new song");
+  await button(page, "Reset Password").click();
+  await expect(page).toHaveURL("/login");
+  await expect(success(page)).toContainText("Password updated successfully.");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/reset-password/);
+  expect(await tokenOf(mailing.address, { email: member.email, password: "a brand new song" })).toMatch(/^ey/);
+
+  await visit(page, link);
+  await field(page, "New Password").fill("yet another song");
+  await field(page, "Confirm Password").fill("yet another song");
+  await button(page, "Reset Password").click();
+  await expect(failure(page)).toContainText("Invalid token");
+  await expect(page).toHaveURL("/reset-password");
+  await expect(field(page, "New Password")).toHaveValue("yet another song");
+  await page.getByRole("link", { name: "Ask for a new one" }).click();
+  await expect(page).toHaveURL("/recover-password");
+
+  expect(noticed.outside).toEqual([]);
+  expect(mailing.output()).not.toContain(token);
+  expect(mailing.output()).toContain('"status":200');
+});
+
+test("an unknown address is told the same", async ({ page }) => {
+  await visit(page, "/recover-password");
+  await field(page, "Email").fill(newMember().email);
+  await field(page, "Email").press("Enter");
+  await expect(success(page)).toContainText("Password recovery email sent successfully.");
+});
+
+test("what is wrong with what was typed is said before anything is sent", async ({ page }) => {
+  await visit(page, "/recover-password");
+  for (const [text, complaint] of [
+    ["", "Email is required"],
+    ["ada@", "Invalid email address"],
+  ] as const) {
+    await leave(page, "Email", text);
+    expect(await message(page, "Email")).toEqual(refused(complaint));
+  }
+  await visit(page, "/reset-password?token=abc");
+  for (const [label, text, complaint] of [
+    ["New Password", "", "Password is required"],
+    ["New Password", "short", "Password must be at least 8 characters"],
+    ["Confirm Password", "", "Password confirmation is required"],
+    ["Confirm Password", "long enough", "The passwords do not match"],
+  ] as const) {
+    await leave(page, label, text);
+    expect(await message(page, label)).toEqual(refused(complaint));
+  }
+});
+
+test("a link with a wrong secret, of whatever shape, or with none is refused in words", async ({ page }) => {
+  for (const secret of ["wrong", "1", "%7B%22a%22%3A1%7D", "null", "", undefined]) {
+    await visit(page, secret === undefined ? "/reset-password" : `/reset-password?token=${secret}`);
+    await expect(page).toHaveURL("/reset-password");
+    await field(page, "New Password").fill("a brand new song");
+    await field(page, "Confirm Password").fill("a brand new song");
+    await button(page, "Reset Password").click();
+    await expect(failure(page)).toContainText("Invalid token");
+  }
+});
+
+test("a reset ends the sessions there were", async ({ page, mailing, member }) => {
+  const old = await tokenOf(mailing.address, member);
+  await apiAt(mailing.address)("POST /password-recovery/:email", { params: { email: member.email } });
+  const mail = await mailing.mail.waitForMail(({ recipients }) => recipients.includes(member.email));
+  const [link = ""] = /http\S+\/reset-password\?token=[\w-]+/.exec(mail.text ?? "") ?? [];
+  await visit(page, link);
+  await field(page, "New Password").fill("a brand new song");
+  await field(page, "Confirm Password").fill("a brand new song");
+  await button(page, "Reset Password").click();
+  await expect(page).toHaveURL("/login");
+  await expect(apiAt(mailing.address, old)("GET /users/me")).rejects.toMatchObject({ status: 401 });
+});

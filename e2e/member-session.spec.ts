@@ -1,0 +1,155 @@
+// Who stays logged in, and who does not.
+import { apiAt, button, expect, failure, field, heldToken, test, tokenOf, visit } from "./member.ts";
+
+test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
+
+for (const status of [401, 403])
+  test(`${status} to a question: the token is dropped, and one is led to log in`, async ({ memberPage: page }) => {
+    await page.route("**/users/me", (route) => route.fulfill({ status, json: { detail: "Could not validate credentials" } }));
+    for (const path of ["/settings", "/"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/login");
+      await expect(field(page, "Email")).toBeVisible();
+      expect(await heldToken(page)).toBeNull();
+      await expect(page.getByTestId("user-menu")).toHaveCount(0);
+      await page.evaluate(() => localStorage.setItem("access_token", "stale"));
+    }
+  });
+
+for (const status of [401, 403])
+  test(`${status} to a change: the token is dropped, and one is led to log in`, async ({ memberPage: page }) => {
+    await visit(page, "/settings?tab=password");
+    await page.route("**/users/me/password", (route) => route.fulfill({ status, json: { detail: "Could not validate credentials" } }));
+    await field(page, "Current Password").fill("a long password");
+    await field(page, "New Password").fill("another password");
+    await field(page, "Confirm Password").fill("another password");
+    await button(page, "Save").click();
+    await expect(page).toHaveURL("/login");
+    await expect(failure(page)).toContainText("Could not validate credentials");
+    expect(await heldToken(page)).toBeNull();
+  });
+
+for (const status of [400, 404, 409, 422, 429, 500, 503])
+  test(`${status} keeps the token, whatever was asked, and what was typed`, async ({ memberPage: page }) => {
+    const detail = status === 422 ? [{ loc: ["body"], msg: "First of the list", type: "x" }] : `Refused with ${status}`;
+    await visit(page, "/settings");
+    await button(page, "Edit").click();
+    await page.route("**/users/me", (route) => route.fulfill({ status, json: { detail } }));
+    await field(page, "Full name").fill("Typed Carefully");
+    await button(page, "Save").click();
+    await expect(failure(page)).toContainText(status === 422 ? "First of the list" : `Refused with ${status}`);
+    await expect(field(page, "Full name")).toHaveValue("Typed Carefully");
+    const token = await heldToken(page);
+    expect(token).not.toBeNull();
+    await page.goto("/settings");
+    await expect(failure(page)).toBeVisible();
+    // The menu comes a little later than the page, and asks once more.
+    await expect(page.getByTestId("user-menu")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await heldToken(page)).toBe(token);
+    await page.unroute("**/users/me");
+    await button(page, "Try again").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Settings");
+  });
+
+test("an answer nobody can read is told in general words", async ({ memberPage: page }) => {
+  await visit(page, "/settings");
+  await button(page, "Edit").click();
+  await page.route("**/users/me", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
+  await field(page, "Full name").fill("Typed Carefully");
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("Something went wrong.");
+  expect(await heldToken(page)).not.toBeNull();
+});
+
+test("a cut network is said, costs nothing typed, and the same button works once it is back", async ({ memberPage: page, context }) => {
+  await visit(page, "/settings");
+  await button(page, "Edit").click();
+  await field(page, "Full name").fill("Typed Carefully");
+  await context.setOffline(true);
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("The server cannot be reached");
+  await expect(field(page, "Full name")).toHaveValue("Typed Carefully");
+  expect(await heldToken(page)).not.toBeNull();
+  await context.setOffline(false);
+  await button(page, "Save").click();
+  await expect(page.getByTestId("user-menu")).toHaveText("Typed Carefully");
+});
+
+test("a cut network under the question of deletion is told over it, and the question stays", async ({ memberPage: page, context }) => {
+  await visit(page, "/settings?tab=danger");
+  await button(page, "Delete").click();
+  const dialog = page.getByRole("alertdialog");
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(failure(page)).toContainText("The server cannot be reached");
+  await button(page, "Dismiss").click();
+  await expect(failure(page)).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  expect(await heldToken(page)).not.toBeNull();
+});
+
+test("logging out ends the session here and on the server", async ({ memberPage: page, baseURL }) => {
+  const token = (await heldToken(page)) ?? "";
+  await visit(page, "/settings");
+  await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
+  const told = page.waitForResponse("**/logout");
+  await page.getByTestId("user-menu").click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await heldToken(page)).toBeNull();
+  await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  expect((await told).status()).toBe(204);
+  await expect(apiAt(baseURL, token)("GET /users/me")).rejects.toMatchObject({ status: 401 });
+  await page.goBack();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Ada Visitor")).toHaveCount(0);
+});
+
+test("logging out works without a server", async ({ memberPage: page, context }) => {
+  await visit(page, "/settings");
+  await page.getByTestId("user-menu").click();
+  // Everything the next page needs is here already.
+  await page.route("**/logout", () => {});
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await heldToken(page)).toBeNull();
+  await context.unrouteAll();
+});
+
+test("/settings is for members", async ({ page }) => {
+  await page.goto("/settings?tab=password");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
+});
+
+test("what another tab does is followed: out, and in again", async ({ memberPage: page, context, member, baseURL }) => {
+  await visit(page, "/settings");
+  const other = await context.newPage();
+  await visit(other, "/");
+  await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
+  await page.getByTestId("user-menu").click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  // A page for everybody stays; only its corner changes.
+  await expect(other.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  await expect(other).toHaveURL("/");
+  await visit(other, "/login");
+  const token = await tokenOf(baseURL, member);
+  await page.evaluate((value) => localStorage.setItem("access_token", value), token);
+  await expect(other).toHaveURL("/");
+  await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
+  await visit(other, "/settings");
+  await page.evaluate(() => localStorage.clear());
+  await expect(other).toHaveURL("/login");
+});
+
+test("another tab that logs in as somebody else changes who is shown here", async ({ memberPage: page, context, baseURL }) => {
+  await visit(page, "/settings");
+  await expect(page.getByRole("tabpanel")).toContainText("Ada Visitor");
+  const other = await context.newPage();
+  await visit(other, "/photography");
+  const token = await tokenOf(baseURL, { email: "owner@example.com", password: "a playlist every month" });
+  await other.evaluate((value) => localStorage.setItem("access_token", value), token);
+  await expect(page.getByRole("tabpanel")).toContainText("owner@example.com");
+  await expect(page.getByRole("tab")).toHaveCount(3);
+});

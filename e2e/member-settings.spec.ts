@@ -1,0 +1,168 @@
+import { button, expect, failure, field, heldToken, leave, message, newMember, refused, success, test, tokenOf, visit } from "./member.ts";
+
+test.use({ expectedErrors: /status of 40[049]/ });
+
+const tabNames = ["My profile", "Password", "Appearance", "Danger zone"];
+
+test("four tabs, each with an address of its own that Back returns to", async ({ memberPage: page }) => {
+  await visit(page, "/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Settings");
+  await expect(page.getByRole("tab")).toHaveText(tabNames);
+  await expect(page.getByRole("tabpanel", { name: "My profile" })).toBeVisible();
+  await page.getByRole("tab", { name: "Password" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Password" })).toBeVisible();
+  await expect(page).toHaveURL("/settings?tab=password");
+  await page.getByRole("tab", { name: "Danger zone" }).click();
+  await expect(page).toHaveURL("/settings?tab=danger");
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Password" })).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await expect(page).toHaveURL("/settings");
+  await expect(page.getByRole("tab", { name: "My profile" })).toHaveAttribute("aria-selected", "true");
+  await visit(page, "/settings?tab=appearance");
+  await expect(page.getByRole("radio", { name: "Dark Mode" })).toBeChecked();
+  await visit(page, "/settings?tab=nonsense");
+  await expect(page.getByRole("tab", { name: "My profile" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a superuser has three tabs, also where the address asks for the fourth", async ({ ownerPage: page }) => {
+  await visit(page, "/settings?tab=danger");
+  await expect(page.getByRole("tab")).toHaveText(tabNames.slice(0, 3));
+  await expect(page.getByRole("tabpanel", { name: "My profile" })).toContainText("owner@example.com");
+  await expect(button(page, "Delete")).toHaveCount(0);
+});
+
+test("the profile is changed, and the whole page knows", async ({ memberPage: page, member }) => {
+  await visit(page, "/settings");
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toContainText(member.email);
+  await button(page, "Edit").click();
+  await expect(field(page, "Full name")).toBeFocused();
+  await expect(button(page, "Save")).toBeDisabled();
+  await field(page, "Full name").fill("Grace Hop");
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await button(page, "Save").click();
+  expect((await sent).postDataJSON()).toEqual({ full_name: "Grace Hop", email: member.email });
+  await expect(success(page)).toContainText("User updated successfully.");
+  await expect(panel).toContainText("Grace Hop");
+  await expect(page.getByTestId("user-menu")).toHaveText("Grace Hop");
+  await expect(button(page, "Edit")).toBeFocused();
+});
+
+test("without a name there is N/A, and 'User' in the menu", async ({ memberPage: page }) => {
+  await visit(page, "/settings");
+  await button(page, "Edit").click();
+  await field(page, "Full name").fill("");
+  await field(page, "Full name").press("Enter");
+  await expect(page.getByRole("definition").first()).toHaveText("N/A");
+  await expect(page.getByTestId("user-menu")).toHaveText("User");
+});
+
+test("Save waits for a change and an address; Cancel takes everything back", async ({ memberPage: page, member }) => {
+  await visit(page, "/settings");
+  await button(page, "Edit").click();
+  await field(page, "Email").fill("");
+  await expect(button(page, "Save")).toBeDisabled();
+  await field(page, "Email").fill(`x${member.email}`);
+  await expect(button(page, "Save")).toBeEnabled();
+  await field(page, "Email").fill(member.email);
+  await expect(button(page, "Save")).toBeDisabled();
+  for (const [label, text, complaint] of [
+    ["Full name", "A name of thirty-one characters", "Full Name must be at most 30 characters"],
+    ["Email", "", "Email is required"],
+    ["Email", "nobody", "Invalid email address"],
+  ] as const) {
+    await leave(page, label, text);
+    expect(await message(page, label)).toEqual(refused(complaint));
+  }
+  await button(page, "Cancel").click();
+  await expect(page.getByRole("definition")).toHaveText([member.full_name, member.email]);
+  await expect(button(page, "Edit")).toBeFocused();
+  await button(page, "Edit").click();
+  await expect(field(page, "Email")).toHaveValue(member.email);
+});
+
+test("somebody else's address is refused, and the form stays", async ({ memberPage: page }) => {
+  await visit(page, "/settings");
+  await button(page, "Edit").click();
+  await field(page, "Email").fill("owner@example.com");
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("User with this email already exists");
+  await expect(field(page, "Email")).toHaveValue("owner@example.com");
+  expect(await heldToken(page)).not.toBeNull();
+});
+
+test("the password is changed; a wrong one is refused; this session goes on", async ({ memberPage: page, member, baseURL }) => {
+  await visit(page, "/settings?tab=password");
+  const next = newMember().password;
+  for (const [label, complaint] of [
+    ["Current Password", "Password is required"],
+    ["New Password", "Password is required"],
+    ["Confirm Password", "Password confirmation is required"],
+  ] as const) {
+    await leave(page, label, "");
+    expect(await message(page, label)).toEqual(refused(complaint));
+  }
+  await expect(button(page, "Save")).toBeDisabled();
+  await field(page, "Current Password").fill("not the password");
+  await field(page, "New Password").fill(next);
+  await leave(page, "Confirm Password", "different");
+  expect(await message(page, "Confirm Password")).toEqual(refused("The passwords do not match"));
+  await expect(button(page, "Save")).toBeDisabled();
+  await field(page, "Confirm Password").fill(next);
+  await button(page, "Save").click();
+  await expect(failure(page)).toContainText("Incorrect password");
+  await expect(field(page, "New Password")).toHaveValue(next);
+  await field(page, "Current Password").fill(member.password);
+  await field(page, "Current Password").press("Enter");
+  await expect(success(page)).toContainText("Password updated successfully.");
+  await expect(field(page, "New Password")).toHaveValue("");
+  await expect(button(page, "Save")).toBeDisabled();
+  expect(await tokenOf(baseURL, { email: member.email, password: next })).toMatch(/^ey/);
+  await visit(page, "/settings");
+  await expect(page.getByRole("tabpanel")).toContainText(member.email);
+  await visit(page, "/settings?tab=password");
+  await expect(field(page, "Current Password")).toHaveAttribute("autocomplete", "current-password");
+  await expect(page.locator("input[autocomplete=username]")).toHaveValue(member.email);
+});
+
+test("the appearance is chosen, kept here, and there again after a reload", async ({ memberPage: page }) => {
+  await visit(page, "/settings?tab=appearance");
+  await page.emulateMedia({ colorScheme: "light" });
+  for (const [name, stored, shade] of [
+    ["Light Mode", "light", "light"],
+    ["Dark Mode", "dark", "dark"],
+    ["System", "system", "light"],
+  ] as const) {
+    await page.getByRole("radio", { name }).check();
+    await expect(page.locator("html")).toHaveClass(shade);
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe(stored);
+  }
+  await page.reload();
+  await expect(page.locator("html")).toHaveClass("light");
+  await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
+});
+
+test("an account is deleted only after the question, and then for good", async ({ memberPage: page, member, baseURL }) => {
+  await visit(page, "/settings?tab=danger");
+  await expect(page.getByRole("heading", { name: "Delete Account" })).toBeVisible();
+  await button(page, "Delete").click();
+  const dialog = page.getByRole("alertdialog", { name: "Confirmation Required" });
+  await expect(dialog).toContainText("permanently deleted");
+  await expect(dialog).toContainText("cannot be undone");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, "Delete")).toBeFocused();
+  await button(page, "Delete").click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, "Delete")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(success(page)).toContainText("Your account has been successfully deleted");
+  expect(await heldToken(page)).toBeNull();
+  await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  await expect(tokenOf(baseURL, member)).rejects.toMatchObject({ status: 400 });
+});

@@ -1,0 +1,85 @@
+// Somebody with an account, and what a browser does on their behalf.
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createApi } from "#contract/client.ts";
+import { owner } from "./playlists.ts";
+import { expect, visit, test as visitorTest } from "./visitor.ts";
+
+export { expect, owner, visit };
+
+export interface Member {
+  email: string;
+  password: string;
+  full_name: string;
+}
+
+export const newMember = (): Member => ({
+  email: `${randomUUID().slice(0, 8)}@example.com`,
+  password: `a song for ${randomUUID().slice(0, 8)}`,
+  full_name: "Ada Visitor",
+});
+
+export function apiAt(address: string | undefined, token?: string) {
+  return createApi(
+    (path, init) => fetch(address + path, init),
+    () => token,
+  );
+}
+
+export const tokenOf = async (address: string | undefined, { email, password }: Pick<Member, "email" | "password">) =>
+  (await apiAt(address)("POST /login/access-token", { form: { username: email, password } })).access_token;
+
+export const test = visitorTest.extend<{ member: Member; memberPage: Page; ownerPage: Page }>({
+  member: async ({ baseURL }, use) => {
+    const member = newMember();
+    await apiAt(baseURL)("POST /users/signup", { body: member });
+    await use(member);
+  },
+  memberPage: async ({ page, member, baseURL }, use) => {
+    await holdToken(page, await tokenOf(baseURL, member));
+    await use(page);
+  },
+  ownerPage: async ({ page, baseURL }, use) => {
+    await holdToken(page, await tokenOf(baseURL, { email: owner.username, password: owner.password }));
+    await use(page);
+  },
+});
+
+/** The page's browser holds the token, as if its owner had logged in a while ago. */
+export async function holdToken(page: Page, token: string) {
+  await page.goto("/robots.txt");
+  await page.evaluate((value) => localStorage.setItem("access_token", value), token);
+}
+
+export const heldToken = (page: Page) => page.evaluate(() => localStorage.getItem("access_token"));
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The message that a field is described by. */
+export const message = (page: Page, label: string) =>
+  field(page, label).evaluate((input) => {
+    const described = document.getElementById(input.getAttribute("aria-describedby") ?? "");
+    return { text: described?.textContent, invalid: input.getAttribute("aria-invalid") };
+  });
+
+export const refused = (text: string) => ({ text, invalid: "true" });
+export const accepted = { text: "", invalid: "false" };
+
+/** Types into a field and leaves it. */
+export async function leave(page: Page, label: string, text: string) {
+  await field(page, label).fill(text);
+  await field(page, label).blur();
+}
+
+export const success = (page: Page) => page.getByRole("status").filter({ hasText: "Success!" });
+export const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Something went wrong!" });
+
+export async function barriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
+export const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
