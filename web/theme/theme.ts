@@ -2,7 +2,7 @@
 import { site } from "#site";
 import { store, stored } from "../ui/storage.ts";
 
-export const themes = ["system", "light", "dark"] as const;
+const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 export type Shade = Exclude<Theme, "system">;
 
