@@ -111,6 +111,19 @@ test("the platform opened last is marked everywhere, stands first on the next pa
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["platform"]);
 });
 
+test("the platform opened last stands first before the scripts arrive, so that nothing moves when they do", async ({ page, noticed }) => {
+  await visit(page, "/photography");
+  await page.evaluate(() => localStorage.setItem("platform", "youtube"));
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const links = card(page, "Latest playlist - October 2025").getByRole("link");
+  const places = await links.evaluateAll((elements) =>
+    elements.map((element) => ({ name: element.textContent, x: element.getBoundingClientRect().x })).sort((one, other) => one.x - other.x),
+  );
+  expect(places.map(({ name }) => name)).toEqual(["YouTube", "Spotify", "Deezer", "Qobuz"]);
+  noticed.errors.length = 0;
+});
+
 test("leaving the page ends the player, and coming back does not begin it again", async ({ page }) => {
   await visit(page, "/music/2024");
   await card(page, "2024").getByRole("button", { name: "Spotify" }).click();
