@@ -12,6 +12,7 @@ import { issueResetToken } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { Config } from "./config.ts";
 import { secretKeyIn } from "./data-dir.ts";
+import { listenForChanges } from "./db/listen.ts";
 import type { Db } from "./db/tables.ts";
 import { prepareToStop } from "./graceful-stop.ts";
 import { keepHouse } from "./housekeeping.ts";
@@ -27,6 +28,9 @@ import { serveApiDocument } from "./openapi/routes.ts";
 import { operationRoutes } from "./operation/routes.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
+import { createChanges } from "./public/changes.ts";
+import { answerHotFirst } from "./public/hot-answers.ts";
+import { createPublicAnswers } from "./public/public-answers.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { mostConnections, serverOptions } from "./server-options.ts";
 import { usersRoutes } from "./users/routes.ts";
@@ -80,8 +84,11 @@ export async function buildApp(deps: Deps) {
   await app.register(formbody);
   await serveApiDocument(app, config);
 
+  const changes = createChanges();
+  const answers = createPublicAnswers(changes);
+  if (config.databaseUrl) app.addHook("onClose", await listenForChanges(config.databaseUrl, changes));
   const guards = createGuards({ db, tokens, now });
-  const shared = { db, now, limits, passwords, guards, mail };
+  const shared = { db, now, limits, passwords, guards, mail, changes, answers, headers };
   const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
     composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
@@ -90,7 +97,8 @@ export async function buildApp(deps: Deps) {
   musicRoutes(app, shared);
   await imageRoutes(app, shared);
   operationRoutes(app, shared);
-  await servePages(app, { send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
+  await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
+  answerHotFirst(app.server, answers);
 
   // Before the server closes, and with it the database: a mail that is cut off is put back.
   app.addHook("preClose", mail.stop);

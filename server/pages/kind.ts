@@ -5,7 +5,7 @@ type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"
 type Handlers = ReturnType<Strategy["storage"]>;
 
 /** A page is for whoever names text/html outright, as a browser's navigation does; a mere star gets the call. */
-const wantsPage = (method: string | undefined, accept: string | undefined) =>
+export const wantsPage = (method: string | undefined, accept: string | undefined) =>
   (method === "GET" || method === "HEAD") && /\btext\/html\b/i.test(accept ?? "");
 
 /** Routes declared with `constraints: { kind: "page" }` answer pages; the same address without it answers everything else. */

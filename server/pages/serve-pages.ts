@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
+import { keyFor } from "../public/public-addresses.ts";
+import type { PublicAnswers } from "../public/public-answers.ts";
+import { replyPublic } from "../public/reply-public.ts";
 import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders, policyFor } from "./headers.ts";
@@ -16,7 +19,16 @@ const addresses = ["/music/", "/music/latest", "/music/:year", "/", "/*"];
 /** Without the query, on which no page depends when it is rendered, and without the host that a proxy's form of an address begins with. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
 
-export async function servePages(app: FastifyInstance, { send, dev, siteUrl }: { send: Send; dev: boolean; siteUrl: string }) {
+interface PagesDeps {
+  send: Send;
+  dev: boolean;
+  siteUrl: string;
+  answers: PublicAnswers;
+  /** What every answer carries; pages say some of it otherwise. */
+  headers: Record<string, string>;
+}
+
+export async function servePages(app: FastifyInstance, { send, dev, siteUrl, answers, headers: common }: PagesDeps) {
   const { bundle, assetTags } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
   const policy = policyFor(bundle.bootScript, siteUrl);
 
@@ -24,12 +36,21 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl }: {
     // Never the Host header: what a stranger writes there must not end up in a page.
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
     const response = await bundle.render(new Request(siteUrl + path), { send, siteUrl, assetTags, onFailure });
-    return { status: response.status, html: await response.text(), headers: pageHeaders(path, response.status, policy) };
+    return { status: response.status, html: await response.text(), headers: { ...common, ...pageHeaders(path, response.status, policy) } };
   }
 
   for (const url of addresses) {
     app.get(url, { constraints: { kind: "page" }, schema: { hide: true } }, async (request, reply) => {
-      const { status, html, headers } = await renderPage(pathOf(request.url));
+      const path = pathOf(request.url);
+      let page: Page | undefined;
+      const make = async () => {
+        page = await renderPage(path);
+        return page.status === 200 ? { text: page.html, headers: page.headers } : undefined;
+      };
+      const key = dev ? undefined : keyFor(request.method, request.url, request.headers.accept);
+      const kept = key && (await answers.get(key, make));
+      if (kept) return replyPublic(request, reply, kept);
+      const { status, html, headers } = page ?? (await renderPage(path));
       reply.code(status).headers(headers);
       // While developing, Vite writes scripts and styles into the page that no hash can foresee.
       if (dev) reply.removeHeader("content-security-policy");

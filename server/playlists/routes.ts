@@ -3,20 +3,30 @@ import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { Db } from "../db/tables.ts";
+import type { Changes } from "../public/changes.ts";
 import { deletePlaylist, findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
 
 interface PlaylistsDeps {
   db: Db;
   now: () => number;
   guards: Guards;
+  changes: Changes;
 }
 
-export function playlistsRoutes(app: App, { db, now, guards }: PlaylistsDeps) {
+export function playlistsRoutes(app: App, { db, now, guards, changes }: PlaylistsDeps) {
   const onRequest = guards.requireSuperuser;
 
   app.route({ ...contract.listPlaylists, onRequest, handler: ({ query }) => listPlaylists(db, query) });
 
-  app.route({ ...contract.createPlaylist, onRequest, handler: ({ body }) => insertPlaylist(db, body, now()) });
+  app.route({
+    ...contract.createPlaylist,
+    onRequest,
+    handler: async ({ body }) => {
+      const made = await insertPlaylist(db, body, now());
+      changes.note();
+      return made;
+    },
+  });
 
   app.route({
     ...contract.getPlaylist,
@@ -27,7 +37,11 @@ export function playlistsRoutes(app: App, { db, now, guards }: PlaylistsDeps) {
   app.route({
     ...contract.changePlaylist,
     onRequest,
-    handler: async ({ params, body }) => found(await updatePlaylist(db, params.playlist_id, body, now())),
+    handler: async ({ params, body }) => {
+      const changed = found(await updatePlaylist(db, params.playlist_id, body, now()));
+      changes.note();
+      return changed;
+    },
   });
 
   app.route({
@@ -35,6 +49,7 @@ export function playlistsRoutes(app: App, { db, now, guards }: PlaylistsDeps) {
     onRequest,
     handler: async ({ params }) => {
       if (!(await deletePlaylist(db, params.playlist_id))) throw new AppError("playlist_not_found");
+      changes.note();
       return { message: "Playlist deleted successfully" };
     },
   });

@@ -1,6 +1,7 @@
 import type { Db } from "../tables.ts";
 import * as initial from "./001-initial.ts";
 import * as longLists from "./002-long-lists.ts";
+import * as announceChanges from "./003-announce-changes.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -13,4 +14,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: "001-initial", up: initial.up },
   { name: "002-long-lists", up: longLists.up },
+  { name: "003-announce-changes", up: announceChanges.up },
 ];
