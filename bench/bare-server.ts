@@ -8,6 +8,4 @@ const server = createServer((_request, response) => {
   response.writeHead(200, { "content-type": type, "content-length": body.length });
   response.end(body);
 });
-server.listen(0, "127.0.0.1", () =>
-  process.stdout.write(`Server listening at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
-);
+server.listen(0, "127.0.0.1", () => process.stdout.write(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`));

@@ -1,21 +1,39 @@
-// `npm run bench`: each figure beside a baseline measured in the same run, as a table.
-import { usersMe } from "./users-me.ts";
+// `npm run bench`: each figure beside a baseline measured in the same run, as a table and in bench/last-run.json.
+import { writeFileSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import { join } from "node:path";
+import { againstBare } from "./against-bare.ts";
+import { type Figure, reached } from "./figure.ts";
+import { owner, startSite } from "./processes.ts";
 
-export interface Figure {
-  name: string;
-  figure: number;
-  baseline: number;
-  goal: number;
+async function throughput(): Promise<Figure[]> {
+  await using site = await startSite();
+  const page = { accept: "text/html" };
+  const login = await fetch(`${site.address}/login/access-token`, { method: "POST", body: new URLSearchParams(owner) });
+  const { access_token } = (await login.json()) as { access_token: string };
+  const home = await (await fetch(site.address, { headers: page })).text();
+  const cover = /\/images\/[0-9a-f]{32}-480\.webp/.exec(home)?.[0] ?? "";
+  return [
+    await againstBare("home", `${site.address}/`, 0.75, page),
+    await againstBare("music", `${site.address}/music`, 0.75, page),
+    await againstBare("a year", `${site.address}/music/2024`, 0.75, page),
+    await againstBare("/music/ as JSON", `${site.address}/music/`, 0.75),
+    await againstBare("a cover", site.address + cover, 0.6),
+    await againstBare("/users/me", `${site.address}/users/me`, 0.25, { authorization: `Bearer ${access_token}` }),
+  ];
 }
 
-const figures: Figure[] = [await usersMe()];
+const figures = await throughput();
 console.table(
-  figures.map(({ name, figure, baseline, goal }) => ({
-    name,
-    "req/s": Math.round(figure),
-    "baseline req/s": Math.round(baseline),
-    ratio: (figure / baseline).toFixed(2),
-    goal: `>= ${goal}`,
-    reached: figure / baseline >= goal ? "yes" : "NO",
+  figures.map((figure) => ({
+    name: figure.name,
+    figure: `${Math.round(figure.figure)} ${figure.unit}`,
+    baseline: `${Math.round(figure.baseline)} ${figure.unit}`,
+    ratio: figure.ratio.toFixed(2),
+    goal: "atLeast" in figure.goal ? `>= ${figure.goal.atLeast}` : `<= ${figure.goal.atMost}`,
+    reached: reached(figure) ? "yes" : "NO",
   })),
 );
+const machine = { node: process.version, processor: cpus()[0]?.model, cores: availableParallelism(), when: new Date().toISOString() };
+writeFileSync(join(import.meta.dirname, "last-run.json"), `${JSON.stringify({ machine, figures }, null, 2)}\n`);
+process.exitCode = figures.every(reached) ? 0 : 1;

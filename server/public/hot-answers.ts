@@ -19,6 +19,6 @@ export function answerHotFirst(server: Server, answers: PublicAnswers) {
 function send({ method, headers }: IncomingMessage, response: ServerResponse, answer: PublicAnswer) {
   if (isUnchanged(answer.etag, headers["if-none-match"])) return void response.writeHead(304, answer.unchangedHeaders).end();
   const encoding = encodingFor(headers["accept-encoding"] as string | undefined);
-  response.writeHead(200, answer.headers[encoding]);
+  response.writeHead(200, answer.flatHeaders[encoding]);
   response.end(method === "HEAD" ? undefined : answer.bodies[encoding]);
 }

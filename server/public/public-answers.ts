@@ -9,13 +9,14 @@ const gzipped = promisify(gzip);
 
 const mostKept = 500;
 
-const encodings = ["br", "gzip", "identity"] as const;
-type Encoding = (typeof encodings)[number];
+type Encoding = "br" | "gzip" | "identity";
 
 export interface PublicAnswer {
   etag: string;
   bodies: Record<Encoding, Buffer>;
   headers: Record<Encoding, Record<string, string>>;
+  /** The same as names and values in turn, the form that Node writes without looking at it again. */
+  flatHeaders: Record<Encoding, string[]>;
   /** For an answer that says: what you have is still right. */
   unchangedHeaders: Record<string, string>;
 }
@@ -78,22 +79,22 @@ async function compressed({ text, headers }: NonNullable<Made>): Promise<PublicA
     "content-length": String(bodies[encoding].length),
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
   });
-  return {
-    etag,
-    bodies,
-    unchangedHeaders: shared,
-    headers: { br: withBody("br"), gzip: withBody("gzip"), identity: withBody("identity") },
-  };
+  const all = { br: withBody("br"), gzip: withBody("gzip"), identity: withBody("identity") };
+  const flatHeaders = { br: flat(all.br), gzip: flat(all.gzip), identity: flat(all.identity) };
+  return { etag, bodies, headers: all, flatHeaders, unchangedHeaders: shared };
 }
 
-/** The smallest form the other side reads. A weight of zero refuses one, as the standard has it. */
+const flat = (record: Record<string, string>) => Object.entries(record).flat();
+
+// Named, and not with a weight of zero, which refuses it.
+const brAccepted = /(?:^|[,\s])br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
+const gzipAccepted = /(?:^|[,\s])gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
+
+/** The smallest form the other side reads. */
 export function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return "identity";
-  return (
-    encodings.find((encoding) =>
-      new RegExp(`(?:^|[,\\s])${encoding}(?:\\s*(?:,|$)|\\s*;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, "i").test(accepted),
-    ) ?? "identity"
-  );
+  if (accepted === undefined) return "identity";
+  if (brAccepted.test(accepted)) return "br";
+  return gzipAccepted.test(accepted) ? "gzip" : "identity";
 }
 
 /** Whether the other side already has this very answer. */

@@ -1,0 +1,22 @@
+// Requests per second of one address, against bare node:http that sends the same bytes.
+import type { Figure } from "./figure.ts";
+import { requestsPerSecond } from "./load.ts";
+import { startBare } from "./processes.ts";
+
+const rounds = 3;
+
+const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+
+export async function againstBare(name: string, url: string, goal: number, headers: Record<string, string> = {}): Promise<Figure> {
+  const answer = await fetch(url, { headers });
+  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
+  await using bare = await startBare(answer.headers.get("content-type") ?? "", await answer.bytes());
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  // In turns, so that a slow moment of the machine falls on both.
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await requestsPerSecond(url, headers));
+    theirs.push(await requestsPerSecond(bare.address, headers));
+  }
+  const [figure, baseline] = [median(ours), median(theirs)];
+  return { name, unit: "req/s", figure, baseline, ratio: figure / baseline, goal: { atLeast: goal } };
+}

@@ -1,0 +1,69 @@
+// The processes that are measured: the site, and the baseline beside it.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+export interface Running extends AsyncDisposable {
+  address: string;
+  child: ChildProcess;
+}
+
+async function start(script: string, args: string[], environment: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.stdout.on("data", (text: Buffer) => {
+      output += text;
+      const found = /ready on (http:\/\/[\d.:]+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    child.once("exit", () => reject(new Error(`${script} ended before it was ready: ${output}`)));
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  return { address, child, [Symbol.asyncDispose]: stop };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
+export const owner = { username: "owner@example.com", password: "only for the bench" };
+
+/** The site as `npm start` runs it, with its samples, in a folder of its own. */
+export async function startSite(): Promise<Running> {
+  const dataDir = mkdtempSync(join(tmpdir(), "mixtape-bench-"));
+  const account = { FIRST_SUPERUSER: owner.username, FIRST_SUPERUSER_PASSWORD: owner.password };
+  const place = { DATA_DIR: dataDir, DATABASE_URL: "", PORT: await freePort(), HOST: "127.0.0.1" };
+  const running = await start("server/main.ts", [], {
+    ...account,
+    ...place,
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    NODE_ENV: "production",
+  });
+  return {
+    ...running,
+    [Symbol.asyncDispose]: async () => {
+      await running[Symbol.asyncDispose]();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** node:http that answers these bytes to everything. */
+export const startBare = (type: string, body: Uint8Array) => start("bench/bare-server.ts", [type, Buffer.from(body).toString("base64")]);
