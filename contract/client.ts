@@ -105,7 +105,9 @@ export class CancelError extends Error {
 /** The sentence a person can be shown: the server's detail, or the first of its list. */
 export function detailOf(error: unknown): string {
   const detail = error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;
-  return (Array.isArray(detail) ? detail[0]?.msg : detail) ?? "Something went wrong.";
+  const words: unknown = Array.isArray(detail) ? detail[0]?.msg : detail;
+  // Whatever stands between here and the server may answer too, in shapes of its own.
+  return typeof words === "string" && words !== "" ? words : "Something went wrong.";
 }
 
 interface LooseInput {
