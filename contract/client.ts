@@ -6,7 +6,7 @@ import type { routes } from "./routes.ts";
 
 type AnyRoute = (typeof routes)[number];
 type KeyOf<R> = R extends { method: infer M extends string; url: infer U extends string } ? `${M} ${U}` : never;
-export type RouteKey = KeyOf<AnyRoute>;
+type RouteKey = KeyOf<AnyRoute>;
 type RouteOf<K extends RouteKey> = AnyRoute extends infer R ? (R extends AnyRoute ? (KeyOf<R> extends K ? R : never) : never) : never;
 
 type Schema<K extends RouteKey> = RouteOf<K>["schema"];
@@ -21,7 +21,7 @@ type Params<S> = S extends { params: infer T } ? { params: Record<keyof InputOf<
 type Query<S> = S extends { querystring: infer T } ? { query?: Partial<Record<keyof InputOf<T>, string | number>> } : unknown;
 
 export type CallInput<K extends RouteKey> = Params<Schema<K>> & Query<Schema<K>> & Body<Schema<K>>;
-export type CallOutput<K extends RouteKey> = Schema<K>["response"] extends infer R
+type CallOutput<K extends RouteKey> = Schema<K>["response"] extends infer R
   ? R[keyof R] extends infer T
     ? T extends z.core.$ZodType
       ? z.output<T>
