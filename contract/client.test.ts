@@ -104,6 +104,9 @@ test.each([
     "Invalid email address",
   ],
   [{ detail: [] }, "Something went wrong."],
+  [{ detail: "" }, "Something went wrong."],
+  [{ detail: { code: 7 } }, "Something went wrong."],
+  [{ detail: [{ msg: { code: 7 } }] }, "Something went wrong."],
   ["<html>", "Something went wrong."],
   [null, "Something went wrong."],
 ])("the sentence to show for %j is '%s'", (body, sentence) => {

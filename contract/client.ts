@@ -6,7 +6,7 @@ import type { routes } from "./routes.ts";
 
 type AnyRoute = (typeof routes)[number];
 type KeyOf<R> = R extends { method: infer M extends string; url: infer U extends string } ? `${M} ${U}` : never;
-export type RouteKey = KeyOf<AnyRoute>;
+type RouteKey = KeyOf<AnyRoute>;
 type RouteOf<K extends RouteKey> = AnyRoute extends infer R ? (R extends AnyRoute ? (KeyOf<R> extends K ? R : never) : never) : never;
 
 type Schema<K extends RouteKey> = RouteOf<K>["schema"];
@@ -21,7 +21,7 @@ type Params<S> = S extends { params: infer T } ? { params: Record<keyof InputOf<
 type Query<S> = S extends { querystring: infer T } ? { query?: Partial<Record<keyof InputOf<T>, string | number>> } : unknown;
 
 export type CallInput<K extends RouteKey> = Params<Schema<K>> & Query<Schema<K>> & Body<Schema<K>>;
-export type CallOutput<K extends RouteKey> = Schema<K>["response"] extends infer R
+type CallOutput<K extends RouteKey> = Schema<K>["response"] extends infer R
   ? R[keyof R] extends infer T
     ? T extends z.core.$ZodType
       ? z.output<T>
@@ -105,7 +105,9 @@ export class CancelError extends Error {
 /** The sentence a person can be shown: the server's detail, or the first of its list. */
 export function detailOf(error: unknown): string {
   const detail = error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;
-  return (Array.isArray(detail) ? detail[0]?.msg : detail) ?? "Something went wrong.";
+  const words: unknown = Array.isArray(detail) ? detail[0]?.msg : detail;
+  // Whatever stands between here and the server may answer too, in shapes of its own.
+  return typeof words === "string" && words !== "" ? words : "Something went wrong.";
 }
 
 interface LooseInput {

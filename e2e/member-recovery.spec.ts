@@ -34,6 +34,11 @@ const test = siteTest.extend<object, { mailing: Mailing }>({
   baseURL: async ({ mailing }, use) => use(mailing.address),
 });
 
+async function linkFor({ mail }: Mailing, { email }: { email: string }) {
+  const { text } = await mail.waitForMail(({ recipients }) => recipients.includes(email));
+  return /http\S+\/reset-password\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "";
+}
+
 test.use({ expectedErrors: /status of 40[04]/ });
 
 test("asked for, mailed, followed, and used once", async ({ page, mailing, member, noticed }) => {
@@ -45,8 +50,7 @@ test("asked for, mailed, followed, and used once", async ({ page, mailing, membe
   await expect(success(page)).toContainText("Password recovery email sent successfully.");
   await expect(field(page, "Email")).toHaveValue("");
 
-  const mail = await mailing.mail.waitForMail(({ recipients }) => recipients.includes(member.email));
-  const [link = ""] = /http\S+\/reset-password\?token=[\w-]+/.exec(mail.text ?? "") ?? [];
+  const link = await linkFor(mailing, member);
   const token = new URL(link).searchParams.get("token") ?? "";
   expect(token.length).toBeGreaterThan(40);
 
@@ -127,8 +131,7 @@ test("a link with a wrong secret, of whatever shape, or with none is refused in 
 test("a reset ends the sessions there were", async ({ page, mailing, member }) => {
   const old = await tokenOf(mailing.address, member);
   await apiAt(mailing.address)("POST /password-recovery/:email", { params: { email: member.email } });
-  const mail = await mailing.mail.waitForMail(({ recipients }) => recipients.includes(member.email));
-  const [link = ""] = /http\S+\/reset-password\?token=[\w-]+/.exec(mail.text ?? "") ?? [];
+  const link = await linkFor(mailing, member);
   await visit(page, link);
   await field(page, "New Password").fill("a brand new song");
   await field(page, "Confirm Password").fill("a brand new song");

@@ -6,7 +6,7 @@ import { createApi } from "#contract/client.ts";
 import { owner } from "./playlists.ts";
 import { expect, visit, test as visitorTest } from "./visitor.ts";
 
-export { expect, owner, visit };
+export { expect, visit };
 
 export interface Member {
   email: string;

@@ -14,7 +14,8 @@ export const createRouter = (context: RouterContext) =>
     defaultPreload: "intent",
     defaultStaleTime: minute,
     defaultPreloadStaleTime: minute,
-    defaultViewTransition: true,
+    // One page fades into another; the first one, and another part of the same, are simply there.
+    defaultViewTransition: { types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? [] : false) },
     // On the server it would write a script of its own into every page.
     scrollRestoration: typeof document !== "undefined",
     defaultErrorComponent: ErrorBox,

@@ -32,6 +32,12 @@ test("a page with code of its own brings that too, each file once", () => {
   expect(preloaded(tags(["__root__", "/_layout", "/_layout/admin/"]))).toEqual(["pages", "vendor", "admin"]);
 });
 
+test("a page's own styles are named in its head, and in no other", () => {
+  const form = '<link rel="stylesheet" href="/assets/form.css">';
+  expect(tags(["__root__", "/_layout", "/_layout/settings"])).toContain(form);
+  expect(tags(["__root__", "/_layout"])).not.toContain(form);
+});
+
 test("a build without its entry is no build", () => {
   expect(() => builtAssets({})).toThrow("build the pages again");
 });

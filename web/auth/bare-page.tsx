@@ -11,9 +11,11 @@ export function BarePage({ children }: { children: ReactNode }) {
   useFocusAfterNavigation();
   return (
     <div className="bare-page">
-      <Link to="/" className="home">
-        {site.name}
-      </Link>
+      <header>
+        <Link to="/" className="home">
+          {site.name}
+        </Link>
+      </header>
       <main id="content">{children}</main>
     </div>
   );

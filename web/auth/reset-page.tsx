@@ -5,12 +5,11 @@ import { Confirmation } from "#contract/fields.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
 import { BarePage } from "./bare-page.tsx";
 import { FormPage } from "./form-page.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export function ResetPage({ token }: { token: string }) {
   const navigate = useNavigate();
@@ -38,8 +37,7 @@ export function ResetPage({ token }: { token: string }) {
     <BarePage>
       <FormPage title="Reset Password" after={after} {...form.props}>
         <p className="form-hint">Please enter your new password and confirm it to reset your password.</p>
-        <NewPasswordField {...form.field("new_password")} label="New Password" />
-        <PasswordField {...form.field("confirm_password")} label="Confirm Password" autoComplete="new-password" required />
+        <NewPasswordFields label="New Password" password={form.field("new_password")} confirmation={form.field("confirm_password")} />
         <Button type="submit" busy={form.busy}>
           Reset Password
         </Button>

@@ -6,11 +6,10 @@ import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
 import { FormPage } from "./form-page.tsx";
-import { NewPasswordField } from "./new-password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export function SignupPage() {
   const navigate = useNavigate();
@@ -41,8 +40,7 @@ export function SignupPage() {
     <FormPage title="Sign Up" after={after} {...form.props}>
       <Field {...form.field("full_name")} label="Full Name" autoComplete="name" required />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
-      <NewPasswordField {...form.field("password")} label="Password" />
-      <PasswordField {...form.field("confirm_password")} label="Confirm Password" autoComplete="new-password" required />
+      <NewPasswordFields label="Password" password={form.field("password")} confirmation={form.field("confirm_password")} />
       <Button type="submit" busy={form.busy}>
         Sign Up
       </Button>

@@ -23,7 +23,7 @@ export function DangerZone() {
   return (
     <section className="danger" aria-labelledby="delete-account">
       <h2 id="delete-account">Delete Account</h2>
-      <p>Permanently delete your account and everything that belongs to it.</p>
+      <p>All your account data will be permanently deleted. This cannot be undone.</p>
       <Button look="danger" onClick={() => setAsking(true)}>
         Delete
       </Button>

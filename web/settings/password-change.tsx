@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { PasswordChange as PasswordRules } from "#contract/auth.ts";
 import { Confirmation } from "#contract/fields.ts";
 import { api } from "../api.ts";
-import { NewPasswordField } from "../auth/new-password-field.tsx";
+import { NewPasswordFields } from "../auth/new-password-fields.tsx";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -32,8 +32,7 @@ export function PasswordChange({ email }: { email: string }) {
       {/* Tells password managers whose password this is. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <PasswordField {...form.field("current_password")} label="Current Password" autoComplete="current-password" required />
-      <NewPasswordField {...form.field("new_password")} label="New Password" />
-      <PasswordField {...form.field("confirm_password")} label="Confirm Password" autoComplete="new-password" required />
+      <NewPasswordFields label="New Password" password={form.field("new_password")} confirmation={form.field("confirm_password")} />
       <Button type="submit" busy={form.busy} disabled={!form.isValid}>
         Save
       </Button>

@@ -1,4 +1,4 @@
-export const settingsTabs = ["profile", "password", "appearance", "danger"] as const;
+const settingsTabs = ["profile", "password", "appearance", "danger"] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 /** Whatever the address says, a tab there is; none is the first. */

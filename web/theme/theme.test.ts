@@ -28,10 +28,12 @@ test.each([
   [":root", "dark"],
   [":root.light", "light"],
 ] as const)("in %s, words can be read and the browser's frame has the page's colour", (selector, shade) => {
-  const { bg, raised, text, muted, accent, good, bad, "on-accent": onAccent } = tokens(selector);
+  const { bg, raised, edge, text, muted, accent, good, bad, "on-accent": onAccent } = tokens(selector);
   expect(bg).toBe(themeColors[shade]);
   for (const ground of [bg, raised])
     for (const ink of [text, muted, accent, good, bad]) expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  for (const ground of [bg, raised]) expect(contrast(edge, ground), `${edge} around a control`).toBeGreaterThanOrEqual(3);
+  expect(contrast(bg, bad)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(onAccent, accent)).toBeGreaterThanOrEqual(4.5);
 });
 

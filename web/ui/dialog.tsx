@@ -1,5 +1,5 @@
 import "./dialog.css";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 
 interface DialogProps {
@@ -25,26 +25,24 @@ export function Dialog({ title, description, role = "dialog", busy = false, onCl
   const close = () => {
     if (!busy) onClose();
   };
+  // Wherever the focus is: a press on a toast leaves it outside.
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") close();
+    };
+    addEventListener("keydown", closeOnEscape);
+    return () => removeEventListener("keydown", closeOnEscape);
+  });
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: the dark around the dialog; Escape does the same for the keyboard
     <div
       ref={layer}
       className="dialog-layer"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") close();
-      }}
       onPointerDown={({ target, currentTarget }) => {
         if (target === currentTarget && role === "dialog") close();
       }}
     >
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take it */}
-      <div
-        role={role}
-        aria-modal="true"
-        className="dialog"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={description ? `${id}-description` : undefined}
-      >
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take them */}
+      <div role={role} className="dialog" aria-labelledby={`${id}-title`} aria-describedby={description ? `${id}-description` : undefined}>
         <h2 id={`${id}-title`}>{title}</h2>
         {description && <p id={`${id}-description`}>{description}</p>}
         {children}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { nextItem } from "./menu-keys.ts";
+
+const labels = ["Edit User", "Delete User", "Duplicate"];
+
+test.each([
+  ["ArrowDown", -1, 0],
+  ["ArrowDown", 2, 0],
+  ["ArrowUp", 0, 2],
+  ["ArrowUp", -1, 2],
+  ["Home", 2, 0],
+  ["End", 0, 2],
+  ["d", 0, 1],
+  ["D", 1, 2],
+  ["d", 2, 1],
+  ["e", 0, 0],
+  ["x", 0, undefined],
+  [" ", 0, undefined],
+  ["Enter", 0, undefined],
+])("%s on item %i leads to %j", (key, at, next) => {
+  expect(nextItem(key, labels, at)).toBe(next);
+});
