@@ -81,6 +81,20 @@ test("while it is sent the button is busy, and a double click or a second Enter 
   expect(calls).toBe(1);
 });
 
+test("a browser that keeps nothing is told so, instead of a login that did not happen", async ({ page, member }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("denied", "QuotaExceededError");
+    };
+  });
+  await visit(page, "/login");
+  await field(page, "Email").fill(member.email);
+  await field(page, "Password").fill(member.password);
+  await button(page, "Log In").click();
+  await expect(failure(page)).toContainText("This browser keeps nothing for this site");
+  await expect(page).toHaveURL("/login");
+});
+
 test("from there to signing up and to a forgotten password", async ({ page }) => {
   await visit(page, "/login");
   await page.getByRole("link", { name: "Sign Up", exact: true }).click();

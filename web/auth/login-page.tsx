@@ -7,9 +7,10 @@ import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import { showFailure } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
 import { FormPage } from "./form-page.tsx";
-import { storeToken } from "./token.ts";
+import { storedToken, storeToken } from "./token.ts";
 
 export function LoginPage() {
   const logIn = useMutation(
@@ -22,6 +23,7 @@ export function LoginPage() {
     send: async (values) => {
       const { access_token } = await logIn.mutateAsync(values);
       storeToken(access_token);
+      if (storedToken() === null) return showFailure("This browser keeps nothing for this site. Allow it to, and log in again.");
       // A new page, and not this one with a token: nothing of whoever was here before is left.
       location.replace("/");
       // Busy until it is there.

@@ -22,6 +22,8 @@ function tell(elsewhere: boolean) {
 }
 
 export function forgetToken() {
+  // Several calls may be refused at once; one leads the way out.
+  if (storedToken() === null) return;
   store(key, null);
   tell(false);
 }
