@@ -105,5 +105,5 @@ export async function buildApp(deps: Deps) {
   // What the last run left behind.
   mail.wake();
   app.addHook("onClose", keepHouse({ db, now, log: app.log }));
-  return { app, stop, passwords };
+  return { app, stop, passwords, tokens };
 }

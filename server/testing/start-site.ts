@@ -2,19 +2,25 @@
 import { randomUUID } from "node:crypto";
 import { createApi, type Send } from "#contract/client.ts";
 import { buildApp } from "../app.ts";
+import { createPasswords } from "../auth/passwords.ts";
+import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
 import { prepareDataDir } from "../data-dir.ts";
 import { openDatabase } from "../db/open.ts";
 import { inProcessSend } from "../in-process-send.ts";
 import { insertUser } from "../users/queries.ts";
-import { emptyPlace } from "./databases.ts";
+import { sitePlace } from "./databases.ts";
+
+const password = "correct horse battery staple";
+// Hashed once: what hashing costs is not what most tests are about.
+const passwordHash = createPasswords().hash(password);
 
 interface Options {
   environment?: Environment;
 }
 
 export async function startSite({ environment = {} }: Options = {}) {
-  const place = await emptyPlace();
+  const place = await sitePlace();
   const config: Config = {
     ...readConfig({ SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "debug", ...environment, DATA_DIR: place.dataDir }),
     databaseUrl: place.databaseUrl,
@@ -23,7 +29,7 @@ export async function startSite({ environment = {} }: Options = {}) {
   const { db, close } = await openDatabase(config);
   const log: string[] = [];
   const clock = { now: Date.now() };
-  const { app, stop, passwords } = await buildApp({ config, db, now: () => clock.now, logTo: { write: (line) => log.push(line) } });
+  const { app, stop, tokens } = await buildApp({ config, db, now: () => clock.now, logTo: { write: (line) => log.push(line) } });
   await app.ready();
   const send = inProcessSend(app);
   const client = (token?: string) => createApi(send as Send, () => token);
@@ -36,14 +42,14 @@ export async function startSite({ environment = {} }: Options = {}) {
     is_superuser?: boolean;
     email?: string;
   } = {}) {
-    const password = `correct horse ${randomUUID().slice(0, 8)}`;
     const user = await insertUser(
       db,
-      { email, full_name: "Ada Visitor", password_hash: await passwords.hash(password), is_superuser },
+      { email, full_name: "Ada Visitor", password_hash: await passwordHash, is_superuser },
       clock.now,
       "email_taken",
     );
-    const { access_token: token } = await client()("POST /login/access-token", { form: { username: email, password } });
+    const row = await db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
+    const token = await tokens.sign(await startSession(db, row, "", clock.now));
     return { user, email, password, token, api: client(token) };
   }
 
