@@ -46,12 +46,12 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           <ControlIcon name="plus" />
           {addLabel}
         </Button>
+        <SortSelect columns={columns} sorting={sorting} onSort={sort} />
         <SearchBox
           label={`Search ${noun[1]}`}
           q={search.q ?? ""}
           onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined }, true)}
         />
-        <SortSelect columns={columns} sorting={sorting} onSort={sort} />
       </div>
       {list.error && !data ? (
         <>

@@ -15,13 +15,7 @@ export function Paging({ search, count, pageSize }: PagingProps) {
   const { page = 1 } = search;
   const last = lastPageOf(count, pageSize);
   const link = (to: number, children: ReactNode, label?: string) => (
-    <PageLink
-      key={label ?? to}
-      search={{ ...search, page: to > 1 ? to : undefined }}
-      label={label}
-      disabled={to < 1 || to > last}
-      current={to === page && !label}
-    >
+    <PageLink key={label ?? to} search={{ ...search, page: to === 1 ? undefined : to }} label={label} disabled={to < 1 || to > last}>
       {children}
     </PageLink>
   );
@@ -46,15 +40,15 @@ interface PageLinkProps {
   search: ListSearch;
   label: string | undefined;
   disabled: boolean;
-  current: boolean;
   children: ReactNode;
 }
 
-function PageLink({ search, label, disabled, current, children }: PageLinkProps) {
+function PageLink({ search, label, disabled, children }: PageLinkProps) {
   return (
     <Link
       to="."
       search={search}
+      activeOptions={{ exact: true }}
       disabled={disabled}
       // A press that leads to the last page must not take the focus away with the link.
       tabIndex={disabled ? -1 : undefined}
@@ -64,8 +58,6 @@ function PageLink({ search, label, disabled, current, children }: PageLinkProps)
       preload={false}
       className="page-link"
       aria-label={label ?? `Page ${children}`}
-      aria-current={current ? "page" : undefined}
-      activeProps={{}}
     >
       {children}
     </Link>

@@ -39,14 +39,13 @@ export function PlatformField({ platform, field, onRead, onMove }: PlatformField
         end={() => <PlatformMark platform={platform} />}
         onPaste={paste}
         onBlur={() => ("id" in reading && reading.id !== field.value ? onRead(reading.id) : field.onBlur?.({} as never))}
-      >
-        {elsewhere && (
-          <button type="button" className="pill mt-2" onClick={() => onMove(elsewhere.platform, elsewhere.id)}>
-            <PlatformMark platform={elsewhere.platform} />
-            Put it into {platformIds[elsewhere.platform].name}
-          </button>
-        )}
-      </Field>
+      />
+      {elsewhere && (
+        <button type="button" className="pill mb-3" onClick={() => onMove(elsewhere.platform, elsewhere.id)}>
+          <PlatformMark platform={elsewhere.platform} />
+          Put it into {platformIds[elsewhere.platform].name}
+        </button>
+      )}
     </div>
   );
 }
