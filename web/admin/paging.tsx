@@ -52,8 +52,7 @@ function PageLink({ search, label, disabled, children }: PageLinkProps) {
       disabled={disabled}
       // A press that leads to the last page must not take the focus away with the link.
       tabIndex={disabled ? -1 : undefined}
-      // Neither the whole page nor the reader moves: the rows are dimmed until the new ones are there.
-      viewTransition={false}
+      // The reader stays: the rows are dimmed until the new ones are there.
       resetScroll={false}
       preload={false}
       className="page-link"

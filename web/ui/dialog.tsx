@@ -41,8 +41,9 @@ export function Dialog({ title, description, role = "dialog", busy = false, wide
     <div
       ref={layer}
       className="dialog-layer"
-      onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget && role === "dialog") close();
+      onPointerDown={({ target, currentTarget, clientX }) => {
+        // Beside it, but not on the bar that scrolls a long one.
+        if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog") close();
       }}
     >
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take them */}

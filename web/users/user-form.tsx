@@ -3,13 +3,12 @@ import { Confirmation } from "#contract/fields.ts";
 import { NewUser, type User } from "#contract/users.ts";
 import { isGone } from "../admin/gone.ts";
 import { api } from "../api.ts";
-import { NewPasswordField } from "../auth/new-password-field.tsx";
+import { NewPasswordFields } from "../auth/new-password-fields.tsx";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
 
@@ -63,8 +62,12 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
     <FormDialog title={user ? "Edit User" : "Add User"} form={form} onClose={onClose}>
       <Field {...form.field("email")} label="Email" type="email" autoComplete="off" required />
       <Field {...form.field("full_name")} label="Full Name" autoComplete="off" />
-      <NewPasswordField {...form.field("password")} label="Set Password" required={!user} />
-      <PasswordField {...form.field("confirm_password")} label="Confirm Password" autoComplete="new-password" required={!user} />
+      <NewPasswordFields
+        label="Set Password"
+        password={form.field("password")}
+        confirmation={form.field("confirm_password")}
+        required={!user}
+      />
       <div className="flex flex-wrap gap-x-8">
         <Checkbox {...form.flag("is_superuser")} label="Is superuser?" />
         <Checkbox {...form.flag("is_active")} label="Is active?" />

@@ -5,7 +5,6 @@ import { type Column, orNone } from "../admin/data-table.tsx";
 import { DeleteDialog } from "../admin/delete-dialog.tsx";
 import type { ListSearch } from "../admin/list-in-address.ts";
 import { ManagedList, type OnSearch } from "../admin/managed-list.tsx";
-import { readSorting, writeSorting } from "../admin/sorting.ts";
 import { useDeletion } from "../admin/use-deletion.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
@@ -42,7 +41,7 @@ const columns = (myId: string | undefined): Column<User>[] => [
 export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
   const { data: me } = useQuery(meQuery, queryClient);
   const shown = columns(me?.id);
-  const list = useQuery(usersQuery({ ...search, sort: writeSorting(readSorting(search.sort, shown)) }), queryClient);
+  const list = useQuery(usersQuery(search), queryClient);
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
     remove: ({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }),

@@ -7,7 +7,6 @@ import { type Column, orNone } from "../../admin/data-table.tsx";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-in-address.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
-import { readSorting, writeSorting } from "../../admin/sorting.ts";
 import { useDeletion } from "../../admin/use-deletion.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
@@ -29,7 +28,7 @@ const columns: Column<Playlist>[] = [
 
 export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
   const router = useRouter();
-  const list = useQuery(playlistsQuery({ ...search, sort: writeSorting(readSorting(search.sort, columns)) }), queryClient);
+  const list = useQuery(playlistsQuery(search), queryClient);
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
   const { mutateAsync: bringBack } = useSavePlaylist();
 

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { listPlaylists } from "#contract/playlists.ts";
 import type { ListSearch } from "../../admin/list-in-address.ts";
+import { askedOf } from "../../admin/list-query.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
@@ -8,8 +10,8 @@ import type { fieldsOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
 
-export function playlistsQuery({ page = 1, q, sort }: ListSearch) {
-  const query = { skip: (page - 1) * playlistsPageSize, limit: playlistsPageSize, q, sort };
+export function playlistsQuery(search: ListSearch) {
+  const query = askedOf(listPlaylists.schema.querystring, playlistsPageSize, search);
   return queryOptions({
     queryKey: [...keys.playlists, query],
     queryFn: ({ signal }) => api("GET /playlists/", { query }, signal),

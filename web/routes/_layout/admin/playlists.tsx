@@ -12,9 +12,6 @@ export const Route = createFileRoute("/_layout/admin/playlists")({
 function Playlists() {
   const navigate = Route.useNavigate();
   return (
-    <PlaylistsPage
-      search={Route.useSearch()}
-      onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false, viewTransition: false })}
-    />
+    <PlaylistsPage search={Route.useSearch()} onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })} />
   );
 }

@@ -11,10 +11,5 @@ export const Route = createFileRoute("/_layout/admin/users")({
 
 function Users() {
   const navigate = Route.useNavigate();
-  return (
-    <UsersPage
-      search={Route.useSearch()}
-      onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false, viewTransition: false })}
-    />
-  );
+  return <UsersPage search={Route.useSearch()} onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })} />;
 }
