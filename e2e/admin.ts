@@ -1,12 +1,12 @@
 // The owner at work, on a site that holds nothing else: one per worker, emptied before every journey that changes something.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
-import { apiAt, test as memberTest, owner, success, tokenOf } from "./member.ts";
-import { picture } from "./playlists.ts";
+import { apiAt, test as memberTest, success, tokenOf } from "./member.ts";
+import { owner, picture } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 import { expect } from "./visitor.ts";
 
-export { barriers, button, failure, field, message, refused, sidewaysScroll, success, visit } from "./member.ts";
+export { button, failure, field, message, refused, success, visit } from "./member.ts";
 export { ids } from "./playlists.ts";
 export { expect, picture };
 
