@@ -25,7 +25,7 @@ const playlists = [
 
 const hues = ["#e2725b", "#2b6fd6", "#2fb27d", "#d89a3c", "#8d63c9"] as const;
 
-function picture(index: number) {
+export function picture(index: number) {
   const background = hues[index % hues.length] ?? hues[0];
   const circle = Buffer.from(`<svg width="800" height="800"><circle cx="520" cy="480" r="220" fill="#fff" fill-opacity=".35"/></svg>`);
   return sharp({ create: { width: 800, height: 800, channels: 3, background } })

@@ -24,8 +24,8 @@ window.$_TSR = {
 };
 followTheme();
 followOtherTabs();
-// Whoever lets go of their token here goes to log in; what another tab did only matters to pages that ask who is there.
-onTokenChange((elsewhere) => void (elsewhere ? router.invalidate() : router.navigate({ to: "/login" })));
+// Whoever lets go of their token here goes to log in, also out of a form half filled in; what another tab did only matters to pages that ask who is there.
+onTokenChange((elsewhere) => void (elsewhere ? router.invalidate() : router.navigate({ to: "/login", ignoreBlocker: true })));
 await hydrate(router);
 hydrateRoot(
   document,

@@ -13,10 +13,14 @@ import { Route as LayoutRouteImport } from "./routes/_layout.tsx";
 import { Route as RecoverPasswordRouteImport } from "./routes/recover-password.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
+import { Route as LayoutAdminRouteRouteImport } from "./routes/_layout/admin/route.tsx";
 import { Route as LayoutLoginRouteImport } from "./routes/_layout/login.tsx";
 import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photography.tsx";
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
 import { Route as LayoutSignupRouteImport } from "./routes/_layout/signup.tsx";
+import { Route as LayoutAdminIndexRouteImport } from "./routes/_layout/admin/index.tsx";
+import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
+import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
 import { Route as LayoutMusicIndexRouteImport } from "./routes/_layout/music/index.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
 
@@ -39,6 +43,11 @@ const LayoutIndexRoute = LayoutIndexRouteImport.update({
   path: "/",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutAdminRouteRoute = LayoutAdminRouteRouteImport.update({
+  id: "/admin",
+  path: "/admin",
+  getParentRoute: () => LayoutRoute,
+} as any);
 const LayoutLoginRoute = LayoutLoginRouteImport.update({
   id: "/login",
   path: "/login",
@@ -59,6 +68,21 @@ const LayoutSignupRoute = LayoutSignupRouteImport.update({
   path: "/signup",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutAdminIndexRoute = LayoutAdminIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => LayoutAdminRouteRoute,
+} as any);
+const LayoutAdminPlaylistsRoute = LayoutAdminPlaylistsRouteImport.update({
+  id: "/playlists",
+  path: "/playlists",
+  getParentRoute: () => LayoutAdminRouteRoute,
+} as any);
+const LayoutAdminUsersRoute = LayoutAdminUsersRouteImport.update({
+  id: "/users",
+  path: "/users",
+  getParentRoute: () => LayoutAdminRouteRoute,
+} as any);
 const LayoutMusicIndexRoute = LayoutMusicIndexRouteImport.update({
   id: "/music/",
   path: "/music/",
@@ -74,11 +98,15 @@ export interface FileRoutesByFullPath {
   "/": typeof LayoutIndexRoute;
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/admin": typeof LayoutAdminRouteRouteWithChildren;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
+  "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
+  "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
+  "/admin/": typeof LayoutAdminIndexRoute;
   "/music/": typeof LayoutMusicIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -89,7 +117,10 @@ export interface FileRoutesByTo {
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
   "/": typeof LayoutIndexRoute;
+  "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
+  "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
+  "/admin": typeof LayoutAdminIndexRoute;
   "/music": typeof LayoutMusicIndexRoute;
 }
 export interface FileRoutesById {
@@ -97,12 +128,16 @@ export interface FileRoutesById {
   "/_layout": typeof LayoutRouteWithChildren;
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/_layout/admin": typeof LayoutAdminRouteRouteWithChildren;
   "/_layout/login": typeof LayoutLoginRoute;
   "/_layout/photography": typeof LayoutPhotographyRoute;
   "/_layout/settings": typeof LayoutSettingsRoute;
   "/_layout/signup": typeof LayoutSignupRoute;
   "/_layout/": typeof LayoutIndexRoute;
+  "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
+  "/_layout/admin/users": typeof LayoutAdminUsersRoute;
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
+  "/_layout/admin/": typeof LayoutAdminIndexRoute;
   "/_layout/music/": typeof LayoutMusicIndexRoute;
 }
 export interface FileRouteTypes {
@@ -111,11 +146,15 @@ export interface FileRouteTypes {
     | "/"
     | "/recover-password"
     | "/reset-password"
+    | "/admin"
     | "/login"
     | "/photography"
     | "/settings"
     | "/signup"
+    | "/admin/playlists"
+    | "/admin/users"
     | "/music/$year"
+    | "/admin/"
     | "/music/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -126,19 +165,26 @@ export interface FileRouteTypes {
     | "/settings"
     | "/signup"
     | "/"
+    | "/admin/playlists"
+    | "/admin/users"
     | "/music/$year"
+    | "/admin"
     | "/music";
   id:
     | "__root__"
     | "/_layout"
     | "/recover-password"
     | "/reset-password"
+    | "/_layout/admin"
     | "/_layout/login"
     | "/_layout/photography"
     | "/_layout/settings"
     | "/_layout/signup"
     | "/_layout/"
+    | "/_layout/admin/playlists"
+    | "/_layout/admin/users"
     | "/_layout/music/$year"
+    | "/_layout/admin/"
     | "/_layout/music/";
   fileRoutesById: FileRoutesById;
 }
@@ -178,6 +224,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutIndexRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/admin": {
+      id: "/_layout/admin";
+      path: "/admin";
+      fullPath: "/admin";
+      preLoaderRoute: typeof LayoutAdminRouteRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
     "/_layout/login": {
       id: "/_layout/login";
       path: "/login";
@@ -206,6 +259,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutSignupRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/admin/": {
+      id: "/_layout/admin/";
+      path: "/";
+      fullPath: "/admin/";
+      preLoaderRoute: typeof LayoutAdminIndexRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
+    };
+    "/_layout/admin/playlists": {
+      id: "/_layout/admin/playlists";
+      path: "/playlists";
+      fullPath: "/admin/playlists";
+      preLoaderRoute: typeof LayoutAdminPlaylistsRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
+    };
+    "/_layout/admin/users": {
+      id: "/_layout/admin/users";
+      path: "/users";
+      fullPath: "/admin/users";
+      preLoaderRoute: typeof LayoutAdminUsersRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
+    };
     "/_layout/music/": {
       id: "/_layout/music/";
       path: "/music";
@@ -223,7 +297,23 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface LayoutAdminRouteRouteChildren {
+  LayoutAdminPlaylistsRoute: typeof LayoutAdminPlaylistsRoute;
+  LayoutAdminUsersRoute: typeof LayoutAdminUsersRoute;
+  LayoutAdminIndexRoute: typeof LayoutAdminIndexRoute;
+}
+
+const LayoutAdminRouteRouteChildren: LayoutAdminRouteRouteChildren = {
+  LayoutAdminPlaylistsRoute: LayoutAdminPlaylistsRoute,
+  LayoutAdminUsersRoute: LayoutAdminUsersRoute,
+  LayoutAdminIndexRoute: LayoutAdminIndexRoute,
+};
+
+const LayoutAdminRouteRouteWithChildren =
+  LayoutAdminRouteRoute._addFileChildren(LayoutAdminRouteRouteChildren);
+
 interface LayoutRouteChildren {
+  LayoutAdminRouteRoute: typeof LayoutAdminRouteRouteWithChildren;
   LayoutLoginRoute: typeof LayoutLoginRoute;
   LayoutPhotographyRoute: typeof LayoutPhotographyRoute;
   LayoutSettingsRoute: typeof LayoutSettingsRoute;
@@ -234,6 +324,7 @@ interface LayoutRouteChildren {
 }
 
 const LayoutRouteChildren: LayoutRouteChildren = {
+  LayoutAdminRouteRoute: LayoutAdminRouteRouteWithChildren,
   LayoutLoginRoute: LayoutLoginRoute,
   LayoutPhotographyRoute: LayoutPhotographyRoute,
   LayoutSettingsRoute: LayoutSettingsRoute,

@@ -1,4 +1,4 @@
-import { createRouter as create } from "@tanstack/react-router";
+import { createRouter as create, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 import { ErrorBox } from "./layout/error-box.tsx";
 import { NotFound } from "./layout/not-found.tsx";
 import { routeTree } from "./route-tree.gen.ts";
@@ -11,6 +11,9 @@ export const createRouter = (context: RouterContext) =>
     routeTree,
     context,
     trailingSlash: "preserve",
+    // What is in an address is text. Read as JSON, a search for 2024 would have to stand there in quotes.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
     defaultPreload: "intent",
     defaultStaleTime: minute,
     defaultPreloadStaleTime: minute,

@@ -6,6 +6,13 @@ export function membersOnly() {
   if (storedToken() === null) throw redirect({ to: "/login", replace: true });
 }
 
+export async function superusersOnly() {
+  membersOnly();
+  // Who it is takes code to ask that visitors do without.
+  const { isSuperuser } = await import("../users/is-superuser.ts");
+  if (!(await isSuperuser())) throw redirect({ to: storedToken() === null ? "/login" : "/", replace: true });
+}
+
 export function strangersOnly() {
   if (storedToken() !== null) throw redirect({ to: "/", replace: true });
 }

@@ -4,14 +4,22 @@ import { StrengthMeter } from "./strength-meter.tsx";
 
 type Bound = Pick<FieldProps, "name" | "error" | "onChange" | "onBlur"> & { value: string };
 
+interface NewPasswordFieldsProps {
+  label: string;
+  password: Bound;
+  confirmation: Bound;
+  /** False where leaving it empty keeps the old one. */
+  required?: boolean;
+}
+
 /** For choosing a password: managers offer one, the meter tells how good it is, and it is typed twice. */
-export function NewPasswordFields({ label, password, confirmation }: { label: string; password: Bound; confirmation: Bound }) {
+export function NewPasswordFields({ label, password, confirmation, required = true }: NewPasswordFieldsProps) {
   return (
     <>
-      <PasswordField {...password} label={label} autoComplete="new-password" required>
+      <PasswordField {...password} label={label} autoComplete="new-password" required={required}>
         <StrengthMeter password={password.value} />
       </PasswordField>
-      <PasswordField {...confirmation} label="Confirm Password" autoComplete="new-password" required />
+      <PasswordField {...confirmation} label="Confirm Password" autoComplete="new-password" required={required} />
     </>
   );
 }

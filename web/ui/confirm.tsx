@@ -7,18 +7,20 @@ interface ConfirmProps {
   children: ReactNode;
   /** The word on the button that does it. */
   action: string;
-  busy: boolean;
+  /** The word on the button that does not. */
+  cancel?: string;
+  busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something is gone for good. Cancel comes first, and so has the focus. */
-export function Confirm({ title, children, action, busy, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, children, action, cancel = "Cancel", busy = false, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog role="alertdialog" title={title} description={children} busy={busy} onClose={onClose}>
       <div className="dialog-buttons">
         <Button look="quiet" disabled={busy} onClick={onClose}>
-          Cancel
+          {cancel}
         </Button>
         <Button look="danger" busy={busy} onClick={onConfirm}>
           {action}

@@ -10,6 +10,8 @@ interface DialogProps {
   role?: "dialog" | "alertdialog";
   /** While something is being sent, the dialog stays to tell how it went. */
   busy?: boolean;
+  /** Room for a long form. */
+  wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -18,17 +20,19 @@ interface DialogProps {
  * Shown for as long as it is rendered: focus goes to its first control and returns, the page behind it is out of reach.
  * Not the browser's own modal: that would put the toasts out of reach too, and a refusal must be seen over the form it concerns.
  */
-export function Dialog({ title, description, role = "dialog", busy = false, onClose, children }: DialogProps) {
+export function Dialog({ title, description, role = "dialog", busy = false, wide = false, onClose, children }: DialogProps) {
   const layer = useRef<HTMLDivElement>(null);
   const id = useId();
   useLayoutEffect(() => (layer.current ? holdFocus(layer.current) : undefined), []);
   const close = () => {
     if (!busy) onClose();
   };
-  // Wherever the focus is: a press on a toast leaves it outside.
+  // Wherever the focus is: a press on a toast leaves it outside. Of two dialogs, the one on top.
   useEffect(() => {
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") close();
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || layer.current?.inert) return;
+      event.preventDefault();
+      close();
     };
     addEventListener("keydown", closeOnEscape);
     return () => removeEventListener("keydown", closeOnEscape);
@@ -37,12 +41,19 @@ export function Dialog({ title, description, role = "dialog", busy = false, onCl
     <div
       ref={layer}
       className="dialog-layer"
-      onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget && role === "dialog") close();
+      onPointerDown={({ target, currentTarget, clientX }) => {
+        // Beside it, but not on the bar that scrolls a long one.
+        if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog") close();
       }}
     >
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take them */}
-      <div role={role} className="dialog" aria-labelledby={`${id}-title`} aria-describedby={description ? `${id}-description` : undefined}>
+      <div
+        role={role}
+        className="dialog"
+        data-wide={wide || undefined}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={description ? `${id}-description` : undefined}
+      >
         <h2 id={`${id}-title`}>{title}</h2>
         {description && <p id={`${id}-description`}>{description}</p>}
         {children}

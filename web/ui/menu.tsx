@@ -1,6 +1,7 @@
 import "./menu.css";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { nextItem } from "./menu-keys.ts";
 
 export type MenuItem = { label: string } & ({ to: string } | { onSelect: () => void });
@@ -28,7 +29,8 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
   }
 
   function toggled(isOpen: boolean) {
-    setOpen(isOpen);
+    // Only now: the browser gives the focus back from an item that is still there.
+    if (!isOpen) setOpen(false);
     if (!isOpen || !menu.current || !button.current) return;
     place(menu.current, button.current.getBoundingClientRect());
     elements()[0]?.focus({ preventScroll: true });
@@ -77,10 +79,14 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
         role="menu"
         aria-labelledby={`${id}-button`}
         className="menu"
+        // Its items are made when they are wanted: a long list has a menu on every row.
+        onBeforeToggle={({ newState }) => {
+          if (newState === "open") flushSync(() => setOpen(true));
+        }}
         onToggle={({ newState }) => toggled(newState === "open")}
         onKeyDown={move}
       >
-        {items.map((item) =>
+        {(open ? items : []).map((item) =>
           "to" in item ? (
             <Link key={item.label} to={item.to} role="menuitem" tabIndex={-1} className="menu-item" onClick={close}>
               {item.label}

@@ -2,6 +2,8 @@ export interface Toast {
   id: number;
   kind: "success" | "failure";
   text: string;
+  /** A second thought that is offered along with it, for as long as it is shown. */
+  undo?: () => void;
 }
 
 let toasts: readonly Toast[] = [];
@@ -20,10 +22,10 @@ export function onToastsChange(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export function addToast(kind: Toast["kind"], text: string) {
+export function addToast(toast: Omit<Toast, "id">) {
   lastId += 1;
-  // The same words twice are said again, not stacked.
-  replace([...toasts.filter((toast) => toast.text !== text), { id: lastId, kind, text }]);
+  // The same words twice are said again, not stacked; unless each has something else to undo.
+  replace([...toasts.filter(({ text, undo }) => undo || text !== toast.text), { ...toast, id: lastId }]);
 }
 
 export const dismissToast = (id: number) => replace(toasts.filter((toast) => toast.id !== id));

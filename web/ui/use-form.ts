@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 
 type Rule = z.core.$ZodType;
-/** One rule, or several of which the first that refuses speaks, or one that depends on the other fields. */
-type RuleFor<Values> = Rule | readonly Rule[] | ((values: Values) => Rule);
+/** One rule, or several of which the first that refuses speaks, or one that depends on the other fields, or what to say about them. */
+type RuleFor<Values> = Rule | readonly Rule[] | ((values: Values) => Rule | string | undefined);
 
 interface FormOptions<Values> {
   initial: Values;
@@ -22,20 +22,23 @@ export function useForm<Values extends Record<string, unknown>>({ initial, rules
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [busy, setBusy] = useState(false);
+  // What is typed now, also for whoever began earlier: an upload ends long after the render that started it.
+  const latest = useRef(initial);
   const left = useRef(new Set<Name>());
   const sending = useRef(false);
 
   function problem(name: Name, given: Values): string | undefined {
     const rule: RuleFor<Values> = rules[name];
-    const list = typeof rule === "function" ? [rule(given)] : [rule].flat();
-    for (const one of list) {
+    const said = typeof rule === "function" ? rule(given) : rule;
+    if (said === undefined || typeof said === "string") return said;
+    for (const one of [said].flat()) {
       const { error } = z.safeParse(one, given[name]);
       if (error) return error.issues[0]?.message;
     }
     return undefined;
   }
 
-  const problems = (among: Iterable<Name>, given = values) => {
+  const problems = (among: Iterable<Name>, given = latest.current) => {
     const found: Partial<Record<Name, string>> = {};
     for (const name of among) {
       const message = problem(name, given);
@@ -44,11 +47,11 @@ export function useForm<Values extends Record<string, unknown>>({ initial, rules
     return found;
   };
 
-  function set<N extends Name>(name: N, value: Values[N]) {
-    const next = { ...values, [name]: value };
-    setValues(next);
+  function change(some: Partial<Values>) {
+    latest.current = { ...latest.current, ...some };
+    setValues(latest.current);
     // A complaint goes as soon as it is mended; a new one waits until the field is left.
-    setErrors(problems(Object.keys(errors) as Name[], next));
+    setErrors((shown) => problems(Object.keys(shown) as Name[]));
   }
 
   function leave(name: Name) {
@@ -58,6 +61,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, rules
   }
 
   function reset() {
+    latest.current = start;
     setValues(start);
     setErrors({});
     left.current.clear();
@@ -75,14 +79,15 @@ export function useForm<Values extends Record<string, unknown>>({ initial, rules
     if (first) return focusField(event.currentTarget, first);
     sending.current = true;
     setBusy(true);
-    await send(values).catch(() => {});
+    await send(latest.current).catch(() => {});
     sending.current = false;
     setBusy(false);
   }
 
   return {
     values,
-    set,
+    change,
+    leave,
     reset,
     busy,
     isChanged: names.some((name) => values[name] !== start[name]),
@@ -92,8 +97,13 @@ export function useForm<Values extends Record<string, unknown>>({ initial, rules
       name,
       value: values[name] as string,
       error: errors[name],
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => set(name, currentTarget.value as Values[Name]),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ [name]: currentTarget.value } as Partial<Values>),
       onBlur: () => leave(name),
+    }),
+    flag: (name: Name) => ({
+      name,
+      checked: values[name] as boolean,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ [name]: currentTarget.checked } as Partial<Values>),
     }),
   };
 }

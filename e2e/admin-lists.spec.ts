@@ -1,0 +1,148 @@
+// Paging, searching and sorting, by hand and by address alone.
+import type { Api } from "#contract/client.ts";
+import { button, expect, rows, test, visit } from "./admin.ts";
+
+const names = ["Bela", "Cleo", "Dora", "Emil", "Fritz", "Gala", "Hugo", "Ines", "Jaro", "Kira", "Lena"];
+
+async function addPeople(api: Api) {
+  for (const name of names)
+    await api("POST /users/", {
+      body: { email: `${name.toLowerCase()}@example.com`, full_name: name, password: "a long password", is_superuser: name === "Hugo" },
+    });
+}
+
+const firstCells = (page: Parameters<typeof rows>[0]) =>
+  rows(page)
+    .getByRole("cell")
+    .filter({ hasText: /^[A-Z][a-z]+$/ })
+    .locator(":scope:first-child");
+
+test("twelve users are three pages of five", async ({ ownerPage: page, api }) => {
+  await addPeople(api);
+  await visit(page, "/admin/users");
+  await expect(rows(page)).toHaveCount(5);
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link")).toHaveText(["", "1", "2", "3", ""]);
+  await expect(pages.getByRole("link", { name: "Previous page" })).toBeDisabled();
+  await expect(pages.locator("[aria-current]")).toHaveText("1");
+  await pages.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL("/admin/users?page=2");
+  await expect(firstCells(page)).toHaveText(["Fritz", "Gala", "Hugo", "Ines", "Jaro"]);
+  await pages.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL("/admin/users?page=3");
+  await expect(firstCells(page)).toHaveText(["Kira", "Lena"]);
+  await expect(pages.locator("[aria-current]")).toHaveText("3");
+  await expect(pages.getByRole("link", { name: "Next page" })).toBeDisabled();
+  await pages.getByRole("link", { name: "Previous page" }).click();
+  await expect(page).toHaveURL("/admin/users?page=2");
+  await page.goBack();
+  await expect(firstCells(page)).toHaveText(["Kira", "Lena"]);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/admin/users");
+  await expect(rows(page).first()).toContainText("You");
+});
+
+for (const value of ["abc", "0", "-1", "1.5", "", "1e99", "%7B%7D", "99999999999999999999"])
+  test(`page=${value} is the first page`, async ({ ownerPage: page }) => {
+    await visit(page, `/admin/users?page=${value}`);
+    await expect(rows(page)).toHaveText([/You/]);
+    await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]")).toHaveText("1");
+  });
+
+test("a page beyond the last leads to the last", async ({ ownerPage: page, api }) => {
+  await addPeople(api);
+  await visit(page, "/admin/users?page=40");
+  await expect(page).toHaveURL("/admin/users?page=3");
+  await expect(firstCells(page)).toHaveText(["Kira", "Lena"]);
+});
+
+test("search and sorting live in the address, and are done by the server", async ({ ownerPage: page, api }) => {
+  await addPeople(api);
+  await visit(page, "/admin/users");
+  await page.getByRole("searchbox").fill("a@ex");
+  await expect(page).toHaveURL("/admin/users?q=a%40ex");
+  await expect(firstCells(page)).toHaveText(["Bela", "Dora", "Gala", "Kira", "Lena"]);
+  await expect(page.getByText("5 users found")).toBeVisible();
+  await button(page, "Email").click();
+  await button(page, "Email").click();
+  await expect(page).toHaveURL("/admin/users?q=a%40ex&sort=-email");
+  await expect(page.getByRole("columnheader", { name: "Email" })).toHaveAttribute("aria-sort", "descending");
+  await expect(firstCells(page)).toHaveText(["Lena", "Kira", "Gala", "Dora", "Bela"]);
+  await page.reload();
+  await expect(firstCells(page)).toHaveText(["Lena", "Kira", "Gala", "Dora", "Bela"]);
+  await expect(page.getByRole("searchbox")).toHaveValue("a@ex");
+  await button(page, "Email").click();
+  await expect(page).toHaveURL("/admin/users?q=a%40ex");
+  await page.getByRole("searchbox").fill("");
+  await expect(page).toHaveURL("/admin/users");
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test("by address alone: the second page of a sorted list", async ({ ownerPage: page, api }) => {
+  await addPeople(api);
+  await visit(page, "/admin/users?page=2&q=example&sort=-full_name");
+  await expect(firstCells(page)).toHaveText(["Gala", "Fritz", "Emil", "Dora", "Cleo"]);
+  await visit(page, "/admin/users?sort=-is_superuser&q=o");
+  await expect(rows(page).first()).toContainText("Superuser");
+  await visit(page, "/admin/users?sort=password_hash");
+  await expect(rows(page).first()).toContainText("You");
+  await visit(page, "/admin/users?q=nobody+at+all");
+  await expect(page.getByText("No user matches “nobody at all”.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test("a year is searched for in plain digits", async ({ ownerPage: page, api }) => {
+  for (const [year, month] of [
+    [2024, 3],
+    [2025, 3],
+    [2025, 10],
+  ] as const)
+    await api("POST /playlists/", { body: { year, month } });
+  await visit(page, "/admin/playlists");
+  await page.getByRole("searchbox").fill("2025");
+  await expect(page).toHaveURL("/admin/playlists?q=2025");
+  await expect(rows(page)).toHaveText(["2025N/A10N/A", "2025N/A3N/A"]);
+  await visit(page, "/admin/playlists?q=march+2024");
+  await expect(rows(page)).toHaveText(["2024N/A3N/A"]);
+  await visit(page, "/admin/playlists?sort=month");
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).last()).toHaveText("2025N/A10N/A");
+});
+
+test("five skeletons while the first page is asked for, old rows dimmed while the next is", async ({ ownerPage: page, api }) => {
+  await addPeople(api);
+  let gate = Promise.withResolvers<void>();
+  await page.route(/\/users\/\?/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto("/admin/users");
+  await expect(page.locator(".skeleton-row")).toHaveCount(5);
+  await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "true");
+  gate.resolve();
+  await expect(rows(page).first()).toContainText("You");
+  await expect(page.locator(".skeleton-row")).toHaveCount(0);
+  gate = Promise.withResolvers<void>();
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL("/admin/users?page=2");
+  await expect(page.getByRole("table")).toHaveCSS("opacity", "0.5");
+  await expect(rows(page).first()).toContainText("You");
+  gate.resolve();
+  await expect(page.getByRole("table")).toHaveCSS("opacity", "1");
+  await expect(rows(page).first()).toContainText("Fritz");
+});
+
+test.describe("a server in trouble", () => {
+  test.use({ expectedErrors: /status of 503/ });
+  test("is said, and asked again", async ({ ownerPage: page }) => {
+    await page.route(/\/users\/\?/, (route) => route.fulfill({ status: 503, json: { detail: "The server is busy" } }));
+    await page.goto("/admin/users");
+    await expect(page.getByRole("alert").filter({ hasText: "Something went wrong!" })).toBeVisible();
+    await button(page, "Show Error").click();
+    await expect(page.getByText("The server is busy")).toBeVisible();
+    await page.unroute(/\/users\/\?/);
+    await button(page, "Try again").click();
+    await expect(rows(page)).toHaveText([/You/]);
+  });
+});

@@ -1,0 +1,63 @@
+// Anything may be pasted into the four platform fields; an id remains, or a sentence.
+import type { Page } from "@playwright/test";
+import { button, dialog, expect, field, ids, message, refused, test, visit } from "./admin.ts";
+
+async function paste(page: Page, label: string, text: string) {
+  await field(page, label).evaluate((input, pasted) => {
+    input.focus();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    // What the browser does when nobody says otherwise.
+    if (input.dispatchEvent(event)) document.execCommand("insertText", false, pasted);
+  }, text);
+}
+
+test.beforeEach(async ({ ownerPage: page }) => {
+  await visit(page, "/admin/playlists");
+  await button(page, "Add Playlist").click();
+});
+
+test("a link, a URI or a snippet: the id remains, in place of what was there", async ({ ownerPage: page }) => {
+  await paste(page, "Spotify", `https://open.spotify.com/intl-fr/playlist/${ids.spotify_id}?si=abc`);
+  await expect(field(page, "Spotify")).toHaveValue(ids.spotify_id);
+  await paste(page, "Spotify", `spotify:playlist:${ids.spotify_id}`);
+  await expect(field(page, "Spotify")).toHaveValue(ids.spotify_id);
+  await paste(page, "YouTube", `<iframe src="https://www.youtube.com/embed/videoseries?list=${ids.youtube_id}"></iframe>`);
+  await expect(field(page, "YouTube")).toHaveValue(ids.youtube_id);
+  await paste(page, "Qobuz", ` https://open.qobuz.com/playlist/${ids.qobuz_id}\n`);
+  await expect(field(page, "Qobuz")).toHaveValue(ids.qobuz_id);
+  const preview = dialog(page, "Add Playlist").getByRole("article");
+  for (const name of ["Spotify", "YouTube", "Qobuz"]) await expect(preview.getByRole("button", { name })).toBeEnabled();
+  await expect(preview.getByRole("button", { name: "Deezer" })).toBeDisabled();
+  await preview.getByRole("button", { name: "Spotify" }).click();
+  await expect(page.locator("iframe")).toHaveAttribute("src", new RegExp(`^https://open.spotify.com/embed/playlist/${ids.spotify_id}`));
+});
+
+test("typed by hand, a link becomes its id when the field is left", async ({ ownerPage: page }) => {
+  await field(page, "Deezer").fill(`www.deezer.com/fr/playlist/${ids.deezer_id}`);
+  await field(page, "Qobuz").focus();
+  await expect(field(page, "Deezer")).toHaveValue(ids.deezer_id);
+});
+
+test("what is no playlist is told at once, and cannot be saved", async ({ ownerPage: page }) => {
+  await paste(page, "Spotify", "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy");
+  await expect.poll(() => message(page, "Spotify")).toEqual(refused("This Spotify link leads to an album, not to a playlist."));
+  await expect(button(page, "Save")).toBeDisabled();
+  await paste(page, "Spotify", "https://open.spotify.com.evil.tld/playlist/37i9dQZF1DXcBWIGoYBM5M");
+  await expect.poll(async () => (await message(page, "Spotify")).text).toContain("no Spotify playlist");
+  await field(page, "Spotify").fill("");
+  await expect.poll(() => message(page, "Spotify")).toEqual({ text: "", invalid: "false" });
+  await expect(button(page, "Save")).toBeEnabled();
+});
+
+test("another platform's link offers to go where it belongs", async ({ ownerPage: page }) => {
+  await paste(page, "Spotify", `https://www.deezer.com/playlist/${ids.deezer_id}`);
+  await expect.poll(() => message(page, "Spotify")).toEqual(refused("This is a playlist on Deezer, not on Spotify."));
+  await button(page, "Put it into Deezer").click();
+  await expect(field(page, "Deezer")).toHaveValue(ids.deezer_id);
+  await expect(field(page, "Deezer")).toBeFocused();
+  await expect(field(page, "Spotify")).toHaveValue("");
+  await expect.poll(() => message(page, "Spotify")).toEqual({ text: "", invalid: "false" });
+  await expect(button(page, "Put it into Deezer")).toHaveCount(0);
+});

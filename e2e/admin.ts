@@ -1,0 +1,59 @@
+// The owner at work, on a site that holds nothing else: one per worker, emptied before every journey that changes something.
+import type { Page } from "@playwright/test";
+import type { Api } from "#contract/client.ts";
+import { apiAt, test as memberTest, success, tokenOf } from "./member.ts";
+import { owner, picture } from "./playlists.ts";
+import { runSite } from "./running-site.ts";
+import { expect } from "./visitor.ts";
+
+export { button, failure, field, message, refused, success, visit } from "./member.ts";
+export { ids } from "./playlists.ts";
+export { expect, picture };
+
+async function empty(api: Api) {
+  const { data: playlists } = await api("GET /playlists/", {});
+  for (const { id } of playlists) await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
+  const { data: users } = await api("GET /users/", {});
+  for (const { id, email } of users) if (email !== owner.username) await api("DELETE /users/:user_id", { params: { user_id: id } });
+}
+
+export const test = memberTest.extend<{ api: Api }, { ownSite: string }>({
+  ownSite: [
+    async ({ browserName: _ }, use) => {
+      const site = await runSite();
+      await use(site.address);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  api: async ({ ownSite }, use) => {
+    const api = apiAt(ownSite, await tokenOf(ownSite, { email: owner.username, password: owner.password }));
+    await empty(api);
+    await use(api);
+  },
+  baseURL: async ({ ownSite, api: _ }, use) => use(ownSite),
+});
+
+export const rows = (page: Page) =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+
+/** Opens a row's menu and takes one of its ways. */
+export async function choose(page: Page, row: string, item: string) {
+  await page.getByRole("button", { name: `Actions for ${row}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
+export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+export const question = (page: Page, name: string) => page.getByRole("alertdialog", { name, exact: true });
+
+/** Says it, once, and is sent away so that the next one can be told from it. */
+export async function expectSuccess(page: Page, text: string) {
+  const toast = success(page).filter({ hasText: text });
+  await expect(toast).toBeVisible();
+  await expect(toast).toContainText("Success!");
+  await toast.getByRole("button", { name: "Dismiss" }).click();
+  await expect(toast).toHaveCount(0);
+}

@@ -1,0 +1,24 @@
+import { TileLink } from "../ui/tile.tsx";
+
+const areas = [
+  { href: "/admin/users", title: "Users Management", subtext: "Accounts, roles, and who may log in" },
+  { href: "/admin/playlists", title: "Playlists Management", subtext: "A playlist every month, and the best of the years" },
+];
+
+export function AdminPage() {
+  return (
+    <>
+      <h1 className="page-title">Data Management</h1>
+      <ul className="grid gap-3.5 sm:grid-cols-2">
+        {areas.map(({ href, title, subtext }) => (
+          <li key={href} className="flex">
+            <TileLink href={href} className="tile block p-5">
+              <span className="block font-semibold">{title}</span>
+              <span className="mt-0.5 block text-muted text-sm">{subtext}</span>
+            </TileLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import "./admin.css";
+import type { ReactNode } from "react";
+import { ControlIcon } from "../ui/control-icon.tsx";
+import { Menu, type MenuItem } from "../ui/menu.tsx";
+import type { Sorting } from "./sorting.ts";
+
+export interface Column<Row> {
+  label: string;
+  /** What the server calls it when it sorts by it. */
+  sort: string;
+  cell: (row: Row) => ReactNode;
+  /** Takes a line of its own on a phone. */
+  long?: boolean;
+}
+
+export interface RowActions {
+  /** What the row is called: "Actions for …". */
+  name: string;
+  items: readonly MenuItem[];
+  disabled?: boolean;
+}
+
+interface DataTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Absent while they are being asked for. */
+  rows: readonly Row[] | undefined;
+  /** The rows are the ones before; the right ones are on their way. */
+  dimmed: boolean;
+  sorting: Sorting | null;
+  onSort: (by: string) => void;
+  actions: (row: Row) => RowActions;
+}
+
+const skeletonRows = [1, 2, 3, 4, 5];
+// Browsers forget what a table is once its parts are laid out as cards: these say it again.
+const as = (role: string) => ({ role });
+
+export function DataTable<Row extends { id: string }>({ caption, columns, rows, dimmed, sorting, onSort, actions }: DataTableProps<Row>) {
+  return (
+    <table {...as("table")} className="data-table" data-dimmed={dimmed || undefined} aria-busy={dimmed || !rows}>
+      <caption className="sr-only">{caption}</caption>
+      <thead {...as("rowgroup")}>
+        <tr {...as("row")}>
+          {columns.map(({ label, sort }) => (
+            <SortableHeader key={sort} label={label} sorting={sorting?.by === sort ? sorting : null} onSort={() => onSort(sort)} />
+          ))}
+          <th {...as("columnheader")} scope="col">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody {...as("rowgroup")}>
+        {rows?.map((row) => {
+          const { name, items, disabled } = actions(row);
+          return (
+            <tr {...as("row")} key={row.id}>
+              {columns.map(({ label, sort, long, cell }) => (
+                <td {...as("cell")} key={sort} data-label={label} data-long={long || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+              <td {...as("cell")} className="row-actions">
+                <Menu data-row={row.id} items={items} className="icon-button" aria-label={`Actions for ${name}`} disabled={disabled}>
+                  <ControlIcon name="more" />
+                </Menu>
+              </td>
+            </tr>
+          );
+        }) ?? skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} />)}
+      </tbody>
+    </table>
+  );
+}
+
+function SortableHeader({ label, sorting, onSort }: { label: string; sorting: Sorting | null; onSort: () => void }) {
+  const order = sorting ? (sorting.descending ? "descending" : "ascending") : undefined;
+  return (
+    <th {...as("columnheader")} scope="col" aria-sort={order}>
+      <button type="button" className="sort-button" onClick={onSort}>
+        {label}
+        <ControlIcon name={order === "descending" ? "down" : "up"} size={14} />
+      </button>
+    </th>
+  );
+}
+
+function SkeletonRow({ columns }: { columns: readonly { sort: string; long?: boolean }[] }) {
+  return (
+    <tr {...as("row")} className="skeleton-row">
+      {columns.map(({ sort, long }) => (
+        <td {...as("cell")} key={sort} data-long={long || undefined}>
+          <span className="skeleton" />
+        </td>
+      ))}
+      <td {...as("cell")} className="row-actions" />
+    </tr>
+  );
+}
+
+/** An empty value, said and not just left out. */
+export const orNone = (value: ReactNode) => (value === null || value === "" ? <span className="text-muted">N/A</span> : value);

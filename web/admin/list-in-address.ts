@@ -1,0 +1,21 @@
+/** What part of a list is shown. It is kept in the address, so that a list can be bookmarked, reloaded and gone back to. */
+export interface ListSearch {
+  page?: number;
+  q?: string;
+  /** A column's name, with - before it for the other way round. */
+  sort?: string;
+}
+
+/** The server counts rows in at most nine digits. */
+const lastPage = 1_000_000;
+
+/** Whatever the address says, there is a list to show: what cannot be read is as good as absent. */
+export function readListSearch({ page, q, sort }: Record<string, unknown>): ListSearch {
+  const number = Number(page);
+  const text = String(q ?? "").trim();
+  return {
+    page: Number.isInteger(number) && number > 1 && number <= lastPage ? number : undefined,
+    q: text || undefined,
+    sort: typeof sort === "string" && sort !== "" ? sort : undefined,
+  };
+}

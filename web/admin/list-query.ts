@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import type { ListSearch } from "./list-in-address.ts";
+
+type MaybeText = z.core.$ZodType<string | undefined>;
+
+/** What is asked of the server for a page of a list. Whatever else the address says, it is not bothered with it. */
+export const askedOf = (list: { shape: { q: MaybeText; sort: MaybeText } }, pageSize: number, { page = 1, q, sort }: ListSearch) => ({
+  skip: (page - 1) * pageSize,
+  limit: pageSize,
+  q: z.safeParse(list.shape.q, q).data,
+  sort: z.safeParse(list.shape.sort, sort).data,
+});

@@ -1,0 +1,100 @@
+import "./admin.css";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { ErrorBox } from "../layout/error-box.tsx";
+import { Button } from "../ui/button.tsx";
+import { ControlIcon } from "../ui/control-icon.tsx";
+import { type Column, DataTable, type RowActions } from "./data-table.tsx";
+import type { ListSearch } from "./list-in-address.ts";
+import { lastPageOf } from "./page-numbers.ts";
+import { Paging } from "./paging.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import { nextSorting, readSorting, type Sorting, writeSorting } from "./sorting.ts";
+
+/** `replace`: in place of the address before, so that Back does not go through every letter typed. */
+export type OnSearch = (search: ListSearch, replace: boolean) => void;
+
+interface ManagedListProps<Row> {
+  title: string;
+  /** One of the things listed, and several. */
+  noun: [one: string, many: string];
+  addLabel: string;
+  onAdd: () => void;
+  columns: readonly Column<Row>[];
+  list: UseQueryResult<{ data: Row[]; count: number }>;
+  pageSize: number;
+  search: ListSearch;
+  onSearch: OnSearch;
+  actions: (row: Row) => RowActions;
+  /** The dialogs that are open. */
+  children: ReactNode;
+}
+
+/** A page that lists things to manage: add, search, sort, page through, and a menu for each. */
+export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
+  const { title, noun, addLabel, onAdd, columns, list, pageSize, search, onSearch, actions, children } = props;
+  const { data, isPlaceholderData: dimmed } = list;
+  const sorting = readSorting(search.sort, columns);
+  const sort = (next: Sorting | null) => onSearch({ ...search, sort: writeSorting(next), page: undefined }, false);
+  useReturnFromBeyond({ search, onSearch, lastPage: data && !dimmed ? lastPageOf(data.count, pageSize) : undefined });
+  return (
+    <>
+      <h1 className="page-title">{title}</h1>
+      <div className="list-tools">
+        <Button data-add="" onClick={onAdd}>
+          <ControlIcon name="plus" />
+          {addLabel}
+        </Button>
+        <SortSelect columns={columns} sorting={sorting} onSort={sort} />
+        <SearchBox
+          label={`Search ${noun[1]}`}
+          q={search.q ?? ""}
+          onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined }, true)}
+        />
+      </div>
+      {list.error && !data ? (
+        <>
+          <ErrorBox error={list.error} />
+          <Button className="mt-6" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={data?.data}
+            dimmed={dimmed}
+            sorting={sorting}
+            onSort={(by) => sort(nextSorting(sorting, by))}
+            actions={actions}
+          />
+          <div className="list-foot">
+            <p role="status">{data && !dimmed && summary(data.count, noun, search)}</p>
+            <Paging search={search} count={data?.count ?? 0} pageSize={pageSize} />
+          </div>
+        </>
+      )}
+      {children}
+    </>
+  );
+}
+
+function summary(count: number, [one, many]: [string, string], { q }: ListSearch) {
+  if (count === 0) return q ? `No ${one} matches “${q}”.` : `No ${many} yet.`;
+  return `${count} ${count === 1 ? one : many}${q ? " found" : ""}`;
+}
+
+/** The last row of the last page was deleted, or the address is an old one: on to the last page there is. */
+function useReturnFromBeyond({
+  search,
+  onSearch,
+  lastPage,
+}: Pick<ManagedListProps<never>, "search" | "onSearch"> & { lastPage: number | undefined }) {
+  const isBeyond = lastPage !== undefined && (search.page ?? 1) > lastPage;
+  useEffect(() => {
+    if (isBeyond) onSearch({ ...search, page: lastPage > 1 ? lastPage : undefined }, true);
+  });
+}

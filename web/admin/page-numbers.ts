@@ -1,0 +1,13 @@
+/** The pages worth a link: the first, the last, and those around this one. A 0 stands for the ones left out between. */
+export function pageNumbers(page: number, last: number): number[] {
+  const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((number, index) => {
+    const skipped = number - (shown[index - 1] ?? 0) - 1;
+    // One page left out would take as much room as its number.
+    if (skipped === 1) return [number - 1, number];
+    return skipped > 1 ? [0, number] : [number];
+  });
+}
+
+export const lastPageOf = (count: number, pageSize: number) => Math.max(1, Math.ceil(count / pageSize));

@@ -1,0 +1,64 @@
+import "./admin.css";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ControlIcon } from "../ui/control-icon.tsx";
+import type { ListSearch } from "./list-in-address.ts";
+import { lastPageOf, pageNumbers } from "./page-numbers.ts";
+
+interface PagingProps {
+  search: ListSearch;
+  count: number;
+  pageSize: number;
+}
+
+export function Paging({ search, count, pageSize }: PagingProps) {
+  const { page = 1 } = search;
+  const last = lastPageOf(count, pageSize);
+  const link = (to: number, children: ReactNode, label?: string) => (
+    <PageLink key={label ?? to} search={{ ...search, page: to === 1 ? undefined : to }} label={label} disabled={to < 1 || to > last}>
+      {children}
+    </PageLink>
+  );
+  return (
+    <nav aria-label="Pages" className="paging">
+      {link(page - 1, <ControlIcon name="previous" size={16} />, "Previous page")}
+      {pageNumbers(page, last).map((number, index, all) =>
+        number === 0 ? (
+          <span key={`after ${all[index - 1]}`} className="paging-gap" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          link(number, number)
+        ),
+      )}
+      {link(page + 1, <ControlIcon name="next" size={16} />, "Next page")}
+    </nav>
+  );
+}
+
+interface PageLinkProps {
+  search: ListSearch;
+  label: string | undefined;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+function PageLink({ search, label, disabled, children }: PageLinkProps) {
+  return (
+    <Link
+      to="."
+      search={search}
+      activeOptions={{ exact: true }}
+      disabled={disabled}
+      // A press that leads to the last page must not take the focus away with the link.
+      tabIndex={disabled ? -1 : undefined}
+      // The reader stays: the rows are dimmed until the new ones are there.
+      resetScroll={false}
+      preload={false}
+      className="page-link"
+      aria-label={label ?? `Page ${children}`}
+    >
+      {children}
+    </Link>
+  );
+}

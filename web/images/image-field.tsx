@@ -1,0 +1,96 @@
+import "./image-field.css";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { imageAddress } from "#contract/covers.ts";
+import { Button } from "../ui/button.tsx";
+import { ControlIcon } from "../ui/control-icon.tsx";
+import { acceptedPictures } from "./picture-problem.ts";
+import type { useUpload } from "./use-upload.ts";
+
+interface ImageFieldProps {
+  label: string;
+  /** The stored picture's name. */
+  image: string | null;
+  upload: ReturnType<typeof useUpload>;
+  onRemove: () => void;
+}
+
+/** A picture: chosen, dragged here, or pasted anywhere while this is shown. */
+export function ImageField({ label, image, upload, onRemove }: ImageFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  usePastedPicture(upload.send);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) upload.send(file);
+  }
+
+  return (
+    <div className="field image-field">
+      <label htmlFor={id}>{label}</label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop things; the input in it does the same */}
+      <div
+        className="drop-zone"
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {image ? <img src={imageAddress(image)} alt="The cover" width={72} height={72} /> : <ControlIcon name="upload" size={28} />}
+        <div className="drop-words">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={acceptedPictures.join(",")}
+            aria-describedby={`${id}-error`}
+            aria-invalid={Boolean(upload.problem)}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) upload.send(file);
+              // The same file once more is a new choice.
+              currentTarget.value = "";
+            }}
+          />
+          <p>Choose, drag or paste a png or jpeg, 5 MiB at most.</p>
+        </div>
+        {image && upload.progress === null && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              onRemove();
+              input.current?.focus();
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {upload.progress !== null && <progress aria-label="Uploading" max={1} value={upload.progress} />}
+      <p id={`${id}-error`} className="field-error" aria-live="polite">
+        {upload.problem}
+      </p>
+    </div>
+  );
+}
+
+function usePastedPicture(onPicture: (file: File) => void) {
+  const latest = useRef(onPicture);
+  latest.current = onPicture;
+  useEffect(() => {
+    function paste(event: ClipboardEvent) {
+      const [file] = event.clipboardData?.files ?? [];
+      if (!file) return;
+      event.preventDefault();
+      latest.current(file);
+    }
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+}

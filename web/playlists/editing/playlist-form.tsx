@@ -1,0 +1,87 @@
+import "./editing.css";
+import { platforms } from "#contract/platforms.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { isGone } from "../../admin/gone.ts";
+import { ImageField } from "../../images/image-field.tsx";
+import { useUpload } from "../../images/use-upload.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { PlaylistCards } from "../playlist-cards.tsx";
+import { PlatformField } from "./platform-field.tsx";
+import { fieldsOf, type PlaylistStart, type PlaylistValues, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
+import { useSavePlaylist } from "./queries.ts";
+
+const names = [
+  ...(["year", "end_year", "month", "bonus_number", "is_extended", "is_bonus"] as const),
+  ...(["spotify_id", "deezer_id", "youtube_id", "qobuz_id", "image"] as const),
+];
+type Rule = (values: PlaylistValues) => string | undefined;
+const rules = Object.fromEntries(names.map((name): [string, Rule] => [name, (values) => problemsIn(values)[name]])) as Record<
+  keyof PlaylistValues,
+  Rule
+>;
+
+interface PlaylistFormProps {
+  /** With an id, the playlist to change; without, what a new one begins with. */
+  start: PlaylistStart & Partial<Pick<Playlist, "id">>;
+  onClose: () => void;
+}
+
+export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
+  const saving = useSavePlaylist(start.id);
+  const form = useForm<PlaylistValues>({
+    initial: valuesOf(start),
+    rules,
+    send: async (values) => {
+      try {
+        await saving.mutateAsync(fieldsOf(values));
+        showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
+        onClose();
+      } catch (error) {
+        if (isGone(error)) onClose();
+      }
+    },
+  });
+  const upload = useUpload((image) => form.change({ image }));
+  const number = (name: keyof PlaylistValues, label: string) => (
+    <Field {...form.field(name)} label={label} inputMode="numeric" autoComplete="off" />
+  );
+
+  return (
+    <FormDialog title={start.id ? "Edit Playlist" : "Add Playlist"} form={form} waiting={upload.progress !== null} wide onClose={onClose}>
+      <div className="playlist-fields">
+        {number("year", "Year")}
+        {number("end_year", "End Year")}
+        {number("month", "Month")}
+        {number("bonus_number", "Bonus number")}
+        <Checkbox {...form.flag("is_extended")} label="Is extended" />
+        <Checkbox {...form.flag("is_bonus")} label="Is bonus" />
+      </div>
+      <div className="platform-fields">
+        {platforms.map((platform) => (
+          <PlatformField
+            key={platform}
+            platform={platform}
+            field={form.field(`${platform}_id`)}
+            onRead={(text) => {
+              form.change({ [`${platform}_id`]: text });
+              form.leave(`${platform}_id`);
+            }}
+            onMove={(owner, id) => {
+              form.change({ [`${platform}_id`]: "", [`${owner}_id`]: id });
+              document.querySelector<HTMLElement>(`input[name="${owner}_id"]`)?.focus();
+            }}
+          />
+        ))}
+      </div>
+      <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })} />
+      <section aria-label="Preview" className="mt-2">
+        <p className="mb-2 text-muted text-sm">As visitors will see it</p>
+        <PlaylistCards playlists={[previewOf(form.values, new Date())]} />
+      </section>
+    </FormDialog>
+  );
+}

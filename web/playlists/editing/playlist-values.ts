@@ -1,0 +1,109 @@
+// A playlist as its form holds it: what is typed, and what that means.
+import * as z from "zod/mini";
+import { readPlatformLink } from "#contract/platform-links.ts";
+import { type Platform, platforms } from "#contract/platforms.ts";
+import { NewPlaylist, type Playlist } from "#contract/playlists.ts";
+
+export type PlaylistValues = {
+  year: string;
+  end_year: string;
+  month: string;
+  is_extended: boolean;
+  is_bonus: boolean;
+  bonus_number: string;
+  spotify_id: string;
+  deezer_id: string;
+  youtube_id: string;
+  qobuz_id: string;
+  image: string | null;
+};
+
+export type PlaylistStart = Omit<Playlist, "id" | "image_color">;
+
+const noIds = { spotify_id: "", deezer_id: "", youtube_id: "", qobuz_id: "" };
+
+export const newPlaylist = (today: Date): PlaylistStart => ({
+  year: today.getFullYear(),
+  month: today.getMonth() + 1,
+  end_year: null,
+  image: null,
+  is_extended: false,
+  is_bonus: false,
+  bonus_number: null,
+  ...noIds,
+});
+
+/** The one that would follow it: the next month, year or bonus, with platforms and cover still to come. */
+export function playlistAfter(playlist: PlaylistStart): PlaylistStart {
+  const { year, end_year, month, bonus_number, is_bonus, is_extended } = playlist;
+  const next = { year, end_year, month, bonus_number, is_bonus, is_extended, image: null, ...noIds };
+  if (end_year !== null) return { ...next, end_year: end_year + 1 };
+  if (month !== null) return month === 12 ? { ...next, year: year + 1, month: 1 } : { ...next, month: month + 1 };
+  return bonus_number === null ? { ...next, year: year + 1 } : { ...next, bonus_number: bonus_number + 1 };
+}
+
+const written = (value: number | null) => value?.toString() ?? "";
+
+export const valuesOf = (playlist: PlaylistStart): PlaylistValues => ({
+  ...playlist,
+  year: written(playlist.year),
+  end_year: written(playlist.end_year),
+  month: written(playlist.month),
+  bonus_number: written(playlist.bonus_number),
+});
+
+const numberIn = (text: string) => {
+  const digits = text.trim();
+  if (digits === "") return null;
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+};
+
+const idIn = (values: PlaylistValues, platform: Platform) => {
+  const reading = readPlatformLink(platform, values[`${platform}_id`]);
+  return "id" in reading ? reading.id : "";
+};
+
+/** What is sent. A year left empty is not: a new playlist takes the current one, an old one keeps its own. */
+export const fieldsOf = (values: PlaylistValues) => ({
+  year: numberIn(values.year) ?? undefined,
+  end_year: numberIn(values.end_year),
+  month: numberIn(values.month),
+  is_extended: values.is_extended,
+  is_bonus: values.is_bonus,
+  bonus_number: numberIn(values.bonus_number),
+  spotify_id: idIn(values, "spotify"),
+  deezer_id: idIn(values, "deezer"),
+  youtube_id: idIn(values, "youtube"),
+  qobuz_id: idIn(values, "qobuz"),
+  image: values.image,
+});
+
+type PlaylistProblems = Partial<Record<keyof PlaylistValues, string>>;
+
+/** What is wrong, by field: the very rules that the server will hold it to, and a better word where a link is no link. */
+export function problemsIn(values: PlaylistValues): PlaylistProblems {
+  const { error } = z.safeParse(NewPlaylist, fieldsOf(values));
+  const problems: PlaylistProblems = {};
+  for (const { path, message } of error?.issues ?? []) problems[path[0] as keyof PlaylistValues] ??= message;
+  for (const platform of platforms) {
+    const reading = readPlatformLink(platform, values[`${platform}_id`]);
+    if ("problem" in reading) problems[`${platform}_id`] = reading.problem;
+  }
+  return problems;
+}
+
+/** The playlist as it would look, where what is typed makes sense so far. */
+export function previewOf(values: PlaylistValues, today: Date): Playlist {
+  const { year, ...fields } = fieldsOf(values);
+  const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);
+  const month = sensible(fields.month);
+  return {
+    ...fields,
+    id: "preview",
+    year: sensible(year ?? null) ?? today.getFullYear(),
+    end_year: sensible(fields.end_year),
+    month: month !== null && month >= 1 && month <= 12 ? month : null,
+    bonus_number: sensible(fields.bonus_number),
+    image_color: null,
+  };
+}

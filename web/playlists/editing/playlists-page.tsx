@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { playlistTitle } from "#contract/playlist-title.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { type Column, orNone } from "../../admin/data-table.tsx";
+import { DeleteDialog } from "../../admin/delete-dialog.tsx";
+import type { ListSearch } from "../../admin/list-in-address.ts";
+import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
+import { useDeletion } from "../../admin/use-deletion.ts";
+import { api } from "../../api.ts";
+import { queryClient } from "../../query-client.ts";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { PlaylistForm } from "./playlist-form.tsx";
+import { fieldsOf, newPlaylist, type PlaylistStart, playlistAfter, valuesOf } from "./playlist-values.ts";
+import { playlistsPageSize, playlistsQuery, useSavePlaylist } from "./queries.ts";
+
+const yes = (flag: boolean) => (flag ? "Yes" : "");
+
+const columns: Column<Playlist>[] = [
+  { label: "Year", sort: "year", cell: ({ year }) => year },
+  { label: "End Year", sort: "end_year", cell: ({ end_year }) => orNone(end_year) },
+  { label: "Month", sort: "month", cell: ({ month }) => orNone(month) },
+  { label: "Is extended", sort: "is_extended", cell: ({ is_extended }) => yes(is_extended) },
+  { label: "Is bonus", sort: "is_bonus", cell: ({ is_bonus }) => yes(is_bonus) },
+  { label: "Bonus number", sort: "bonus_number", cell: ({ bonus_number }) => orNone(bonus_number) },
+];
+
+export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
+  const router = useRouter();
+  const list = useQuery(playlistsQuery(search), queryClient);
+  const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
+  const { mutateAsync: bringBack } = useSavePlaylist();
+
+  async function undo(playlist: Playlist) {
+    await bringBack(fieldsOf(valuesOf(playlist)));
+    showSuccess("Playlist created successfully.");
+  }
+
+  const deletion = useDeletion<Playlist>({
+    remove: ({ id }) => api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } }),
+    failure: "An error occurred while deleting the playlist",
+    onDeleted: (playlist) => {
+      // The toast tells of a refusal; here it only means that there is nothing more to say.
+      showSuccess("The playlist was deleted successfully", () => void undo(playlist).catch(() => {}));
+      void router.invalidate();
+    },
+  });
+  return (
+    <ManagedList
+      title="Playlist Management"
+      noun={["playlist", "playlists"]}
+      addLabel="Add Playlist"
+      onAdd={() => setEdited(newPlaylist(new Date()))}
+      columns={columns}
+      list={list}
+      pageSize={playlistsPageSize}
+      search={search}
+      onSearch={onSearch}
+      actions={(playlist) => ({
+        name: playlistTitle(playlist),
+        items: [
+          { label: "Edit Playlist", onSelect: () => setEdited(playlist) },
+          { label: "Duplicate", onSelect: () => setEdited(playlistAfter(playlist)) },
+          { label: "Delete Playlist", onSelect: () => deletion.ask(playlist) },
+        ],
+      })}
+    >
+      {edited && <PlaylistForm start={edited} onClose={() => setEdited(null)} />}
+      {deletion.row && (
+        <DeleteDialog
+          noun="playlist"
+          name={playlistTitle(deletion.row)}
+          busy={deletion.busy}
+          onDelete={deletion.confirm}
+          onClose={deletion.cancel}
+        />
+      )}
+    </ManagedList>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { listPlaylists } from "#contract/playlists.ts";
+import type { ListSearch } from "../../admin/list-in-address.ts";
+import { askedOf } from "../../admin/list-query.ts";
+import { api } from "../../api.ts";
+import { queryClient } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import type { fieldsOf } from "./playlist-values.ts";
+
+export const playlistsPageSize = 100;
+
+export function playlistsQuery(search: ListSearch) {
+  const query = askedOf(listPlaylists.schema.querystring, playlistsPageSize, search);
+  return queryOptions({
+    queryKey: [...keys.playlists, query],
+    queryFn: ({ signal }) => api("GET /playlists/", { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** Keeps a playlist: a new one, or the one with this id. Every page that shows it shows the change at once. */
+export function useSavePlaylist(id?: string) {
+  const router = useRouter();
+  return useMutation(
+    {
+      mutationFn: (body: Fields) =>
+        id === undefined ? api("POST /playlists/", { body }) : api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body }),
+      onSettled: async () => {
+        await queryClient.invalidateQueries({ queryKey: keys.playlists });
+        await router.invalidate();
+      },
+    },
+    queryClient,
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { readListSearch } from "../../../admin/list-in-address.ts";
+import { privatePage } from "../../../auth/private-page.ts";
+import { UsersPage } from "../../../users/users-page.tsx";
+
+export const Route = createFileRoute("/_layout/admin/users")({
+  ...privatePage("Users Management"),
+  validateSearch: readListSearch,
+  component: Users,
+});
+
+function Users() {
+  const navigate = Route.useNavigate();
+  return <UsersPage search={Route.useSearch()} onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })} />;
+}

@@ -1,0 +1,53 @@
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Confirm } from "./confirm.tsx";
+import { Dialog } from "./dialog.tsx";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+interface FormDialogProps {
+  title: string;
+  form: {
+    busy: boolean;
+    isChanged: boolean;
+    isValid: boolean;
+    props: { noValidate: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  };
+  /** Something the form waits for before it can be saved. */
+  waiting?: boolean;
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form with Save and Cancel, over the page it changes. Left with something typed in it, it asks first. */
+export function FormDialog({ title, form, waiting = false, wide, onClose, children }: FormDialogProps) {
+  const { question, leave } = useLeaveGuard(form.isChanged || waiting, onClose);
+  return (
+    <>
+      <Dialog title={title} busy={form.busy} wide={wide} onClose={leave}>
+        <form className="form-dialog" {...form.props}>
+          {children}
+          <div className="dialog-buttons">
+            <Button look="quiet" disabled={form.busy} onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={form.busy} disabled={!form.isValid || waiting}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {question && (
+        <Confirm
+          title="Unsaved changes"
+          action="Discard"
+          cancel="Keep editing"
+          onConfirm={() => question.answer(true)}
+          onClose={() => question.answer(false)}
+        >
+          What you have changed here has not been saved, and would be lost.
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listUsers } from "#contract/users.ts";
+import type { ListSearch } from "../admin/list-in-address.ts";
+import { askedOf } from "../admin/list-query.ts";
+import { api } from "../api.ts";
+import { keys } from "../query-keys.ts";
+
+export const usersPageSize = 5;
+
+export function usersQuery(search: ListSearch) {
+  const query = askedOf(listUsers.schema.querystring, usersPageSize, search);
+  return queryOptions({
+    queryKey: [...keys.users, query],
+    queryFn: ({ signal }) => api("GET /users/", { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,77 @@
+import { useMutation } from "@tanstack/react-query";
+import { Confirmation } from "#contract/fields.ts";
+import { NewUser, type User } from "#contract/users.ts";
+import { isGone } from "../admin/gone.ts";
+import { api } from "../api.ts";
+import { NewPasswordFields } from "../auth/new-password-fields.tsx";
+import { queryClient } from "../query-client.ts";
+import { keys } from "../query-keys.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Field } from "../ui/field.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { useForm } from "../ui/use-form.ts";
+
+type Values = {
+  email: string;
+  full_name: string;
+  password: string;
+  confirm_password: string;
+  is_superuser: boolean;
+  is_active: boolean;
+};
+
+const nobody: Pick<Values, "email" | "is_superuser" | "is_active"> = { email: "", is_superuser: false, is_active: false };
+
+function save(user: User | undefined, { email, full_name, password, is_superuser, is_active }: Values) {
+  const body = { email, full_name: full_name.trim() || null, is_superuser, is_active };
+  if (!user) return api("POST /users/", { body: { ...body, password } });
+  // An empty password is not sent: it stays what it was.
+  return api("PATCH /users/:user_id", { params: { user_id: user.id }, body: password ? { ...body, password } : body });
+}
+
+/** Without a user, for a new one. */
+export function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
+  const saving = useMutation(
+    { mutationFn: (values: Values) => save(user, values), onSettled: () => queryClient.invalidateQueries({ queryKey: keys.users }) },
+    queryClient,
+  );
+  const { email, is_superuser, is_active } = user ?? nobody;
+  const form = useForm<Values>({
+    initial: { email, full_name: user?.full_name ?? "", password: "", confirm_password: "", is_superuser, is_active },
+    rules: {
+      email: NewUser.shape.email,
+      full_name: NewUser.shape.full_name,
+      password: ({ password }) => (user && password === "" ? undefined : NewUser.shape.password),
+      confirm_password: ({ password, confirm_password }) =>
+        user && password === confirm_password ? undefined : Confirmation(password, "Please confirm your password"),
+      is_superuser: NewUser.shape.is_superuser,
+      is_active: NewUser.shape.is_active,
+    },
+    send: async (values) => {
+      try {
+        await saving.mutateAsync(values);
+        showSuccess(user ? "User updated successfully." : "User created successfully.");
+        onClose();
+      } catch (error) {
+        if (isGone(error)) onClose();
+      }
+    },
+  });
+  return (
+    <FormDialog title={user ? "Edit User" : "Add User"} form={form} onClose={onClose}>
+      <Field {...form.field("email")} label="Email" type="email" autoComplete="off" required />
+      <Field {...form.field("full_name")} label="Full Name" autoComplete="off" />
+      <NewPasswordFields
+        label="Set Password"
+        password={form.field("password")}
+        confirmation={form.field("confirm_password")}
+        required={!user}
+      />
+      <div className="flex flex-wrap gap-x-8">
+        <Checkbox {...form.flag("is_superuser")} label="Is superuser?" />
+        <Checkbox {...form.flag("is_active")} label="Is active?" />
+      </div>
+    </FormDialog>
+  );
+}

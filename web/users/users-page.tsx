@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { User } from "#contract/users.ts";
+import { type Column, orNone } from "../admin/data-table.tsx";
+import { DeleteDialog } from "../admin/delete-dialog.tsx";
+import type { ListSearch } from "../admin/list-in-address.ts";
+import { ManagedList, type OnSearch } from "../admin/managed-list.tsx";
+import { useDeletion } from "../admin/use-deletion.ts";
+import { api } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+import { showSuccess } from "../ui/toasts.tsx";
+import { meQuery } from "./me.ts";
+import { usersPageSize, usersQuery } from "./queries.ts";
+import { UserForm } from "./user-form.tsx";
+
+const columns = (myId: string | undefined): Column<User>[] => [
+  {
+    label: "Full name",
+    sort: "full_name",
+    long: true,
+    cell: ({ id, full_name }) => (
+      <>
+        {orNone(full_name)}
+        {id === myId && <span className="you-mark">You</span>}
+      </>
+    ),
+  },
+  { label: "Email", sort: "email", long: true, cell: ({ email }) => email },
+  { label: "Role", sort: "is_superuser", cell: ({ is_superuser }) => (is_superuser ? "Superuser" : "User") },
+  {
+    label: "Status",
+    sort: "is_active",
+    cell: ({ is_active }) => (
+      <span className="status-mark" data-good={is_active || undefined}>
+        {is_active ? "Active" : "Inactive"}
+      </span>
+    ),
+  },
+];
+
+export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
+  const { data: me } = useQuery(meQuery, queryClient);
+  const shown = columns(me?.id);
+  const list = useQuery(usersQuery(search), queryClient);
+  const [edited, setEdited] = useState<User | "new" | null>(null);
+  const deletion = useDeletion<User>({
+    remove: ({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }),
+    failure: "An error occurred while deleting the user",
+    onDeleted: () => showSuccess("The user was deleted successfully"),
+  });
+  return (
+    <ManagedList
+      title="Users Management"
+      noun={["user", "users"]}
+      addLabel="Add User"
+      onAdd={() => setEdited("new")}
+      columns={shown}
+      list={list}
+      pageSize={usersPageSize}
+      search={search}
+      onSearch={onSearch}
+      actions={(user) => ({
+        name: user.full_name || user.email,
+        disabled: !me || user.id === me.id,
+        items: [
+          { label: "Edit User", onSelect: () => setEdited(user) },
+          { label: "Delete User", onSelect: () => deletion.ask(user) },
+        ],
+      })}
+    >
+      {edited && <UserForm user={edited === "new" ? undefined : edited} onClose={() => setEdited(null)} />}
+      {deletion.row && (
+        <DeleteDialog
+          noun="user"
+          name={deletion.row.full_name || deletion.row.email}
+          busy={deletion.busy}
+          onDelete={deletion.confirm}
+          onClose={deletion.cancel}
+        />
+      )}
+    </ManagedList>
+  );
+}
