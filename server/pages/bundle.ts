@@ -1,9 +1,10 @@
 // The pages as the build left them.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
+import { StartError } from "../start-error.ts";
 import { builtAssets } from "./assets.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
@@ -14,7 +15,9 @@ export interface LoadedPages {
 }
 
 export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages> {
-  const manifest = readFileSync(join(dist, "client", ".vite", "manifest.json"), "utf8");
+  const manifestFile = join(dist, "client", ".vite", "manifest.json");
+  if (!existsSync(manifestFile)) throw new StartError(78, ["The pages are not built yet: `npm start` builds them."]);
+  const manifest = readFileSync(manifestFile, "utf8");
   const bundle: PageBundle = await import(join(dist, "server", "pages.js"));
   await app.register(fastifyStatic, {
     root: join(dist, "client", "assets"),

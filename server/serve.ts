@@ -1,0 +1,57 @@
+// Database, app, port; and an orderly end.
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./db/open.ts";
+import { addSamples } from "./samples/add-samples.ts";
+import { StartError } from "./start-error.ts";
+import { ensureSuperuser } from "./users/first-superuser.ts";
+
+/** Resolves once the site answers, with what its owner must be told. */
+export async function serve(config: Config, { dev }: { dev: boolean }): Promise<string[]> {
+  const { db, isNew, close } = await openDatabase(config);
+  const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, dev }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  app.addHook("onClose", close);
+  if (isNew && config.sampleData) await addSamples(db, Date.now());
+  const news = await ensureSuperuser(db, config, passwords, Date.now());
+  // Before listening: a signal that comes early must find the database closed in order too.
+  stopOnSignals(stop);
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await app.close();
+    throw refusalToListen(error, config) ?? error;
+  }
+  return [...news, `Mixtape is ready on ${config.siteUrl}`];
+}
+
+function stopOnSignals(stop: () => Promise<void>) {
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      // A second signal means it: leave at once.
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+function refusalToListen(error: unknown, { host, port }: Config): StartError | undefined {
+  switch (error instanceof Error && "code" in error && error.code) {
+    case "EADDRINUSE":
+      return new StartError(69, [`PORT must be a free port: something already listens on ${host}:${port}.`]);
+    case "EACCES":
+      return new StartError(78, [`PORT must be one this user may open: ${port} is refused.`]);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new StartError(78, [`HOST must be an address of this machine: ${host} is not.`]);
+    default:
+      return undefined;
+  }
+}
