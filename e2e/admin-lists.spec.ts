@@ -50,6 +50,12 @@ for (const value of ["abc", "0", "-1", "1.5", "", "1e99", "%7B%7D", "99999999999
     await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]")).toHaveText("1");
   });
 
+test("by address alone, the page is the one marked", async ({ ownerPage: page, api }) => {
+  await addPeople(api);
+  await visit(page, "/admin/users?page=2");
+  await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]")).toHaveText("2");
+});
+
 test("a page beyond the last leads to the last", async ({ ownerPage: page, api }) => {
   await addPeople(api);
   await visit(page, "/admin/users?page=40");
@@ -103,6 +109,9 @@ test("a year is searched for in plain digits", async ({ ownerPage: page, api }) 
   await page.getByRole("searchbox").fill("2025");
   await expect(page).toHaveURL("/admin/playlists?q=2025");
   await expect(rows(page)).toHaveText(["2025N/A10N/A", "2025N/A3N/A"]);
+  await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]")).toHaveText("1");
+  await visit(page, "/admin/playlists?q=2025");
+  await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]")).toHaveText("1");
   await visit(page, "/admin/playlists?q=march+2024");
   await expect(rows(page)).toHaveText(["2024N/A3N/A"]);
   await visit(page, "/admin/playlists?sort=month");

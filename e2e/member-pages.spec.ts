@@ -183,7 +183,7 @@ test("whoever only visits downloads none of this", async ({ page }) => {
   expect(everything).toContain("Skip to content");
   const ours = [
     "Forgot Password?",
-    "QueryClient",
+    "getMutationCache",
     "Username is required",
     "Dismiss",
     "Log Out",

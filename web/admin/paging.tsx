@@ -15,7 +15,13 @@ export function Paging({ search, count, pageSize }: PagingProps) {
   const { page = 1 } = search;
   const last = lastPageOf(count, pageSize);
   const link = (to: number, children: ReactNode, label?: string) => (
-    <PageLink key={label ?? to} search={{ ...search, page: to === 1 ? undefined : to }} label={label} disabled={to < 1 || to > last}>
+    <PageLink
+      key={label ?? to}
+      search={{ ...search, page: to === 1 ? undefined : to }}
+      label={label}
+      disabled={to < 1 || to > last}
+      current={to === page}
+    >
       {children}
     </PageLink>
   );
@@ -40,10 +46,11 @@ interface PageLinkProps {
   search: ListSearch;
   label: string | undefined;
   disabled: boolean;
+  current: boolean;
   children: ReactNode;
 }
 
-function PageLink({ search, label, disabled, children }: PageLinkProps) {
+function PageLink({ search, label, disabled, current, children }: PageLinkProps) {
   return (
     <Link
       to="."
@@ -57,6 +64,7 @@ function PageLink({ search, label, disabled, children }: PageLinkProps) {
       preload={false}
       className="page-link"
       aria-label={label ?? `Page ${children}`}
+      aria-current={current ? "page" : undefined}
     >
       {children}
     </Link>
