@@ -110,3 +110,16 @@ test("in a hand, each row is a card with its labels, and everything can be press
   );
   expect(small).toEqual([]);
 });
+
+test.describe("a server in trouble", () => {
+  test.use({ expectedErrors: /status of 503|Service Unavailable/ });
+  test("lets nobody in, throws nobody out, and is asked again", async ({ ownerPage: page }) => {
+    await page.route("**/users/me", (route) => route.fulfill({ status: 503, json: { detail: "The server is busy" } }));
+    await page.goto("/admin/users");
+    await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
+    await page.unroute("**/users/me");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Users Management");
+    await expect(page.getByRole("cell", { name: "owner@example.com", exact: true })).toBeVisible();
+  });
+});

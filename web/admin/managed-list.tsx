@@ -1,7 +1,7 @@
 import "./admin.css";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { ErrorBox } from "../layout/error-box.tsx";
+import { Failed } from "../layout/failed.tsx";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { type Column, DataTable, type RowActions } from "./data-table.tsx";
@@ -54,12 +54,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
         />
       </div>
       {list.error && !data ? (
-        <>
-          <ErrorBox error={list.error} />
-          <Button className="mt-6" onClick={() => void list.refetch()}>
-            Try again
-          </Button>
-        </>
+        <Failed error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <>
           <DataTable

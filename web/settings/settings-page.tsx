@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/users.ts";
-import { ErrorBox } from "../layout/error-box.tsx";
+import { Failed } from "../layout/failed.tsx";
 import { queryClient } from "../query-client.ts";
-import { Button } from "../ui/button.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { meQuery } from "../users/me.ts";
 import { Appearance } from "./appearance.tsx";
@@ -19,15 +18,7 @@ interface SettingsPageProps {
 
 export function SettingsPage({ tab, onTab }: SettingsPageProps) {
   const { data: me, error, refetch } = useQuery(meQuery, queryClient);
-  if (error && !me)
-    return (
-      <>
-        <ErrorBox error={error} />
-        <Button className="mt-6" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </>
-    );
+  if (error && !me) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <h1 className="page-title">User Settings</h1>
