@@ -60,6 +60,7 @@ test("add, edit, delete and undo a playlist by keyboard alone", async ({ ownerPa
   await expect(actions(page, "March 2024")).toBeVisible();
 
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit Playlist" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog(page, "Edit Playlist")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -32,6 +32,7 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
     // Only now: the browser gives the focus back from an item that is still there.
     if (!isOpen) setOpen(false);
     if (!isOpen || !menu.current || !button.current) return;
+    if (menu.current.contains(document.activeElement)) return;
     place(menu.current, button.current.getBoundingClientRect());
     elements()[0]?.focus({ preventScroll: true });
     // It hangs in the window, its button on the page: when that moves away, it goes.
@@ -42,6 +43,8 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     menu.current?.showPopover();
+    // At once, and not when the browser gets to telling of it: the next key may follow closely.
+    toggled(true);
   }
 
   function move(event: KeyboardEvent) {
