@@ -21,6 +21,9 @@ function playwrightDownload() {
     join(homedir(), "Library", "Caches", "ms-playwright"),
   ];
   const inside = [
+    "chrome-headless-shell-linux64/chrome-headless-shell",
+    "chrome-linux/headless_shell",
+    "chrome-headless-shell-mac-arm64/chrome-headless-shell",
     "chrome-linux64/chrome",
     "chrome-linux/chrome",
     "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
@@ -29,7 +32,7 @@ function playwrightDownload() {
   for (const cache of caches) {
     if (!cache || !existsSync(cache)) continue;
     for (const build of readdirSync(cache)
-      .filter((name) => /^chromium-\d+$/.test(name))
+      .filter((name) => /^chromium(?:_headless_shell)?-\d+$/.test(name))
       .sort()
       .reverse()) {
       const found = inside.map((path) => join(cache, build, path)).find((path) => existsSync(path));
@@ -42,7 +45,8 @@ function playwrightDownload() {
 /** The path of a Chromium or Chrome, or undefined. CHROMIUM in the environment decides, where it is set. */
 export function findBrowser() {
   if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
-  const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+  // The headless shell first: the same engine without a window that nobody sees, and the journeys take half the time.
+  const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
   const macs = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
   return names.map(onPath).find(Boolean) ?? macs.find((path) => existsSync(path)) ?? playwrightDownload();
 }
@@ -58,7 +62,8 @@ function installDistributionPackage() {
     const [command, ...rest] = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
     return attempt(command, rest, 5);
   };
-  if (aptGet("update")) aptGet("install", "-y", "--no-install-recommends", "chromium");
+  const install = (name) => aptGet("install", "-y", "--no-install-recommends", name);
+  if (aptGet("update")) install("chromium-headless-shell") || install("chromium");
 }
 
 export function ensureBrowser(node) {
