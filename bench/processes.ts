@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-export interface Running extends AsyncDisposable {
+interface Running extends AsyncDisposable {
   address: string;
   child: ChildProcess;
 }
@@ -42,20 +42,15 @@ async function freePort() {
   return String(port);
 }
 
-export const owner = { username: "owner@example.com", password: "only for the bench" };
+const owner = { username: "owner@example.com", password: "only for the bench" };
 
-/** The site as `npm start` runs it, with its samples, in a folder of its own. */
-export async function startSite(): Promise<Running> {
+/** The site as `npm start` runs it, with its samples, in a folder of its own unless the settings name one. */
+export async function startSite(settings: Record<string, string> = {}): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), "mixtape-bench-"));
   const account = { FIRST_SUPERUSER: owner.username, FIRST_SUPERUSER_PASSWORD: owner.password };
   const place = { DATA_DIR: dataDir, DATABASE_URL: "", PORT: await freePort(), HOST: "127.0.0.1" };
-  const running = await start("server/main.ts", [], {
-    ...account,
-    ...place,
-    RATE_LIMITS: "off",
-    LOG_LEVEL: "warn",
-    NODE_ENV: "production",
-  });
+  const quiet = { RATE_LIMITS: "off", LOG_LEVEL: "warn", NODE_ENV: "production" };
+  const running = await start("server/main.ts", [], { ...account, ...place, ...quiet, ...settings });
   return {
     ...running,
     [Symbol.asyncDispose]: async () => {
@@ -63,6 +58,12 @@ export async function startSite(): Promise<Running> {
       rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+export async function accessToken({ address }: Running): Promise<string> {
+  const login = await fetch(`${address}/login/access-token`, { method: "POST", body: new URLSearchParams(owner) });
+  const { access_token } = (await login.json()) as { access_token: string };
+  return access_token;
 }
 
 /** node:http that answers these bytes to everything. */

@@ -4,13 +4,12 @@ import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { againstBare } from "./against-bare.ts";
 import { type Figure, reached } from "./figure.ts";
-import { owner, startSite } from "./processes.ts";
+import { longLists } from "./long-lists.ts";
+import { accessToken, startSite } from "./processes.ts";
 
 async function throughput(): Promise<Figure[]> {
   await using site = await startSite();
   const page = { accept: "text/html" };
-  const login = await fetch(`${site.address}/login/access-token`, { method: "POST", body: new URLSearchParams(owner) });
-  const { access_token } = (await login.json()) as { access_token: string };
   const home = await (await fetch(site.address, { headers: page })).text();
   const cover = /\/images\/[0-9a-f]{32}-480\.webp/.exec(home)?.[0] ?? "";
   return [
@@ -19,16 +18,16 @@ async function throughput(): Promise<Figure[]> {
     await againstBare("a year", `${site.address}/music/2024`, 0.75, page),
     await againstBare("/music/ as JSON", `${site.address}/music/`, 0.75),
     await againstBare("a cover", site.address + cover, 0.6),
-    await againstBare("/users/me", `${site.address}/users/me`, 0.25, { authorization: `Bearer ${access_token}` }),
+    await againstBare("/users/me", `${site.address}/users/me`, 0.25, { authorization: `Bearer ${await accessToken(site)}` }),
   ];
 }
 
-const figures = await throughput();
+const figures = [...(await longLists()), ...(await throughput())];
 console.table(
   figures.map((figure) => ({
     name: figure.name,
-    figure: `${Math.round(figure.figure)} ${figure.unit}`,
-    baseline: `${Math.round(figure.baseline)} ${figure.unit}`,
+    figure: `${figure.figure.toPrecision(4)} ${figure.unit}`,
+    baseline: `${figure.baseline.toPrecision(4)} ${figure.unit}`,
     ratio: figure.ratio.toFixed(2),
     goal: "atLeast" in figure.goal ? `>= ${figure.goal.atLeast}` : `<= ${figure.goal.atMost}`,
     reached: reached(figure) ? "yes" : "NO",

@@ -140,6 +140,15 @@ test("a lost network is an error that passes", async ({ page, context, noticed }
   noticed.errors.length = 0;
 });
 
+test("a navigation that overtakes another is no error", async ({ page }) => {
+  await visit(page, "/");
+  const go = (name: string) => page.getByRole("navigation").getByRole("link", { name }).click();
+  await go("Music");
+  await page.waitForFunction(() => document.documentElement.matches(":active-view-transition"));
+  await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/photography"]')?.click());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photography");
+});
+
 test("nothing moves when the font arrives late", async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   await page.route("**/*.woff2", async (route) => {

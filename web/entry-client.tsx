@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { api } from "./api.ts";
 import { followOtherTabs, onTokenChange } from "./auth/token.ts";
+import { hearSkippedTransitions } from "./layout/view-transitions.ts";
 import { type PageState, stateElementId } from "./page-state.ts";
 import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
@@ -23,6 +24,7 @@ window.$_TSR = {
   p: ignore,
 };
 followTheme();
+hearSkippedTransitions();
 followOtherTabs();
 // Whoever lets go of their token here goes to log in, also out of a form half filled in; what another tab did only matters to pages that ask who is there.
 onTokenChange((elsewhere) => void (elsewhere ? router.invalidate() : router.navigate({ to: "/login", ignoreBlocker: true })));
