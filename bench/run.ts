@@ -22,12 +22,14 @@ async function throughput(): Promise<Figure[]> {
   ];
 }
 
+const written = (value: number, unit: string) => `${value < 100 ? value.toFixed(2) : Math.round(value)} ${unit}`;
+
 const figures = [...(await longLists()), ...(await throughput())];
 console.table(
   figures.map((figure) => ({
     name: figure.name,
-    figure: `${figure.figure.toPrecision(4)} ${figure.unit}`,
-    baseline: `${figure.baseline.toPrecision(4)} ${figure.unit}`,
+    figure: written(figure.figure, figure.unit),
+    baseline: written(figure.baseline, figure.unit),
     ratio: figure.ratio.toFixed(2),
     goal: "atLeast" in figure.goal ? `>= ${figure.goal.atLeast}` : `<= ${figure.goal.atMost}`,
     reached: reached(figure) ? "yes" : "NO",
