@@ -47,7 +47,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, ans
         page = await renderPage(path);
         return page.status === 200 ? { text: page.html, headers: page.headers } : undefined;
       };
-      const key = dev ? undefined : keyFor(request.method, request.url, request.headers.accept);
+      const key = dev ? undefined : keyFor(request);
       const kept = key && (await answers.get(key, make));
       if (kept) return replyPublic(request, reply, kept);
       const { status, html, headers } = page ?? (await renderPage(path));

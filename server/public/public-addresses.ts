@@ -4,11 +4,17 @@ import { wantsPage } from "../pages/kind.ts";
 const pages = /^\/(?:music(?:\/(?:19\d\d|20\d\d|2100))?|photography)?\/?$/;
 const calls = /^\/music(?:\/(?:latest|19\d\d|20\d\d|2100))?\/?$/;
 
+interface Asked {
+  method?: string | undefined;
+  url?: string | undefined;
+  headers: { accept?: string | undefined };
+}
+
 /** `page /music`, `call /music/2024`; undefined for everything that is not kept. The query is no part of it. */
-export function keyFor(method: string | undefined, url: string | undefined, accept: string | undefined): string | undefined {
+export function keyFor({ method, url, headers }: Asked): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || url === undefined) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  const kind = wantsPage(method, accept) ? "page" : "call";
+  const kind = wantsPage(method, headers.accept) ? "page" : "call";
   return (kind === "page" ? pages : calls).test(path) ? `${kind} ${path}` : undefined;
 }
