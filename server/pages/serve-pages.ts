@@ -29,8 +29,8 @@ interface PagesDeps {
 }
 
 export async function servePages(app: FastifyInstance, { send, dev, siteUrl, answers, headers: common }: PagesDeps) {
-  const { bundle, assetTags } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
-  const policy = policyFor(bundle.bootScript, siteUrl);
+  const { bundle, assetTags, styles } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
+  const policy = policyFor(bundle.bootScript, styles, siteUrl);
 
   async function renderPage(path: string): Promise<Page> {
     // Never the Host header: what a stranger writes there must not end up in a page.
