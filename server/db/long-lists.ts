@@ -23,14 +23,28 @@ export async function countOf<Table extends keyof Tables>(matching: SelectQueryB
   return count;
 }
 
-/** The rows of a page, read from whichever end of the list is nearer: skipping costs what is skipped, and the last page is asked for often. */
-export async function readPage<Row>(
+interface Id {
+  id: string;
+}
+
+/**
+ * The ids of a page, read from whichever end of the list is nearer: skipping costs what is skipped, and the last page is asked for often.
+ * Only ids, because an index has them: what is skipped is then never looked up in the table.
+ */
+export async function readPage(
   { skip, limit, count, direction }: { skip: number; limit: number; count: number; direction: Direction },
-  read: (part: { offset: number; limit: number; direction: Direction }) => Promise<Row[]>,
-): Promise<Row[]> {
+  read: (part: { offset: number; limit: number; direction: Direction }) => Promise<Id[]>,
+): Promise<Id[]> {
   if (skip >= count) return [];
   if (skip <= count / 2) return read({ offset: skip, limit, direction });
   const rows = Math.min(limit, count - skip);
   const backwards = await read({ offset: count - skip - rows, limit: rows, direction: direction === "asc" ? "desc" : "asc" });
   return backwards.reverse();
+}
+
+/** The rows with these ids, in their order; one that went in between is left out. */
+export async function rowsOf<Row extends Id>(ids: Id[], read: (ids: string[]) => Promise<Row[]>): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await read(ids.map(({ id }) => id))).map((row) => [row.id, row]));
+  return ids.flatMap(({ id }) => rows.get(id) ?? []);
 }

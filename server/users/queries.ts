@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { User, UserList } from "#contract/users.ts";
 import { AppError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
-import { countOf, keptCount, orderOf, readPage, withNulls } from "../db/long-lists.ts";
+import { countOf, keptCount, orderOf, readPage, rowsOf, withNulls } from "../db/long-lists.ts";
 import type { Db, Tables, UserRow } from "../db/tables.ts";
 
 const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
@@ -57,10 +57,10 @@ export async function listUsers(db: Db, { skip, limit, q, sort }: UserList) {
   const matching = q ? db.selectFrom("users").where(nameOrEmailHas(q)) : db.selectFrom("users");
   const count = q ? await countOf(matching) : await keptCount(db, "users");
   const order = orderOf(sort ?? "created_at");
-  const data = await readPage({ skip, limit, count, direction: order.direction }, ({ offset, limit, direction }) =>
-    inOrder(matching.select(publicColumns), order.column, direction).offset(offset).limit(limit).execute(),
+  const ids = await readPage({ skip, limit, count, direction: order.direction }, ({ offset, limit, direction }) =>
+    inOrder(matching.select("id"), order.column, direction).offset(offset).limit(limit).execute(),
   );
-  return { data, count };
+  return { data: await rowsOf(ids, (wanted) => db.selectFrom("users").select(publicColumns).where("id", "in", wanted).execute()), count };
 }
 
 type UserOrder = "email" | "full_name" | "is_active" | "is_superuser" | "created_at";
