@@ -7,6 +7,7 @@ import { answerErrors, refuseUnroutable } from "./answer-errors.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
+import { refuseOtherSites } from "./auth/other-sites.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { issueResetToken } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -18,8 +19,10 @@ import { prepareToStop } from "./graceful-stop.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { inProcessSend } from "./in-process-send.ts";
+import { limitConnections } from "./limits/connections.ts";
 import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
+import { refuseUnderPressure, watchPressure } from "./limits/pressure.ts";
 import { logOptions, logRequests } from "./log.ts";
 import { composeRecovery, resetLink } from "./mail/compose.ts";
 import { createMailSender } from "./mail/sender.ts";
@@ -32,7 +35,8 @@ import { createChanges } from "./public/changes.ts";
 import { answerHotFirst } from "./public/hot-answers.ts";
 import { createPublicAnswers } from "./public/public-answers.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
-import { mostConnections, serverOptions } from "./server-options.ts";
+import { serverOptions } from "./server-options.ts";
+import { refuseTunnels, refuseUnreadable } from "./unreadable-requests.ts";
 import { usersRoutes } from "./users/routes.ts";
 
 export interface Deps {
@@ -55,6 +59,7 @@ function createServer({ config, logTo }: Deps, headers: Record<string, string>) 
     ...serverOptions(config),
     ...logOptions(config, logTo),
     ...refuseUnroutable(headers),
+    ...refuseUnreadable(headers),
   }).withTypeProvider<ZodTypeProvider>();
 }
 
@@ -73,13 +78,15 @@ export async function buildApp(deps: Deps) {
     log: app.log,
     issueToken: (userId, lifetime) => issueResetToken(db, userId, lifetime, now()),
   });
-  app.server.maxConnections = mostConnections;
+  limitConnections(app.server, config);
+  refuseTunnels(app.server, headers);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   sendSecurityHeaders(app, headers);
   logRequests(app);
   if (config.rateLimits) refuseFloods(app, now);
+  refuseOtherSites(app);
   const stop = prepareToStop(app);
   await app.register(formbody);
   await serveApiDocument(app, config);
@@ -98,6 +105,9 @@ export async function buildApp(deps: Deps) {
   await imageRoutes(app, shared);
   operationRoutes(app, shared);
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
+  const pressure = watchPressure(app.log);
+  app.addHook("onClose", async () => pressure.stop());
+  refuseUnderPressure(app.server, pressure, headers);
   answerHotFirst(app.server, answers);
 
   // Before the server closes, and with it the database: a mail that is cut off is put back.

@@ -9,8 +9,7 @@ import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";
 import { HotFiles } from "./hot-files.ts";
-import { makeImage } from "./make-image.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { openPictureWorkshop } from "./picture-workshop.ts";
 import { findImageFile, insertImage } from "./queries.ts";
 import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
 
@@ -26,12 +25,12 @@ export async function imageRoutes(app: App, deps: Deps) {
   serveImages(app, deps);
 }
 
-const waitingUploads = 4;
 /** Five megabytes over a slow line take their time. */
 const uploadTimeout = 30_000;
 
 async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
-  const inTurn = oneAtATime(waitingUploads);
+  const workshop = openPictureWorkshop();
+  scope.addHook("onClose", async () => workshop.close());
   await acceptUploads(scope);
   // Whoever may not upload need not send the rest either: with the connection kept, Node would take it all in.
   scope.addHook("onSend", async (request, reply) => {
@@ -45,9 +44,9 @@ async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
       const by = callerOf(request).id;
       await limits.take(db, limits.perUser("uploadPerUser", by));
       const bytes = await readUpload(request);
-      const image = await inTurn(() => makeImage(bytes));
+      const image = await workshop.makeImage(bytes);
       await db.transaction().execute((transaction) => insertImage(transaction, image, now()));
-      audit(request.log, request.ip, { event: "upload", outcome: "ok", by });
+      audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
       return { filename: image.filename };
     },
   });

@@ -1,0 +1,81 @@
+// When this process cannot keep up, some are told to come back at once, so that not all are kept waiting.
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { totalmem } from "node:os";
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { errors } from "#contract/errors.ts";
+
+interface Reading {
+  /** How late the event loop came to its work, on average, in milliseconds. */
+  delay: number;
+  /** The share of the time in which it had something to do. */
+  utilisation: number;
+  /** The share of the memory this process may use that it does use. */
+  memory: number;
+}
+
+const readEvery = 500;
+const longestDelay = 1000;
+const mostMemory = 0.8;
+// A loop with always something to do is no trouble while it comes to everything soon: refusing then would only cap what the site can do.
+const fullUtilisation = 0.98;
+const delayWhenFull = 250;
+
+export const isTooMuch = ({ delay, utilisation, memory }: Reading) =>
+  delay >= longestDelay || memory >= mostMemory || (utilisation >= fullUtilisation && delay >= delayWhenFull);
+
+function createGauge(): () => Reading {
+  const resolution = 20;
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  let since = performance.eventLoopUtilization();
+  // A container's share where there is one; without, Node reports no limit or an absurd one.
+  const constrained = process.constrainedMemory();
+  const allowed = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, since);
+    since = now;
+    // Without a single measurement in between the mean is no number.
+    const delay = Math.max(0, (delays.mean || 0) / 1e6 - resolution);
+    delays.reset();
+    return { delay, utilisation: utilization, memory: process.memoryUsage.rss() / allowed };
+  };
+}
+
+interface Log {
+  warn: (reading: Reading, text: string) => void;
+  info: (text: string) => void;
+}
+
+export interface Pressure {
+  isHigh: () => boolean;
+  stop: () => void;
+}
+
+export function watchPressure(log: Log, read = createGauge(), every = readEvery): Pressure {
+  let isHigh = false;
+  const timer = setInterval(() => {
+    const reading = read();
+    const was = isHigh;
+    isHigh = isTooMuch(reading);
+    if (isHigh && !was) log.warn(reading, "under pressure: new work is refused");
+    if (was && !isHigh) log.info("the pressure is gone");
+  }, every).unref();
+  return { isHigh: () => isHigh, stop: () => clearInterval(timer) };
+}
+
+const [status, detail] = errors.busy;
+const body = JSON.stringify({ detail });
+/** Whoever watches over the site must hear that it lives. */
+const alwaysAnswered = /^\/utils\/health-check\/?(?:\?|$)/;
+
+/** Puts itself in front of the server's own listener. What is answered from memory stands before it: that costs no more than refusing. */
+export function refuseUnderPressure(server: Server, { isHigh }: Pressure, headers: Record<string, string>) {
+  const all = { ...headers, "content-type": "application/json; charset=utf-8", "content-length": body.length, "retry-after": "2" };
+  const listeners = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (isHigh() && !alwaysAnswered.test(request.url ?? "")) return void response.writeHead(status, all).end(body);
+    for (const listener of listeners) listener.call(server, request, response);
+  });
+}
