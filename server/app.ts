@@ -82,8 +82,8 @@ export async function buildApp(deps: Deps) {
   refuseTunnels(app.server, headers);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
   sendSecurityHeaders(app, headers);
+  answerErrors(app);
   logRequests(app);
   if (config.rateLimits) refuseFloods(app, now);
   refuseOtherSites(app);

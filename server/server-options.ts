@@ -9,9 +9,9 @@ const seconds = 1000;
 export const serverOptions = (config: Pick<Config, "trustedProxies">) =>
   ({
     bodyLimit: 64 * 1024,
-    // Somebody who stops reading an answer. Node looks twice before it is sure, so it takes up to twice as long;
-    // nothing that is being worked on is silent for so long.
-    connectionTimeout: 28 * seconds,
+    // Lets go of somebody who stops reading. Node looks twice before it is sure, so it may take twice as long;
+    // what is being worked on is never silent for so long, but for an upload, which says so itself.
+    connectionTimeout: 15 * seconds,
     requestTimeout: 30 * seconds,
     keepAliveTimeout: 20 * seconds,
     handlerTimeout: 10 * seconds,

@@ -40,8 +40,9 @@ async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
     ...uploadImage,
     handlerTimeout: uploadTimeout,
     onRequest: [guards.requireSuperuser, refuseTooLarge],
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const by = callerOf(request).id;
+      reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
       await limits.take(db, limits.perUser("uploadPerUser", by));
       const bytes = await readUpload(request);
       const image = await workshop.makeImage(bytes);

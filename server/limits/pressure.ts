@@ -27,18 +27,26 @@ function createGauge(): () => Reading {
   const resolution = 20;
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
+  let count = 0;
+  let sum = 0;
   let since = performance.eventLoopUtilization();
   // A container's share where there is one; without, Node reports no limit or an absurd one.
   const constrained = process.constrainedMemory();
   const allowed = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+
+  // By difference: resetting would throw away the one measurement that a loop held up for long has to show.
+  function meanDelay() {
+    const [countBefore, sumBefore] = [count, sum];
+    count = delays.count;
+    sum = count > 0 ? delays.mean * count : 0;
+    return count > countBefore ? Math.max(0, (sum - sumBefore) / (count - countBefore) / 1e6 - resolution) : 0;
+  }
+
   return () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, since);
     since = now;
-    // Without a single measurement in between the mean is no number.
-    const delay = Math.max(0, (delays.mean || 0) / 1e6 - resolution);
-    delays.reset();
-    return { delay, utilisation: utilization, memory: process.memoryUsage.rss() / allowed };
+    return { delay: meanDelay(), utilisation: utilization, memory: process.memoryUsage.rss() / allowed };
   };
 }
 

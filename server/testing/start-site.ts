@@ -1,12 +1,13 @@
 // A whole disposable site for a test: `await using site = await startSite()`.
 import { randomUUID } from "node:crypto";
 import { createApi, type Send } from "#contract/client.ts";
-import { buildApp } from "../app.ts";
+import { type App, buildApp } from "../app.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
 import { prepareDataDir } from "../data-dir.ts";
 import { openDatabase } from "../db/open.ts";
+import type { Db } from "../db/tables.ts";
 import { inProcessSend } from "../in-process-send.ts";
 import { insertUser } from "../users/queries.ts";
 import { sitePlace } from "./databases.ts";
@@ -17,9 +18,11 @@ const passwordHash = createPasswords().hash(password);
 
 interface Options {
   environment?: Environment;
+  /** Routes of the test's own, for what no route of the site does. */
+  routes?: (app: App, db: Db) => void;
 }
 
-export async function startSite({ environment = {} }: Options = {}) {
+export async function startSite({ environment = {}, routes }: Options = {}) {
   const place = await sitePlace();
   const config: Config = {
     ...readConfig({ SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "debug", ...environment, DATA_DIR: place.dataDir }),
@@ -30,6 +33,7 @@ export async function startSite({ environment = {} }: Options = {}) {
   const log: string[] = [];
   const clock = { now: Date.now() };
   const { app, stop, tokens } = await buildApp({ config, db, now: () => clock.now, logTo: { write: (line) => log.push(line) } });
+  routes?.(app, db);
   await app.ready();
   const send = inProcessSend(app);
   const client = (token?: string) => createApi(send as Send, () => token);
