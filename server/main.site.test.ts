@@ -14,7 +14,7 @@ async function place() {
   return { dataDir, environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" }, ...rest };
 }
 
-test("a first start makes the owner's account, says its password once, and that password works", async () => {
+test("A12: a first start makes the owner's account, says its password once, and that password works", async () => {
   await using somewhere = await place();
   {
     await using program = runProgram(somewhere.environment);

@@ -31,7 +31,7 @@ test("a right login answers a bearer token that names its user, in any case and 
   }
 });
 
-test("wrong password, unknown address and inactive account with a wrong password look the same to the byte", async () => {
+test("A1: wrong password, unknown address and inactive account with a wrong password look the same to the byte", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const gone = await site.join();
@@ -69,7 +69,7 @@ test.each([
   ["a password of 10 kB", `username=ada%40example.com&password=${"x".repeat(10_000)}`, 422],
   ["a body over the limit", `username=ada%40example.com&password=${"x".repeat(70_000)}`, 413],
   ["a prototype", "__proto__[x]=1&constructor.prototype.x=1", 422],
-])("a login with %s is refused with %i", async (_what, body, status) => {
+])("A11: a login with %s is refused with %i", async (_what, body, status) => {
   await using site = await startSite();
   const response = await site.send("/login/access-token", {
     method: "POST",
@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each(["text/plain", "application/xml", "application/json garbage", ""])(
-  "a login as %j is refused, not read unchecked",
+  "A11: a login as %j is refused, not read unchecked",
   async (type) => {
     await using site = await startSite();
     const response = await site.send("/login/access-token", {
@@ -100,7 +100,7 @@ test("empty fields get the specification's sentences", async () => {
   await refused(site.client()("POST /login/access-token", { form: { username: "x", password: "" } }), 422, "Password is required");
 });
 
-test("a weaker hash is replaced at the next login", async () => {
+test("A3: a weaker hash is replaced at the next login", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const { hash } = await import("@node-rs/argon2");
@@ -116,7 +116,7 @@ test("a weaker hash is replaced at the next login", async () => {
   expect((await logIn(site, ada.email, ada.password)).status).toBe(200);
 });
 
-test("users' tokens live seven days and superusers' one, and an idle session ends sooner", async () => {
+test("B4: users' tokens live seven days and superusers' one, and an idle session ends sooner", async () => {
   await using site = await startSite();
   const [ada, owner] = [await site.join(), await site.join({ is_superuser: true })];
   const lifetime = (token: string) => {
@@ -136,7 +136,7 @@ test("users' tokens live seven days and superusers' one, and an idle session end
   await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
 });
 
-test("a token that is used ends seven days after the login all the same", async () => {
+test("B4: a token that is used ends seven days after the login all the same", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const started = site.clock.now;
@@ -148,7 +148,7 @@ test("a token that is used ends seven days after the login all the same", async 
   await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
 });
 
-test("a clock that jumps back an hour logs nobody out", async () => {
+test("B10: a clock that jumps back an hour logs nobody out", async () => {
   await using site = await startSite();
   const ada = await site.join();
   site.clock.now -= 3_600_000;
@@ -157,7 +157,7 @@ test("a clock that jumps back an hour logs nobody out", async () => {
   await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
 });
 
-test("forged and altered tokens are all refused alike", async () => {
+test("B1: forged and altered tokens are all refused alike", async () => {
   const secret = "a secret that is long enough to sign with";
   await using site = await startSite({ environment: { SECRET_KEY: secret } });
   const ada = await site.join();
@@ -205,7 +205,7 @@ test("forged and altered tokens are all refused alike", async () => {
   }
 });
 
-test("a token in the query, in a cookie or as Basic is no token", async () => {
+test("B2: a token in the query, in a cookie or as Basic is no token", async () => {
   await using site = await startSite();
   const { token } = await site.join();
   for (const [address, headers] of [
@@ -219,7 +219,7 @@ test("a token in the query, in a cookie or as Basic is no token", async () => {
   }
 });
 
-test("of 25 logins 20 stay, the oldest go", async () => {
+test("B9: of 25 logins 20 stay, the oldest go", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const ada = await site.join();
   const tokens = [ada.token];
@@ -234,7 +234,7 @@ test("of 25 logins 20 stay, the oldest go", async () => {
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(20).fill(200)]);
 });
 
-test("logging out ends this session and no other", async () => {
+test("B3: logging out ends this session and no other", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const other = await site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } });
@@ -243,7 +243,7 @@ test("logging out ends this session and no other", async () => {
   expect(await site.client(other.access_token)("GET /users/me")).toMatchObject({ id: ada.user.id });
 });
 
-test("neither log nor database holds a password or a token", async () => {
+test("A3: neither log nor database holds a password or a token", async () => {
   await using site = await startSite();
   const ada = await site.join();
   await logIn(site, ada.email, "a wrong password of mine");

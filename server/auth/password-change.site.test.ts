@@ -6,7 +6,7 @@ import { issueResetToken } from "./reset-tokens.ts";
 const hour = 3_600_000;
 const newPassword = "a whole new password";
 
-test("changing the password keeps this session, ends the others and tells the owner", async () => {
+test("A10, B3: changing the password keeps this session, ends the others and tells the owner", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const other = await site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } });
@@ -29,7 +29,7 @@ test("changing the password keeps this session, ends the others and tells the ow
   ]);
 });
 
-test("a link sets the password once, ends every session and logs nobody in", async () => {
+test("B3, C6: a link sets the password once, ends every session and logs nobody in", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site.db, ada.user.id, hour, site.clock.now);
@@ -40,7 +40,7 @@ test("a link sets the password once, ends every session and logs nobody in", asy
   await site.client()("POST /login/access-token", { form: { username: ada.email, password: newPassword } });
 });
 
-test("of 20 who use a link at once one succeeds", async () => {
+test("C4: of 20 who use a link at once one succeeds", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site.db, ada.user.id, hour, site.clock.now);
@@ -53,7 +53,7 @@ test("of 20 who use a link at once one succeeds", async () => {
   expect(statuses.sort()).toEqual([200, ...Array(19).fill(400)]);
 });
 
-test("the database holds only a hash of the link's token", async () => {
+test("C3: the database holds only a hash of the link's token", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site.db, ada.user.id, hour, site.clock.now);
@@ -78,7 +78,7 @@ test("three links live at a time: the oldest lapses", async () => {
   await refused(reset(tokens[2] as string), 400, "Invalid token");
 });
 
-test("a link lapses with time, with a new password or address, with deactivation and with the account", async () => {
+test("C5: a link lapses with time, with a new password or address, with deactivation and with the account", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const ways: Record<string, (ada: Awaited<ReturnType<typeof site.join>>) => Promise<unknown> | undefined> = {
