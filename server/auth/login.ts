@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";
-import { findUserByEmail, updateUser } from "../users/queries.ts";
+import { findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Passwords } from "./passwords.ts";
 import { hasLoggedInFrom, startSession } from "./sessions.ts";
@@ -51,6 +51,7 @@ export async function logIn({ db, now, limits, passwords, tokens }: LoginDeps, {
   }
   const newHash = passwords.isOutdated(user.password_hash) ? await passwords.hash(password) : undefined;
   const session = await db.transaction().execute(async (transaction) => {
+    if (!(await lockUser(transaction, user.id))) throw new AppError("incorrect_login");
     if (newHash) await updateUser(transaction, user.id, { password_hash: newHash });
     return startSession(transaction, user, network, now());
   });
