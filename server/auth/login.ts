@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { AppError } from "../app-error.ts";
+import type { ClockCheck } from "../clock-check.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";
@@ -14,6 +15,7 @@ export interface LoginDeps {
   limits: Limits;
   passwords: Passwords;
   tokens: AccessTokens;
+  clock: ClockCheck;
 }
 
 interface Attempt {
@@ -24,7 +26,11 @@ interface Attempt {
 }
 
 /** Returns an access token. Every wrong login looks and takes the same, whatever is wrong with it. */
-export async function logIn({ db, now, limits, passwords, tokens }: LoginDeps, { username, password, ip, log }: Attempt): Promise<string> {
+export async function logIn(
+  { db, now, limits, passwords, tokens, clock }: LoginDeps,
+  { username, password, ip, log }: Attempt,
+): Promise<string> {
+  if (clock.isWrong()) throw new AppError("clock_wrong", 60);
   const email = username.toLowerCase();
   const user = await findUserByEmail(db, email);
   const network = limits.network(ip);
