@@ -30,6 +30,10 @@ export async function startSite({ environment = {} }: Options = {}) {
   const log: string[] = [];
   const clock = { now: Date.now() };
   const { app, stop, tokens } = await buildApp({ config, db, now: () => clock.now, logTo: { write: (line) => log.push(line) } });
+  const leaks: string[] = [];
+  app.addHook("onSend", async ({ method, url }, _reply, payload) => {
+    if ((typeof payload === "string" || Buffer.isBuffer(payload)) && payload.includes("$argon2")) leaks.push(`${method} ${url}`);
+  });
   await app.ready();
   const send = inProcessSend(app);
   const client = (token?: string) => createApi(send as Send, () => token);
@@ -66,10 +70,13 @@ export async function startSite({ environment = {} }: Options = {}) {
     /** A typed client, anonymous or with a token. */
     client,
     join,
+    /** Calls that answered with a password's hash. Any test fails by one. */
+    leaks,
     [Symbol.asyncDispose]: async () => {
       await stop();
       await close();
       await place[Symbol.asyncDispose]();
+      if (leaks.length > 0) throw new Error(`a password's hash was in the answer to ${leaks.join(", ")}`);
     },
   };
 }

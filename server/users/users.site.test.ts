@@ -309,3 +309,26 @@ test("D6: the last superuser cannot be deleted by one who is losing their own ri
   expect(statuses).toContain(200);
   expect(await site.db.selectFrom("users").select("id").execute()).toHaveLength(1);
 });
+
+test("D4: no answer about a user holds a hash, and a hash in any answer of any test is noticed", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  const ada = await site.join();
+  const params = { user_id: ada.user.id };
+  const answers = [
+    await owner.api("GET /users/", {}),
+    await owner.api("GET /users/:user_id", { params }),
+    await owner.api("PATCH /users/:user_id", { params, body: { full_name: "Ada L.", password: "set by the owner" } }),
+    await owner.api("POST /users/", { body: { email: "new@example.com", password: "12345678" } }),
+    await site.client()("POST /users/signup", { body: { email: "other@example.com", password: "12345678" } }),
+    await owner.api("POST /login/test-token"),
+    await owner.api("GET /users/me"),
+    await owner.api("PATCH /users/me", { body: { full_name: "Owner" } }),
+    await owner.api("GET /users/:user_id", { params: { user_id: owner.user.id } }),
+  ];
+  expect(JSON.stringify(answers)).not.toMatch(/argon2|hash/);
+  expect(site.leaks).toEqual([]);
+  // The net that every test stands over does catch: a name may be anything.
+  await owner.api("PATCH /users/me", { body: { full_name: "$argon2id$v=19" } });
+  expect(site.leaks.splice(0)).toEqual(["PATCH /users/me"]);
+});
