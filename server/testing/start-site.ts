@@ -33,6 +33,10 @@ export async function startSite({ environment = {}, routes }: Options = {}) {
   const log: string[] = [];
   const clock = { now: Date.now() };
   const { app, stop, tokens } = await buildApp({ config, db, now: () => clock.now, logTo: { write: (line) => log.push(line) } });
+  const leaks: string[] = [];
+  app.addHook("onSend", async ({ method, url }, _reply, payload) => {
+    if ((typeof payload === "string" || Buffer.isBuffer(payload)) && payload.includes("$argon2")) leaks.push(`${method} ${url}`);
+  });
   routes?.(app, db);
   await app.ready();
   const send = inProcessSend(app);
@@ -70,10 +74,13 @@ export async function startSite({ environment = {}, routes }: Options = {}) {
     /** A typed client, anonymous or with a token. */
     client,
     join,
+    /** Calls that answered with a password's hash. Any test fails by one. */
+    leaks,
     [Symbol.asyncDispose]: async () => {
       await stop();
       await close();
       await place[Symbol.asyncDispose]();
+      if (leaks.length > 0) throw new Error(`a password's hash was in the answer to ${leaks.join(", ")}`);
     },
   };
 }
