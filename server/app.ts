@@ -23,6 +23,7 @@ import { inProcessSend } from "./in-process-send.ts";
 import { limitConnections } from "./limits/connections.ts";
 import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
+import { limitPipelining } from "./limits/pipelining.ts";
 import { refuseUnderPressure, watchPressure } from "./limits/pressure.ts";
 import { logOptions, logRequests } from "./log.ts";
 import { composeRecovery, resetLink } from "./mail/compose.ts";
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps) {
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
   const pressure = watchPressure(app.log);
   app.addHook("onClose", async () => pressure.stop());
+  limitPipelining(app.server);
   refuseUnderPressure(app.server, pressure, headers);
   answerHotFirst(app.server, answers);
 

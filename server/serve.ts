@@ -2,6 +2,7 @@
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
+import { prepareToListen } from "./listen.ts";
 import { StartError } from "./start-error.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 
@@ -23,8 +24,9 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
   const news = await ensureSuperuser(db, config, passwords, Date.now());
   // Before listening: a signal that comes early must find the database closed in order too.
   stopOnSignals(stop);
+  const listen = prepareToListen(app);
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await listen(config);
   } catch (error) {
     await app.close();
     throw refusalToListen(error, config) ?? error;

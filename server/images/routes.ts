@@ -12,6 +12,7 @@ import { HotFiles } from "./hot-files.ts";
 import { openPictureWorkshop } from "./picture-workshop.ts";
 import { findImageFile, insertImage } from "./queries.ts";
 import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
+import { sharedReading } from "./shared-reading.ts";
 
 interface Deps {
   db: Db;
@@ -67,15 +68,19 @@ const hotLimits = { bytes: 32 * megabyte, bytesOfOne: megabyte, age: 60 * 60 * 1
 function serveImages(app: App, { db, now }: Pick<Deps, "db" | "now">) {
   const hot = new HotFiles(hotLimits);
 
+  const read = sharedReading(async (name) => {
+    const stored = await findImageFile(db, name);
+    if (!stored) return undefined;
+    const { buffer, byteOffset, byteLength } = stored.bytes;
+    return { type: stored.type, bytes: Buffer.from(buffer, byteOffset, byteLength) };
+  });
+
   async function find(name: string) {
     if (!storedName.test(name)) return undefined;
     const kept = hot.get(name, now());
     if (kept) return kept;
-    const stored = await findImageFile(db, name);
-    if (!stored) return undefined;
-    const { buffer, byteOffset, byteLength } = stored.bytes;
-    const file = { type: stored.type, bytes: Buffer.from(buffer, byteOffset, byteLength) };
-    hot.keep(name, file, now());
+    const file = await read(name);
+    if (file) hot.keep(name, file, now());
     return file;
   }
 

@@ -1,8 +1,9 @@
 // When this process cannot keep up, some are told to come back at once, so that not all are kept waiting.
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import { totalmem } from "node:os";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { errors } from "#contract/errors.ts";
+import { standInFront } from "./stand-in-front.ts";
 
 interface Reading {
   /** How late the event loop came to its work, on average, in milliseconds. */
@@ -77,13 +78,12 @@ const body = JSON.stringify({ detail });
 /** Whoever watches over the site must hear that it lives. */
 const alwaysAnswered = /^\/utils\/health-check\/?(?:\?|$)/;
 
-/** Puts itself in front of the server's own listener. What is answered from memory stands before it: that costs no more than refusing. */
+/** What is answered from memory stands before it: that costs no more than refusing. */
 export function refuseUnderPressure(server: Server, { isHigh }: Pressure, headers: Record<string, string>) {
   const all = { ...headers, "content-type": "application/json; charset=utf-8", "content-length": body.length, "retry-after": "2" };
-  const listeners = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (isHigh() && !alwaysAnswered.test(request.url ?? "")) return void response.writeHead(status, all).end(body);
-    for (const listener of listeners) listener.call(server, request, response);
+  standInFront(server, ({ url = "" }, response) => {
+    if (!isHigh() || alwaysAnswered.test(url)) return false;
+    response.writeHead(status, all).end(body);
+    return true;
   });
 }
