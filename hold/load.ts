@@ -11,9 +11,11 @@ export interface LoadAnswer {
 interface Load {
   port: number;
   connections: number;
-  seconds: number;
   /** Whole requests, taken in turn. */
   requests: string[];
+  /** For so long, or so often in all. */
+  seconds?: number;
+  times?: number;
 }
 
 interface LoadResult {
@@ -22,14 +24,14 @@ interface LoadResult {
   broken: number;
 }
 
-export async function load({ port, connections, seconds, requests }: Load): Promise<LoadResult> {
+export async function load({ port, connections, requests, seconds = 60, times = Number.POSITIVE_INFINITY }: Load): Promise<LoadResult> {
   const answers: LoadAnswer[] = [];
   let broken = 0;
   const until = performance.now() + seconds * 1000;
 
-  const one = (start: number) =>
+  let turn = 0;
+  const one = () =>
     new Promise<void>((resolve) => {
-      let turn = start;
       let asked = 0;
       let received: Buffer = Buffer.alloc(0);
       // An address of its own: what else this machine holds open is not counted with it.
@@ -52,7 +54,7 @@ export async function load({ port, connections, seconds, requests }: Load): Prom
           milliseconds: performance.now() - asked,
           retryAfter: head.includes("\r\nretry-after: "),
         });
-        if (performance.now() < until) return ask();
+        if (performance.now() < until && turn < times) return ask();
         asked = 0;
         socket.end();
       });
@@ -65,6 +67,6 @@ export async function load({ port, connections, seconds, requests }: Load): Prom
         resolve();
       });
     });
-  await Promise.all(Array.from({ length: connections }, (_, number) => one(number)));
+  await Promise.all(Array.from({ length: connections }, one));
   return { answers, broken };
 }

@@ -13,4 +13,7 @@ const outcomeOf = (upload: Uint8Array): Promise<Outcome> =>
     },
   );
 
-process.on("message", async (upload: Uint8Array) => process.send?.(await outcomeOf(upload)));
+process.on("message", async (upload: Uint8Array) => {
+  const outcome = await outcomeOf(upload);
+  process.send?.({ ...outcome, memory: process.memoryUsage.rss() });
+});

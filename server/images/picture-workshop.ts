@@ -10,6 +10,8 @@ import type { Image } from "./make-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { damagedFile } from "./refused-file.ts";
 
+/** What the process says when it is done, and how much memory it holds by then. */
+type Report = Outcome & { memory: number };
 export type Outcome = { image: Image } | { code: ErrorCode } | { problems: FieldProblem[] } | { fault: string };
 
 const script = join(import.meta.dirname, "picture-process.ts");
@@ -17,6 +19,8 @@ const mostWaiting = 4;
 const longestWork = 20_000;
 const idleTime = 10_000;
 const low = 10;
+/** Started and idle it holds about 120 MB, most of them shared with the site's own process. */
+const mostKept = 150 * 1024 * 1024;
 
 export interface PictureWorkshop {
   makeImage: (upload: Buffer) => Promise<Image>;
@@ -29,8 +33,8 @@ export function openPictureWorkshop(): PictureWorkshop {
   let idle: NodeJS.Timeout | undefined;
 
   function start() {
-    // glibc gives every thread memory of its own and keeps it; two arenas instead of eight per core halve what a large picture takes.
-    const child = fork(script, { serialization: "advanced", execArgv: [], env: { MALLOC_ARENA_MAX: "2" } });
+    // glibc gives every thread memory of its own and keeps it; with one arena for all, a large picture takes half as much.
+    const child = fork(script, { serialization: "advanced", execArgv: [], env: { MALLOC_ARENA_MAX: "1" } });
     child.once("exit", () => {
       if (running === child) running = undefined;
     });
@@ -50,8 +54,10 @@ export function openPictureWorkshop(): PictureWorkshop {
   async function make(upload: Buffer): Promise<Image> {
     clearTimeout(idle);
     running ??= start();
-    const outcome = await outcomeOf(running, upload);
-    idle = setTimeout(close, idleTime).unref();
+    const outcome = await reportOf(running, upload);
+    // What a large picture left in fragments would come on top of the next one.
+    if (outcome.memory > mostKept) close();
+    else idle = setTimeout(close, idleTime).unref();
     if ("image" in outcome) return outcome.image;
     if ("code" in outcome) throw new AppError(outcome.code);
     if ("problems" in outcome) throw new FieldError(...outcome.problems);
@@ -67,13 +73,13 @@ export function openPictureWorkshop(): PictureWorkshop {
   };
 }
 
-function outcomeOf(child: ChildProcess, upload: Buffer): Promise<Outcome> {
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+function reportOf(child: ChildProcess, upload: Buffer): Promise<Report> {
+  const { promise, resolve, reject } = Promise.withResolvers<Report>();
   const deadline = setTimeout(() => child.kill("SIGKILL"), longestWork);
   // It brought the decoder down: the same file would do so again.
   const died = () => reject(damagedFile());
   child.once("exit", died);
-  child.once("message", (outcome) => resolve(outcome as Outcome));
+  child.once("message", (report) => resolve(report as Report));
   child.send(upload, (error) => error && died());
   return promise.finally(() => {
     clearTimeout(deadline);

@@ -11,7 +11,7 @@ test("I7: a late event loop or full memory is too much; a busy one that is on ti
   expect(isTooMuch({ ...calm, delay: 1000 })).toBe(true);
   expect(isTooMuch({ ...calm, memory: 0.8 })).toBe(true);
   expect(isTooMuch({ ...calm, utilisation: 1, delay: 60 })).toBe(false);
-  expect(isTooMuch({ ...calm, utilisation: 0.98, delay: 250 })).toBe(true);
+  expect(isTooMuch({ ...calm, utilisation: 0.98, delay: 100 })).toBe(true);
 });
 
 test("I7: the gauge sees a loop that is held up, and that it no longer is", async () => {

@@ -19,7 +19,7 @@ const longestDelay = 1000;
 const mostMemory = 0.8;
 // A loop with always something to do is no trouble while it comes to everything soon: refusing then would only cap what the site can do.
 const fullUtilisation = 0.98;
-const delayWhenFull = 250;
+const delayWhenFull = 100;
 
 export const isTooMuch = ({ delay, utilisation, memory }: Reading) =>
   delay >= longestDelay || memory >= mostMemory || (utilisation >= fullUtilisation && delay >= delayWhenFull);
