@@ -12,6 +12,8 @@ interface Reading {
   utilisation: number;
   /** The share of the memory this process may use that it does use. */
   memory: number;
+  /** Requests that came since the last reading. */
+  requests: number;
 }
 
 const readEvery = 500;
@@ -21,10 +23,14 @@ const mostMemory = 0.8;
 const fullUtilisation = 0.98;
 const delayWhenFull = 100;
 
-export const isTooMuch = ({ delay, utilisation, memory }: Reading) =>
-  delay >= longestDelay || memory >= mostMemory || (utilisation >= fullUtilisation && delay >= delayWhenFull);
+// Where hardly anybody asks, something else holds the loop up (the machine, most often): refusing them would help nobody.
+const fewRequests = 25;
 
-function createGauge(): () => Reading {
+const isLate = ({ delay, utilisation }: Reading) => delay >= longestDelay || (utilisation >= fullUtilisation && delay >= delayWhenFull);
+
+export const isTooMuch = (reading: Reading) => reading.memory >= mostMemory || (reading.requests > fewRequests && isLate(reading));
+
+function createGauge(): () => Omit<Reading, "requests"> {
   const resolution = 20;
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
@@ -58,30 +64,38 @@ interface Log {
 
 export interface Pressure {
   isHigh: () => boolean;
+  /** To be told of every request. */
+  noteRequest: () => void;
   stop: () => void;
 }
 
 export function watchPressure(log: Log, read = createGauge(), every = readEvery): Pressure {
   let isHigh = false;
+  let requests = 0;
   const timer = setInterval(() => {
-    const reading = read();
+    const reading = { ...read(), requests };
+    requests = 0;
     const was = isHigh;
     isHigh = isTooMuch(reading);
     if (isHigh && !was) log.warn(reading, "under pressure: new work is refused");
     if (was && !isHigh) log.info("the pressure is gone");
   }, every).unref();
-  return { isHigh: () => isHigh, stop: () => clearInterval(timer) };
+  const noteRequest = () => {
+    requests += 1;
+  };
+  return { isHigh: () => isHigh, noteRequest, stop: () => clearInterval(timer) };
 }
 
 const [status, detail] = errors.busy;
 const body = JSON.stringify({ detail });
-/** Whoever watches over the site must hear that it lives. */
-const alwaysAnswered = /^\/utils\/health-check\/?(?:\?|$)/;
+/** Whoever watches over the site must hear that it lives; and a page that was let through is nothing without its files. */
+const alwaysAnswered = /^\/utils\/health-check\/?(?:\?|$)|^\/(?:assets|images)\//;
 
 /** What is answered from memory stands before it: that costs no more than refusing. */
-export function refuseUnderPressure(server: Server, { isHigh }: Pressure, headers: Record<string, string>) {
+export function refuseUnderPressure(server: Server, { isHigh, noteRequest }: Pressure, headers: Record<string, string>) {
   const all = { ...headers, "content-type": "application/json; charset=utf-8", "content-length": body.length, "retry-after": "2" };
   standInFront(server, ({ url = "" }, response) => {
+    noteRequest();
     if (!isHigh() || alwaysAnswered.test(url)) return false;
     response.writeHead(status, all).end(body);
     return true;
