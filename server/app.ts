@@ -12,6 +12,7 @@ import { issueResetToken } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
+import { refuseOtherTypes } from "./content-types.ts";
 import { secretKeyIn } from "./data-dir.ts";
 import { listenForChanges } from "./db/listen.ts";
 import type { Db } from "./db/tables.ts";
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps) {
   if (config.rateLimits) refuseFloods(app, now);
   const stop = prepareToStop(app);
   await app.register(formbody);
+  refuseOtherTypes(app);
   await serveApiDocument(app, config);
 
   const clock = createClockCheck({ now, log: app.log });

@@ -39,22 +39,6 @@ test("a taken address is refused, in any case", async () => {
   );
 });
 
-test("E13: 50 sign-ups for one address at once make one account and 49 refusals", async () => {
-  await using site = await startSite();
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      site.send("/users/signup", {
-        method: "POST",
-        body: JSON.stringify({ email: "ada@example.com", password: "12345678" }),
-        headers: { "content-type": "application/json" },
-      }),
-    ),
-  );
-  const statuses = answers.map(({ status }) => status).sort();
-  expect(statuses).toEqual([200, ...Array(49).fill(400)]);
-  expect(await site.db.selectFrom("users").select("email").execute()).toEqual([{ email: "ada@example.com" }]);
-});
-
 const refusals: [body: unknown, sentence: string][] = [
   [{ password: "12345678" }, "Email is required"],
   [{ email: "", password: "12345678" }, "Email is required"],
