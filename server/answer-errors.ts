@@ -42,7 +42,9 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log[refusal.status === 500 ? "error" : "warn"]({ err: error }, "request failed");
+  if (refusal.status === 500) request.log.error({ err: error }, "request failed");
+  // What we threw ourselves needs no stack, and a flood of it must not cost one each.
+  else if (refusal.status > 500) request.log.warn(error === refusal ? { reason: refusal.message } : { err: error }, "request failed");
   if (refusal instanceof AppError && refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
   return reply.code(refusal.status).header("cache-control", "no-store").send(refusal.problem);
