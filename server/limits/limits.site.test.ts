@@ -113,6 +113,19 @@ test("signing up is limited per address, and far less for the house's own", asyn
   for (let count = 0; count < 25; count++) expect(await signUp("192.168.1.5")).toBe(400);
 });
 
+test("the 31st wrong reset link from one address in 15 minutes has to wait", async () => {
+  await using site = await startSite();
+  const body = JSON.stringify({ token: "a guess", new_password: "a new password" });
+  const guess = () =>
+    statusOf(
+      site.send("/reset-password/", { method: "POST", body, headers: { "content-type": "application/json" } }, { remoteAddress: far }),
+    );
+  for (let count = 0; count < 30; count++) expect(await guess()).toBe(400);
+  expect(await guess()).toBe(429);
+  site.clock.now += 15 * 60_000;
+  expect(await guess()).toBe(400);
+});
+
 test("the wrong current password is counted per user", async () => {
   await using site = await startSite();
   const ada = await site.join();
