@@ -7,7 +7,7 @@ import { answerErrors, refuseUnroutable } from "./answer-errors.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
-import { createPasswords } from "./auth/passwords.ts";
+import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { issueResetToken } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createClockCheck } from "./clock-check.ts";
@@ -42,6 +42,7 @@ export interface Deps {
   db: Db;
   /** The clock, so that a test need not wait for a token to expire. */
   now: () => number;
+  passwords?: Passwords;
   logTo?: { write: (line: string) => void };
   /** Compile the pages on demand instead of serving the built ones. */
   dev?: boolean;
@@ -61,12 +62,11 @@ function createServer({ config, logTo }: Deps, headers: Record<string, string>) 
 }
 
 export async function buildApp(deps: Deps) {
-  const { config, db, now } = deps;
+  const { config, db, now, passwords = createPasswords() } = deps;
   const headers = securityHeaders(config);
   const app = createServer(deps, headers);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
-  const passwords = createPasswords();
   const limits = createLimits({ keys, now, enabled: config.rateLimits });
   const mail = createMailSender({
     db,

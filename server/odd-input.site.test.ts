@@ -20,21 +20,19 @@ test("E3: an id that is none is not found or refused, on every call that takes o
     ...[unknownId, unknownId.slice(1), `${unknownId}0`, `{${unknownId}}`, `${unknownId}%00`, ` ${unknownId}`],
   ];
   for (const id of ids) {
+    // The router's own limit; the two dots, which lead elsewhere before they get there; what could be an id and is none of ours.
+    const expected =
+      id.length > 1024
+        ? 414
+        : /^(?:\.|%2e){2}$/.test(id)
+          ? expect.toSatisfy((code: number) => code === 404 || code === 405)
+          : id === unknownId
+            ? 404
+            : 422;
     for (const list of ["users", "playlists"]) {
       for (const method of ["GET", "PATCH", "DELETE"]) {
-        const { status } = await send(
-          site,
-          token,
-          method,
-          `/${list}/${encodeURI(decodeURIComponent(id)) === id ? id : id.replaceAll(" ", "%20")}`,
-          method === "PATCH" ? "{}" : undefined,
-        );
-        expect({ list, method, id, status }).toEqual({
-          list,
-          method,
-          id,
-          status: expect.toSatisfy((code: number) => [404, 405, 414, 422].includes(code)),
-        });
+        const { status } = await send(site, token, method, `/${list}/${id.replaceAll(" ", "%20")}`, method === "PATCH" ? "{}" : undefined);
+        expect({ list, method, id, status }).toEqual({ list, method, id, status: expected });
       }
     }
   }
