@@ -1,7 +1,7 @@
 // Many connections that ask again as soon as they are answered.
 import { connect } from "node:net";
 
-export interface LoadAnswer {
+interface LoadAnswer {
   status: number;
   milliseconds: number;
   /** Whether it said when to come back. */

@@ -113,7 +113,16 @@ export async function runTests(ids: string[]): Promise<TestResult[]> {
   try {
     const results: TestResult[] = [];
     if (tests.length > 0) {
-      const ran = await run("vitest", ["run", ...tests, "-t", anyOf(ids), "--reporter=json", `--outputFile=${report}`]);
+      const ran = await run("vitest", [
+        "run",
+        ...tests,
+        "-t",
+        anyOf(ids),
+        "--maxWorkers=2",
+        "--no-isolate",
+        "--reporter=json",
+        `--outputFile=${report}`,
+      ]);
       results.push(...readVitest(read("vitest", ran)));
       // A test may pass and its file fail all the same: an unhandled rejection, a teardown that throws.
       if (ran.code !== 0 && !results.some(({ state }) => state === "failed")) throw new Error(`vitest failed:\n${ran.output}`);

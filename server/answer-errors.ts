@@ -44,9 +44,9 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  // What we refuse ourselves is told by its status; a stack for each would cost most when there is least to spare.
-  if (refusal.status >= 500 && !(error instanceof AppError))
-    request.log[refusal.status === 500 ? "error" : "warn"]({ err: error }, "request failed");
+  if (refusal.status === 500) request.log.error({ err: error }, "request failed");
+  // What we threw ourselves needs no stack, and a flood of it must not cost one each.
+  else if (refusal.status > 500) request.log.warn(error === refusal ? { reason: refusal.message } : { err: error }, "request failed");
   if (refusal.status === 429) audit(request.log, request.ip, { event: "too often", outcome: "refused", user: knownCallerOf(request)?.id });
   if (refusal instanceof AppError && refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");

@@ -8,11 +8,12 @@ import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
 import { refuseOtherSites } from "./auth/other-sites.ts";
-import { createPasswords } from "./auth/passwords.ts";
+import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { issueResetToken } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
+import { refuseOtherTypes } from "./content-types.ts";
 import { secretKeyIn } from "./data-dir.ts";
 import { listenForChanges } from "./db/listen.ts";
 import type { Db } from "./db/tables.ts";
@@ -46,6 +47,7 @@ export interface Deps {
   db: Db;
   /** The clock, so that a test need not wait for a token to expire. */
   now: () => number;
+  passwords?: Passwords;
   logTo?: { write: (line: string) => void };
   /** Compile the pages on demand instead of serving the built ones. */
   dev?: boolean;
@@ -66,12 +68,11 @@ function createServer({ config, logTo }: Deps, headers: Record<string, string>) 
 }
 
 export async function buildApp(deps: Deps) {
-  const { config, db, now } = deps;
+  const { config, db, now, passwords = createPasswords() } = deps;
   const headers = securityHeaders(config);
   const app = createServer(deps, headers);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
-  const passwords = createPasswords();
   const limits = createLimits({ keys, now, enabled: config.rateLimits });
   const mail = createMailSender({
     db,
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps) {
   refuseOtherSites(app);
   const stop = prepareToStop(app);
   await app.register(formbody);
+  refuseOtherTypes(app);
   await serveApiDocument(app, config);
 
   const clock = createClockCheck({ now, log: app.log });

@@ -62,7 +62,7 @@ test("the right password of an inactive user is told so", async () => {
   await refused(site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } }), 400, "Inactive user");
 });
 
-test.each([
+const malformed: [what: string, body: string, status: number][] = [
   ["no password", "username=ada%40example.com", 422],
   ["no username", "password=12345678", 422],
   ["an empty username", "username=&password=12345678", 422],
@@ -79,30 +79,27 @@ test.each([
   ["a broken escape", "username=%zz&password=12345678", 400],
   ["an odd grant type", "grant_type=refresh_token&username=ada%40example.com&password=12345678", 400],
   ["the fields that OAuth adds", "grant_type=password&scope=&client_id=&client_secret=&username=ada%40example.com&password=12345678", 400],
-])("A11: a login with %s is refused with %i", async (_what, body, status) => {
-  await using site = await startSite();
-  const response = await site.send("/login/access-token", {
-    method: "POST",
-    body,
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
-  expect(response.status).toBe(status);
-  expect(await response.json()).toHaveProperty("detail");
+];
+
+test("A11: a malformed login is refused as such", async () => {
+  await using site = await startSite({ cheapPasswords: true });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  for (const [what, body, status] of malformed) {
+    const response = await site.send("/login/access-token", { method: "POST", body, headers });
+    expect([what, response.status]).toEqual([what, status]);
+    expect(await response.json()).toHaveProperty("detail");
+  }
 });
 
-test.each(["text/plain", "application/xml", "application/json", "application/json garbage", "multipart/form-data", ""])(
-  "A11: a login as %j is refused, not read unchecked",
-  async (type) => {
-    await using site = await startSite();
-    const response = await site.send("/login/access-token", {
-      method: "POST",
-      body: "username=a%40example.com&password=12345678",
-      headers: { "content-type": type },
-    });
-    expect([415, 422, 400]).toContain(response.status);
+test("A11: a login of another type is refused, not read unchecked", async () => {
+  await using site = await startSite();
+  const body = "username=a%40example.com&password=12345678";
+  for (const type of ["text/plain", "application/xml", "application/json", "application/json garbage", "multipart/form-data", ""]) {
+    const response = await site.send("/login/access-token", { method: "POST", body, headers: { "content-type": type } });
+    expect([type, response.status]).toEqual([type, 415]);
     expect(await response.json()).toHaveProperty("detail");
-  },
-);
+  }
+});
 
 test("empty fields get the specification's sentences", async () => {
   await using site = await startSite();

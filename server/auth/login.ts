@@ -30,6 +30,7 @@ export async function logIn(
   { db, now, limits, passwords, tokens, clock }: LoginDeps,
   { username, password, ip, log }: Attempt,
 ): Promise<string> {
+  passwords.refuseWhenFull();
   if (clock.isWrong()) throw new AppError("clock_wrong", 60);
   const email = username.toLowerCase();
   const user = await findUserByEmail(db, email);

@@ -101,9 +101,10 @@ test("C5: a link lapses with time, with a new password or address, with deactiva
   }
 });
 
-test.each(["", "x", "x".repeat(1024), "../../etc/passwd", "' or 1=1 --"])("the token %j is invalid", async (token) => {
+test("what is no token is invalid", async () => {
   await using site = await startSite();
-  await refused(site.client()("POST /reset-password/", { body: { token, new_password: newPassword } }), 400, "Invalid token");
+  for (const token of ["", "x", "x".repeat(1024), "../../etc/passwd", "' or 1=1 --"])
+    await refused(site.client()("POST /reset-password/", { body: { token, new_password: newPassword } }), 400, "Invalid token");
 });
 
 test("an access token is no link, and no token is a sentence", async () => {

@@ -49,16 +49,17 @@ test("C9: the 21st request from one address in an hour has to wait", async () =>
   expect((await ask(20)).status).toBe(429);
 });
 
-test.each([
-  "not-an-address",
-  "a@x.com,evil@e.com",
-  "a@x.com\r\nBcc: evil@e.com",
-  "\u212a@example.com",
-  `${"a".repeat(250)}@example.com`,
-  '"quoted local"@example.com',
-])("C8: the address %j is refused with a sentence", async (email) => {
+test("C8: an address that is none is refused with a sentence, and nothing is sent", async () => {
   await using site = await startSite();
-  await refused(site.client()("POST /password-recovery/:email", { params: { email } }), 422, "Invalid email address");
+  for (const email of [
+    "not-an-address",
+    "a@x.com,evil@e.com",
+    "a@x.com\r\nBcc: evil@e.com",
+    "\u212a@example.com",
+    `${"a".repeat(250)}@example.com`,
+    '"quoted local"@example.com',
+  ])
+    await refused(site.client()("POST /password-recovery/:email", { params: { email } }), 422, "Invalid email address");
   expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
 

@@ -20,9 +20,11 @@ interface Options {
   environment?: Environment;
   /** Routes of the test's own, for what no route of the site does. */
   routes?: (app: App, db: Db) => void;
+  /** Passwords that cost next to nothing, for a test that tries hundreds. */
+  cheapPasswords?: boolean;
 }
 
-export async function startSite({ environment = {}, routes }: Options = {}) {
+export async function startSite({ environment = {}, routes, cheapPasswords = false }: Options = {}) {
   const place = await sitePlace();
   const config: Config = {
     ...readConfig({ SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "debug", ...environment, DATA_DIR: place.dataDir }),
@@ -32,7 +34,13 @@ export async function startSite({ environment = {}, routes }: Options = {}) {
   const { db, close } = await openDatabase(config);
   const log: string[] = [];
   const clock = { now: Date.now() };
-  const { app, stop, tokens } = await buildApp({ config, db, now: () => clock.now, logTo: { write: (line) => log.push(line) } });
+  const { app, stop, tokens } = await buildApp({
+    config,
+    db,
+    now: () => clock.now,
+    ...(cheapPasswords ? { passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }) } : {}),
+    logTo: { write: (line) => log.push(line) },
+  });
   const leaks: string[] = [];
   app.addHook("onSend", async ({ method, url }, _reply, payload) => {
     if ((typeof payload === "string" || Buffer.isBuffer(payload)) && payload.includes("$argon2")) leaks.push(`${method} ${url}`);

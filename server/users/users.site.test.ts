@@ -39,22 +39,6 @@ test("a taken address is refused, in any case", async () => {
   );
 });
 
-test("E13: 50 sign-ups for one address at once make one account and 49 refusals", async () => {
-  await using site = await startSite();
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      site.send("/users/signup", {
-        method: "POST",
-        body: JSON.stringify({ email: "ada@example.com", password: "12345678" }),
-        headers: { "content-type": "application/json" },
-      }),
-    ),
-  );
-  const statuses = answers.map(({ status }) => status).sort();
-  expect(statuses).toEqual([200, ...Array(49).fill(400)]);
-  expect(await site.db.selectFrom("users").select("email").execute()).toEqual([{ email: "ada@example.com" }]);
-});
-
 const refusals: [body: unknown, sentence: string][] = [
   [{ password: "12345678" }, "Email is required"],
   [{ email: "", password: "12345678" }, "Email is required"],
@@ -300,14 +284,21 @@ test("D6: two superusers who act on each other at once never leave the site with
   }
 });
 
-test("D6: the last superuser cannot be deleted by one who is losing their own rights", async () => {
+test("D6: two superusers who delete each other at once leave one", async () => {
   await using site = await startSite();
-  const [a, b] = [await site.join({ is_superuser: true }), await site.join({ is_superuser: true })];
-  const remove = (by: typeof a, whom: typeof a) =>
-    site.send(`/users/${whom.user.id}`, { method: "DELETE", headers: { authorization: `Bearer ${by.token}` } });
-  const statuses = (await Promise.all([remove(a, b), remove(b, a)])).map(({ status }) => status);
-  expect(statuses).toContain(200);
-  expect(await site.db.selectFrom("users").select("id").execute()).toHaveLength(1);
+  for (let round = 0; round < 10; round++) {
+    const [a, b] = [await site.join({ is_superuser: true }), await site.join({ is_superuser: true })];
+    const remove = async (by: typeof a, whom: typeof a) =>
+      (await site.send(`/users/${whom.user.id}`, { method: "DELETE", headers: { authorization: `Bearer ${by.token}` } })).status;
+    const statuses = (await Promise.all([remove(a, b), remove(b, a)])).sort();
+    // Whoever comes second is gone already, or finds oneself the last.
+    expect([
+      [200, 401],
+      [200, 409],
+    ]).toContainEqual(statuses);
+    expect(await site.db.selectFrom("users").select("id").execute()).toHaveLength(1);
+    await site.db.deleteFrom("users").execute();
+  }
 });
 
 test("D4: no answer about a user holds a hash, and a hash in any answer of any test is noticed", async () => {
