@@ -1,24 +1,7 @@
 // How the site feels to somebody else meanwhile: one request at a time, over and over, each timed.
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-
-export interface Answer {
-  status: number;
-  milliseconds: number;
-}
-
-export function ask(url: string, { headers = {}, agent }: { headers?: Record<string, string>; agent?: Agent } = {}): Promise<Answer> {
-  const start = performance.now();
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const asked = request(url, { headers, ...(agent ? { agent } : { agent: false }) }, (response) => {
-    response.resume();
-    response.once("end", () => resolve({ status: response.statusCode ?? 0, milliseconds: performance.now() - start }));
-    response.once("error", reject);
-  });
-  asked.once("error", reject);
-  asked.end();
-  return promise;
-}
+import { type Answer, percentile, timedRequest } from "./timed-request.ts";
 
 /** Asks these addresses in turn every few milliseconds until it is stopped. */
 export function probe(urls: string[], every = 20) {
@@ -27,7 +10,7 @@ export function probe(urls: string[], every = 20) {
   let isStopped = false;
   const done = (async () => {
     for (let turn = 0; !isStopped; turn++) {
-      answers.push(await ask(urls[turn % urls.length] as string, { agent }));
+      answers.push(await timedRequest(agent, urls[turn % urls.length] as string));
       await wait(every);
     }
   })();
@@ -40,7 +23,8 @@ export function probe(urls: string[], every = 20) {
 }
 
 /** The time that all but a hundredth of them kept. */
-export function p99(answers: Answer[]) {
-  const sorted = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
-}
+export const p99 = (answers: { milliseconds: number }[]) =>
+  percentile(
+    answers.map(({ milliseconds }) => milliseconds),
+    0.99,
+  );
