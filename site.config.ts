@@ -15,6 +15,8 @@ export const site = {
   language: "en",
   /** For whoever has not chosen one: "system", "light" or "dark". */
   defaultTheme: "dark" as "system" | "light" | "dark",
+  /** The one colour of buttons, links and marks, for each theme: readable on its background. */
+  accent: { dark: "#ff8a5c", light: "#b8431a" },
   homeTiles: [
     { title: "Music", href: "/music", icon: "music" },
     { title: "Photography", href: "/photography", icon: "camera" },

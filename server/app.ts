@@ -33,6 +33,7 @@ import { answerHotFirst } from "./public/hot-answers.ts";
 import { createPublicAnswers } from "./public/public-answers.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { mostConnections, serverOptions } from "./server-options.ts";
+import { sharingRoutes } from "./sharing/routes.ts";
 import { usersRoutes } from "./users/routes.ts";
 
 export interface Deps {
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps) {
   playlistsRoutes(app, shared);
   musicRoutes(app, shared);
   await imageRoutes(app, shared);
+  sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
   operationRoutes(app, shared);
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
   answerHotFirst(app.server, answers);

@@ -31,6 +31,7 @@ const matrix: Record<string, Access> = {
   "GET /music/": "anyone",
   "GET /music/latest": "anyone",
   "GET /music/:year": "anyone",
+  "GET /oembed": "anyone",
   "POST /utils/uploadfile/": "superuser",
   "GET /utils/health-check/": "anyone",
   "POST /utils/test-email/": "superuser",

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { createApi } from "#contract/client.ts";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
+import { siteLinks } from "./layout/site-links.ts";
+import { webManifest } from "./layout/web-manifest.ts";
 import { inertJson, stateElementId, statesOf } from "./page-state.ts";
 import { platformMarks } from "./playlists/platform-marks.ts";
 import { createRouter } from "./router.tsx";
@@ -31,8 +33,11 @@ function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: Page
     const state = inertJson({ siteUrl, matches: statesOf(router) });
     const end = document.lastIndexOf("</body>");
     const html = [
-      document.slice(0, end).replace("<head>", () => `<head>${headStart}${assetTags(routeIds)}`),
+      document.slice(0, end).replace("<head>", () => `<head>${headStart}${siteLinks(siteUrl)}${assetTags(routeIds)}`),
       platformMarks,
+      ...router.state.matches
+        .flatMap(({ headScripts = [] }) => headScripts)
+        .map((script) => `<script type="${script?.type}">${script?.children}</script>`),
       `<script type="application/json" id="${stateElementId}">${state}</script>`,
       document.slice(end),
     ];
@@ -46,4 +51,4 @@ const render: PageBundle["render"] = async (request, surroundings) => {
   return page.headers.has("location") ? renderAt(new URL("/not-found", request.url).href, surroundings) : page;
 };
 
-export { bootScript, render };
+export { bootScript, render, webManifest };

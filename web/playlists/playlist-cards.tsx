@@ -9,7 +9,7 @@ import { PlaylistCard } from "./playlist-card.tsx";
 import { rememberPlatform } from "./remembered-platform.ts";
 
 /** All of a page's cards: together, because only one player may be open among them. */
-export function PlaylistCards({ playlists, latestFirst }: { playlists: Playlist[]; latestFirst?: boolean }) {
+export function PlaylistCards({ playlists, latestFirst, alone }: { playlists: Playlist[]; latestFirst?: boolean; alone?: boolean }) {
   const [open, setOpen] = useState<{ playlistId: string; player: OpenPlayer } | null>(null);
 
   function toggle(playlist: Playlist, platform: Platform) {
@@ -28,6 +28,7 @@ export function PlaylistCards({ playlists, latestFirst }: { playlists: Playlist[
           key={playlist.id}
           playlist={playlist}
           latestTitle={latestFirst && index === 0 && playlistKind(playlist) === "monthly" ? latestTitle(playlist) : undefined}
+          alone={alone && index === 0}
           eager={index < 2}
           player={open?.playlistId === playlist.id ? open.player : null}
           onToggle={(platform) => toggle(playlist, platform)}

@@ -1,0 +1,37 @@
+// `node scripts/draw-icons.ts`: the icon's drawing in the sizes and forms that phones and desktops ask for. Run it after changing icon.svg.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+
+const folder = join(import.meta.dirname, "..", "web", "layout");
+
+/** A device cuts its own shape out of a maskable icon and rounds a touch icon itself: those fill the square to its corners. */
+const icons = [
+  { name: "180", side: 180, fills: true },
+  { name: "192", side: 192, fills: false },
+  { name: "512", side: 512, fills: false },
+  { name: "maskable-512", side: 512, fills: true },
+];
+
+export async function drawIcons() {
+  const svg = readFileSync(join(folder, "icon.svg"), "utf8");
+  const [, background = "#000"] = /<rect[^>]* fill="(#\w+)"/.exec(svg) ?? [];
+  return Promise.all(
+    icons.map(async ({ name, side, fills }) => {
+      const inner = fills ? Math.round(side * 0.8) : side;
+      const edge = Math.floor((side - inner) / 2);
+      const drawn = sharp(Buffer.from(svg), { density: (72 * inner) / 32 }).resize(inner, inner);
+      const icon = fills
+        ? drawn
+            .extend({ top: edge, left: edge, bottom: side - inner - edge, right: side - inner - edge, background })
+            .flatten({ background })
+        : drawn;
+      return { path: join(folder, "icons", `${name}.png`), bytes: await icon.png({ compressionLevel: 9, palette: true }).toBuffer() };
+    }),
+  );
+}
+
+if (import.meta.main) {
+  mkdirSync(join(folder, "icons"), { recursive: true });
+  for (const { path, bytes } of await drawIcons()) writeFileSync(path, bytes);
+}
