@@ -3,8 +3,9 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { againstBare } from "./against-bare.ts";
-import { type Figure, reached } from "./figure.ts";
+import { type Figure, ratioOf, reached } from "./figure.ts";
 import { longLists } from "./long-lists.ts";
+import { onAPhone } from "./phone.ts";
 import { accessToken, startSite } from "./processes.ts";
 
 async function throughput(): Promise<Figure[]> {
@@ -24,17 +25,20 @@ async function throughput(): Promise<Figure[]> {
 
 const written = (value: number, unit: string) => `${value < 100 ? value.toFixed(2) : Math.round(value)} ${unit}`;
 
-const figures = [...(await longLists()), ...(await throughput())];
+const figures = [...(await longLists()), ...(await throughput()), ...(await onAPhone())];
 console.table(
   figures.map((figure) => ({
     name: figure.name,
     figure: written(figure.figure, figure.unit),
-    baseline: written(figure.baseline, figure.unit),
-    ratio: figure.ratio.toFixed(2),
+    baseline: figure.baseline === undefined ? "" : written(figure.baseline, figure.unit),
+    ratio: ratioOf(figure)?.toFixed(2) ?? "",
     goal: "atLeast" in figure.goal ? `>= ${figure.goal.atLeast}` : `<= ${figure.goal.atMost}`,
     reached: reached(figure) ? "yes" : "NO",
   })),
 );
 const machine = { node: process.version, processor: cpus()[0]?.model, cores: availableParallelism(), when: new Date().toISOString() };
-writeFileSync(join(import.meta.dirname, "last-run.json"), `${JSON.stringify({ machine, figures }, null, 2)}\n`);
+writeFileSync(
+  join(import.meta.dirname, "last-run.json"),
+  `${JSON.stringify({ machine, figures: figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) })) }, null, 2)}\n`,
+);
 process.exitCode = figures.every(reached) ? 0 : 1;

@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
-import sharp from "sharp";
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { drawIcons } from "./draw-icons.ts";
 
-test("the icons are drawn from icon.svg as it is now", async () => {
-  for (const { path, bytes } of await drawIcons()) {
-    const pixels = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer();
-    expect((await pixels(readFileSync(path))).equals(await pixels(bytes)), `${path}: run node scripts/draw-icons.ts`).toBe(true);
-  }
+// A process of its own: in this one the site's own rule may hold already, that no drawing is read.
+test("the icons are drawn from icon.svg as it is now", () => {
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/draw-icons.ts", "--check"], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
 });

@@ -31,5 +31,6 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   return {
     bundle: { bootScript, webManifest, render: async (request, surroundings) => (await load()).render(request, surroundings) },
     assetTags: () => tags,
+    styles: "",
   };
 }

@@ -33,8 +33,8 @@ interface PagesDeps {
 }
 
 export async function servePages(app: FastifyInstance, { send, dev, siteUrl, answers, headers: common }: PagesDeps) {
-  const { bundle, assetTags } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
-  const policy = policyFor(bundle.bootScript, siteUrl);
+  const { bundle, assetTags, styles } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
+  const policy = policyFor(bundle.bootScript, styles, siteUrl);
 
   async function renderPage(path: string): Promise<Page> {
     // Never the Host header: what a stranger writes there must not end up in a page.
@@ -61,7 +61,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, ans
         page = await renderPage(path);
         return page.status === 200 ? { text: page.html, headers: page.headers } : undefined;
       };
-      const key = dev ? undefined : keyFor(request.method, request.url, request.headers.accept);
+      const key = dev ? undefined : keyFor(request);
       const kept = key && (await answers.get(key, make));
       if (kept) return replyPublic(request, reply, kept);
       const { status, html, headers } = page ?? (await renderPage(path));

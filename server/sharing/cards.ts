@@ -7,29 +7,45 @@ import type { Playlist } from "#contract/playlists.ts";
 import { site } from "#site";
 import type { Db } from "../db/tables.ts";
 import { drawCover } from "../images/draw-cover.ts";
-import { HotFiles, type StoredFile } from "../images/hot-files.ts";
+import { HotFiles } from "../images/hot-files.ts";
 import { oneAtATime } from "../images/one-at-a-time.ts";
 import { findImageFile } from "../images/queries.ts";
+import { type KeptAnswer, keptAsIs } from "../public/kept-answer.ts";
 import { type Card, drawCard } from "./draw-card.ts";
 
 const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
 const mostWaiting = 20;
 
-export function createCards(db: Db, now: () => number) {
+const cardHeaders = {
+  "content-type": "image/jpeg",
+  "cache-control": "public, max-age=86400",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+interface Deps {
+  db: Db;
+  now: () => number;
+  /** What every answer carries; pictures say some of it otherwise. */
+  headers: Record<string, string>;
+}
+
+export function createCards({ db, now, headers }: Deps) {
   const drawn = new HotFiles({ bytes: 16 * megabyte, bytesOfOne: megabyte, age: day });
-  const underWay = new Map<string, Promise<StoredFile>>();
+  const underWay = new Map<string, Promise<KeptAnswer>>();
   const inTurn = oneAtATime(mostWaiting);
 
-  function get(key: string, describe: () => Promise<Card>): Promise<StoredFile> {
+  function get(key: string, describe: () => Promise<Card>): Promise<KeptAnswer> {
     const kept = drawn.get(key, now());
     if (kept) return Promise.resolve(kept);
     const same = underWay.get(key);
     if (same) return same;
     const drawing = inTurn(async () => {
-      const file = { type: "image/jpeg", bytes: await drawCard(await describe()) };
-      drawn.keep(key, file, now());
-      return file;
+      const bytes = await drawCard(await describe());
+      const card = keptAsIs(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
+      drawn.keep(key, card, now());
+      return card;
     }).finally(() => underWay.delete(key));
     underWay.set(key, drawing);
     return drawing;
@@ -47,7 +63,7 @@ export function createCards(db: Db, now: () => number) {
   };
 }
 
-export const etagOf = ({ bytes }: StoredFile) => `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
+const etagOf = (bytes: Buffer) => `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
 async function coverOf(db: Db, playlist: Playlist) {
   const stored = playlist.image && (await findImageFile(db, previewName(playlist.image)));

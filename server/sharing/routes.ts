@@ -1,15 +1,14 @@
 // How the site is found, followed and shown elsewhere. Every absolute address begins with SITE_URL, never with what a request says.
-import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { siteCardAddress } from "#contract/playlist-address.ts";
 import { getPlayer } from "#contract/sharing.ts";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import type { Db } from "../db/tables.ts";
-import type { StoredFile } from "../images/hot-files.ts";
-import { isUnchanged, type PublicAnswers } from "../public/public-answers.ts";
+import type { PublicAnswers } from "../public/public-answers.ts";
+import { replyPublic } from "../public/reply-public.ts";
 import { servePublicFile } from "../public/serve-public-file.ts";
-import { createCards, etagOf } from "./cards.ts";
+import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
 import { findPlaylistAt, listPublished } from "./queries.ts";
@@ -47,26 +46,13 @@ export function sharingRoutes(app: App, { db, now, siteUrl, answers, headers }: 
     },
   });
 
-  const cards = createCards(db, now);
-  app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) => replyCard(request, reply, await cards.ofSite()));
+  const cards = createCards({ db, now, headers });
+  app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) => replyPublic(request, reply, await cards.ofSite()));
   const params = z.object({ year: z.string(), file: z.string() });
   app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {
     const { year, file } = request.params;
     const playlist = file.endsWith(".jpg") ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`) : undefined;
     if (!playlist) throw new AppError("not_found");
-    return replyCard(request, reply, await cards.ofPlaylist(playlist));
+    return replyPublic(request, reply, await cards.ofPlaylist(playlist));
   });
-}
-
-const cardHeaders = {
-  "cache-control": "public, max-age=86400",
-  "content-security-policy": "default-src 'none'; sandbox",
-  "cross-origin-resource-policy": "cross-origin",
-};
-
-function replyCard(request: FastifyRequest, reply: FastifyReply, card: StoredFile) {
-  const etag = etagOf(card);
-  reply.headers({ ...cardHeaders, etag });
-  if (isUnchanged(etag, request.headers["if-none-match"])) return reply.code(304).send();
-  return reply.type(card.type).send(card.bytes);
 }

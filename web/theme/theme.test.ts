@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { site } from "#site";
+import { beforePaint } from "../boot/before-paint.ts";
 import { contrast, onAccent } from "./accent.ts";
-import { bootScript } from "./boot-script.ts";
 import { themeColors } from "./theme.ts";
 
 const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
@@ -47,7 +47,7 @@ function boot(stored: Record<string, string> | null, systemIsLight = false) {
       throw new Error("denied");
     },
   };
-  new Function("document", "localStorage", "matchMedia", bootScript)(
+  new Function("document", "localStorage", "matchMedia", beforePaint)(
     { documentElement: root, querySelector: () => meta },
     stored ? localStorage : denied,
     () => ({ matches: systemIsLight }),
