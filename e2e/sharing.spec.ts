@@ -17,6 +17,7 @@ test("every page's head: its own title, address, description, preview and struct
   const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
   for (const [path, title] of Object.entries(pages)) {
     const html = await (await request.get(path, { headers: { accept: "text/html" } })).text();
+    expect(html.indexOf("twitter:image:alt"), "within what a preview reads").toBeLessThan(6000);
     const head = await page.evaluate((text) => {
       const { head, documentElement } = new DOMParser().parseFromString(text, "text/html");
       const content = (selector: string) => [...head.querySelectorAll(selector)].map((tag) => tag.getAttribute("content"));

@@ -35,7 +35,11 @@ function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: Page
     const state = inertJson({ siteUrl, matches: statesOf(router) });
     const end = document.lastIndexOf("</body>");
     const html = [
-      document.slice(0, end).replace("<head>", () => `<head>${headStart}${siteLinks(siteUrl)}${assetTags(routeIds, scripts)}`),
+      // The styles come last in the head: whoever makes a preview reads its first kilobytes and no further.
+      document
+        .slice(0, end)
+        .replace("<head>", () => `<head>${headStart}${siteLinks(siteUrl)}`)
+        .replace("</head>", () => `${assetTags(routeIds, scripts)}</head>`),
       platformMarks,
       ...matches
         .flatMap(({ headScripts = [] }) => headScripts)
