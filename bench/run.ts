@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { againstBare } from "./against-bare.ts";
 import { type Figure, ratioOf, reached } from "./figure.ts";
+import { instances } from "./instances.ts";
 import { longLists } from "./long-lists.ts";
 import { onAPhone } from "./phone.ts";
 import { accessToken, startSite } from "./processes.ts";
@@ -25,7 +26,7 @@ async function throughput(): Promise<Figure[]> {
 
 const written = (value: number, unit: string) => `${value < 100 ? value.toFixed(2) : Math.round(value)} ${unit}`;
 
-const figures = [...(await longLists()), ...(await throughput()), ...(await onAPhone())];
+const figures = [...(await longLists()), ...(await instances()), ...(await throughput()), ...(await onAPhone())];
 console.table(
   figures.map((figure) => ({
     name: figure.name,
