@@ -60,9 +60,10 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
 }
 
-export async function accessToken({ address }: Running): Promise<string> {
-  const login = await fetch(`${address}/login/access-token`, { method: "POST", body: new URLSearchParams(owner) });
-  const { access_token } = (await login.json()) as { access_token: string };
+export const logIn = ({ address }: Running) => fetch(`${address}/login/access-token`, { method: "POST", body: new URLSearchParams(owner) });
+
+export async function accessToken(site: Running): Promise<string> {
+  const { access_token } = (await (await logIn(site)).json()) as { access_token: string };
   return access_token;
 }
 
