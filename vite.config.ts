@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { brandStyles } from "./web/playlists/platform-brands.ts";
 import { accentStyles } from "./web/theme/accent.ts";
 
 const brotli = promisify(brotliCompress);
@@ -32,12 +33,15 @@ function precompress(): Plugin {
   };
 }
 
-/** The one token of the theme that is the owner's to choose. */
-function ownAccent(): Plugin {
+/** Styles made of what is written elsewhere: the owner's accent and the platforms' colours. */
+function madeStyles(): Plugin {
   return {
-    name: "own-accent",
+    name: "made-styles",
     enforce: "pre",
-    transform: { filter: { id: /\/web\/styles\.css$/ }, handler: (styles) => `${styles}\n${accentStyles()}\n` },
+    transform: {
+      filter: { id: /\/web\/styles\.css$/ },
+      handler: (styles) => `${styles}\n@layer base{${accentStyles()}}@layer components{${brandStyles()}}\n`,
+    },
   };
 }
 
@@ -58,7 +62,7 @@ export default defineConfig(({ command }) => ({
       semicolons: true,
     }),
     react(),
-    ownAccent(),
+    madeStyles(),
     tailwindcss(),
     precompress(),
   ],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
+import { site } from "#site";
 import { keyFor } from "../public/public-addresses.ts";
 import type { PublicAnswers } from "../public/public-answers.ts";
 import { replyPublic } from "../public/reply-public.ts";
@@ -18,7 +19,7 @@ interface Page {
 // Both forms of an address that is page and call; every other address that no call takes is a page, if only the not-found one.
 const addresses = ["/music/", "/music/latest", "/music/:year", "/*"];
 /** A page for everybody, whatever they accept: programs that make previews of links often name no type. */
-const pagesAlone = ["/", "/photography", "/music/:year/:playlist"];
+const pagesAlone = [...site.pages.map(({ path }) => path).filter((path) => path !== "/music"), "/music/:year/:playlist"];
 
 /** Without the query, on which no page depends when it is rendered, and without the host that a proxy's form of an address begins with. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";

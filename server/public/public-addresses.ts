@@ -1,11 +1,13 @@
 // The addresses whose answers are kept, and under which name. Nothing a stranger writes makes a new name.
+import { site } from "#site";
 import { wantsPage } from "../pages/kind.ts";
 
+const year = "(?:19\\d\\d|20\\d\\d|2100)";
+const own = site.pages.map(({ path }) => RegExp.escape(path)).join("|");
+
 const files = /^\/(?:feed\.xml|sitemap\.xml|robots\.txt|site\.webmanifest)$/;
-/** Pages whose address is no call's as well: everybody gets the page there, also who names no type, as most that make previews do. */
-const pagesAlone = /^\/(?:photography\/?|music\/(?:19\d\d|20\d\d|2100)\/[a-z\d-]{1,40}\/?)?$/;
-const pages = /^\/(?:music(?:\/(?:19\d\d|20\d\d|2100)(?:\/[a-z\d-]{1,40})?)?|photography)?\/?$/;
-const calls = /^\/music(?:\/(?:latest|19\d\d|20\d\d|2100))?\/?$/;
+const pages = new RegExp(`^(?:${own}|/music/${year}(?:/[a-z\\d-]{1,40})?)/?$`);
+const calls = new RegExp(`^/music(?:/(?:latest|${year}))?/?$`);
 
 interface Asked {
   method?: string | undefined;
@@ -19,6 +21,7 @@ export function keyFor({ method, url, headers }: Asked): string | undefined {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (files.test(path)) return `file ${path}`;
-  const kind = wantsPage(method, headers.accept) || pagesAlone.test(path) ? "page" : "call";
-  return (kind === "page" ? pages : calls).test(path) ? `${kind} ${path}` : undefined;
+  // What is a call as well is one, unless a page is asked for by its type; every other page is for everybody.
+  if (calls.test(path) && !wantsPage(method, headers.accept)) return `call ${path}`;
+  return pages.test(path) ? `page ${path}` : undefined;
 }

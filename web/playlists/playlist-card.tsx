@@ -14,13 +14,14 @@ interface Props {
   latestTitle?: string;
   /** Large too, and its title is the page's. */
   alone?: boolean;
+  shared: boolean;
   /** Near the top of the page: its cover is wanted at once. */
   eager: boolean;
   player: OpenPlayer | null;
   onToggle: (platform: Platform) => void;
 }
 
-export function PlaylistCard({ playlist, latestTitle, alone, eager, player, onToggle }: Props) {
+export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, player, onToggle }: Props) {
   const title = playlistTitle(playlist);
   const subtext = playlistSubtext(playlist);
   const playerId = useId();
@@ -44,7 +45,7 @@ export function PlaylistCard({ playlist, latestTitle, alone, eager, player, onTo
         label={`Listen to ${title}`}
         onToggle={onToggle}
       />
-      <ShareButton playlist={playlist} title={title} />
+      {shared && <ShareButton playlist={playlist} title={title} />}
       <div id={playerId} className="card-player">
         {player && <Player player={player} title={title} />}
       </div>

@@ -24,4 +24,4 @@ export const onAccent = (accent: string) => (contrast(accent, inks.dark) > contr
 
 const rule = (selector: string, accent: string) => `${selector}{--accent:${accent};--on-accent:${onAccent(accent)}}`;
 
-export const accentStyles = () => `@layer base{${rule(":root", site.accent.dark)}${rule(":root.light", site.accent.light)}}`;
+export const accentStyles = () => `${rule(":root", site.accent.dark)}${rule(":root.light", site.accent.light)}`;
