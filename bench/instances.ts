@@ -1,13 +1,10 @@
-// Two instances on one PostgreSQL: how long until a change made through one is seen on the other, and what one of them needs.
-import { readFileSync } from "node:fs";
+// Two instances on one PostgreSQL: how long until a change made through one is seen on the other.
 import { startPostgres } from "#server/testing/postgres-server.ts";
 import type { Figure } from "./figure.ts";
-import { requestsPerSecond } from "./load.ts";
 import { accessToken, startSite } from "./processes.ts";
 
 const changes = 40;
 const mostMilliseconds = 1000;
-const mostMegabytes = 320;
 
 export async function instances(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -28,7 +25,6 @@ export async function instances(): Promise<Figure[]> {
         if (performance.now() - started > 10 * mostMilliseconds) throw new Error("the change was never seen");
       slowest = Math.max(slowest, performance.now() - started);
     }
-    await requestsPerSecond(`${there.address}/`, { accept: "text/html" });
     return [
       {
         name: `a change seen on the other instance, slowest of ${changes}`,
@@ -36,15 +32,8 @@ export async function instances(): Promise<Figure[]> {
         figure: slowest,
         goal: { atMost: mostMilliseconds },
       },
-      { name: "memory of an instance after its load", unit: "MB", figure: memoryOf(there.child.pid), goal: { atMost: mostMegabytes } },
     ];
   } finally {
     await postgres.stop();
   }
-}
-
-/** As Linux counts it. */
-function memoryOf(pid: number | undefined) {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1024;
 }
