@@ -120,7 +120,7 @@ test.each(["compose.yaml", "compose.many.yaml"])("%s: settings that exist, a roo
 test("the systemd unit names settings and files that exist, and does not try again what cannot be mended so", () => {
   const unit = read("deploy/mixtape.service");
   const given = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = ""]) => pairs.split(" ").map((pair) => pair.split("=")[0]));
-  for (const name of given) expect([...settingNames, "PATH", "NODE_ENV", "MALLOC_ARENA_MAX"]).toContain(name);
+  for (const name of given) expect([...settingNames, "PATH", "NODE_ENV", "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"]).toContain(name);
   expect(existsSync(/^ExecStart=\/usr\/bin\/env node (\S+)$/m.exec(unit)?.[1] ?? "nothing")).toBe(true);
   expect(unit).toContain("RestartPreventExitStatus=65 78");
   // Where the machine has systemd's own checker, it finds nothing to complain about.

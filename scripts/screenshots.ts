@@ -9,7 +9,7 @@ import { findBrowser } from "./browser.mjs";
 const folder = join(import.meta.dirname, "..", "docs", "pictures");
 const shots = [
   { name: "home-dark", path: "/", theme: "dark" },
-  { name: "music-light", path: "/music/2025", theme: "light" },
+  { name: "year-light", path: "/music/2025", theme: "light" },
 ];
 
 await using site = await startSite();
