@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { againstBare } from "./against-bare.ts";
 import { type Figure, ratioOf, reached } from "./figure.ts";
+import { instances } from "./instances.ts";
 import { longLists } from "./long-lists.ts";
 import { memoryUnderLoad } from "./memory.ts";
 import { onAPhone } from "./phone.ts";
@@ -30,7 +31,7 @@ async function underLoad(): Promise<Figure[]> {
 
 const written = (value: number, unit: string) => `${value < 100 ? value.toFixed(2) : Math.round(value)} ${unit}`;
 
-const figures = [...(await startTime()), ...(await longLists()), ...(await onAPhone()), ...(await underLoad())];
+const figures = [...(await startTime()), ...(await longLists()), ...(await instances()), ...(await onAPhone()), ...(await underLoad())];
 console.table(
   figures.map((figure) => ({
     name: figure.name,

@@ -20,4 +20,6 @@ export interface PageBundle {
   render: (request: Request, surroundings: PageSurroundings) => Promise<Response>;
   /** The one script written into the page itself; the content security policy allows it by its hash. */
   bootScript: string;
+  /** For whoever keeps the site on their home screen. */
+  webManifest: object;
 }

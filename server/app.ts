@@ -41,6 +41,7 @@ import { keyFor } from "./public/public-addresses.ts";
 import { createPublicAnswers } from "./public/public-answers.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { serverOptions } from "./server-options.ts";
+import { sharingRoutes } from "./sharing/routes.ts";
 import { refuseTunnels, refuseUnreadable } from "./unreadable-requests.ts";
 import { usersRoutes } from "./users/routes.ts";
 
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps) {
   playlistsRoutes(app, shared);
   musicRoutes(app, shared);
   await imageRoutes(app, shared);
+  sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
   operationRoutes(app, shared);
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
   const pressure = watchPressure(app.log);

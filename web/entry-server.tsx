@@ -4,6 +4,8 @@ import { renderToReadableStream } from "react-dom/server";
 import { createApi } from "#contract/client.ts";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
 import { bootScript } from "./boot/boot-script.ts";
+import { siteLinks } from "./layout/site-links.ts";
+import { webManifest } from "./layout/web-manifest.ts";
 import { inertJson, stateElementId, statesOf } from "./page-state.ts";
 import { platformMarks } from "./playlists/platform-marks.ts";
 import { createRouter } from "./router.tsx";
@@ -33,8 +35,15 @@ function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: Page
     const state = inertJson({ siteUrl, matches: statesOf(router) });
     const end = document.lastIndexOf("</body>");
     const html = [
-      document.slice(0, end).replace("<head>", () => `<head>${headStart}${assetTags(routeIds, scripts)}`),
+      // The styles come last in the head: whoever makes a preview reads its first kilobytes and no further.
+      document
+        .slice(0, end)
+        .replace("<head>", () => `<head>${headStart}${siteLinks(siteUrl)}`)
+        .replace("</head>", () => `${assetTags(routeIds, scripts)}</head>`),
       platformMarks,
+      ...matches
+        .flatMap(({ headScripts = [] }) => headScripts)
+        .map((script) => `<script type="${script?.type}">${script?.children}</script>`),
       `<script type="application/json" id="${stateElementId}">${state}</script>`,
       document.slice(end),
     ];
@@ -48,4 +57,4 @@ const render: PageBundle["render"] = async (request, surroundings) => {
   return page.headers.has("location") ? renderAt(new URL("/not-found", request.url).href, surroundings) : page;
 };
 
-export { bootScript, render };
+export { bootScript, render, webManifest };

@@ -33,7 +33,7 @@ test("there is one font, of at most 22 kB", () => {
 });
 
 test("every public page brings the same scripts, so that the next one has them already", () => {
-  for (const id of ["/_layout/music/", "/_layout/music/$year", "/_layout/photography"])
+  for (const id of ["/_layout/music/", "/_layout/music/$year", "/_layout/music/$year_/$playlist", "/_layout/photography"])
     expect(assetTags(["__root__", "/_layout", id], "once shown")).toBe(home);
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import { platformIdNames } from "#contract/platforms.ts";
 import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, type PlaylistList } from "#contract/playlists.ts";
 import { FieldError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
@@ -16,10 +17,7 @@ const columns = [
   "playlists.is_extended",
   "playlists.is_bonus",
   "playlists.bonus_number",
-  "playlists.spotify_id",
-  "playlists.deezer_id",
-  "playlists.youtube_id",
-  "playlists.qobuz_id",
+  ...platformIdNames.map((name) => `playlists.${name}` as const),
 ] as const;
 
 /** Playlists as everybody sees them, with their cover's colour. */

@@ -9,8 +9,17 @@ import type { OpenPlayer } from "./player.tsx";
 import { PlaylistCard } from "./playlist-card.tsx";
 import { rememberPlatform } from "./remembered-platform.ts";
 
+interface Props {
+  playlists: Playlist[];
+  latestFirst?: boolean;
+  /** On a page of its own. */
+  alone?: boolean;
+  /** Not there yet: nothing to send anybody to. */
+  preview?: boolean;
+}
+
 /** All of a page's cards: together, because only one player may be open among them. */
-export function PlaylistCards({ playlists, latestFirst }: { playlists: Playlist[]; latestFirst?: boolean }) {
+export function PlaylistCards({ playlists, latestFirst, alone, preview }: Props) {
   const [open, setOpen] = useState<{ playlistId: string; player: OpenPlayer } | null>(null);
 
   function toggle(playlist: Playlist, platform: Platform) {
@@ -36,6 +45,8 @@ export function PlaylistCards({ playlists, latestFirst }: { playlists: Playlist[
           key={playlist.id}
           playlist={playlist}
           latestTitle={latestFirst && index === 0 && playlistKind(playlist) === "monthly" ? latestTitle(playlist) : undefined}
+          alone={alone && index === 0}
+          shared={!preview}
           eager={index < 2}
           player={open?.playlistId === playlist.id ? open.player : null}
           onToggle={(platform) => toggle(playlist, platform)}
