@@ -1,24 +1,13 @@
 // The process: settings first, then the site; a sentence where it cannot start.
-import { existsSync, readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
+import { asProgram } from "./as-program.ts";
 import { readConfig } from "./config.ts";
 import { prepareDataDir } from "./data-dir.ts";
-import { StartError } from "./start-error.ts";
 
-process.umask(0o077);
-
-async function start() {
-  const fromFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
-  const config = readConfig({ ...fromFile, ...process.env });
+await asProgram(async (environment) => {
+  const config = readConfig(environment);
   prepareDataDir(config.dataDir);
   // Only now: loading what the site is made of takes longer than telling what is wrong with a setting.
   const { serve } = await import("./serve.ts");
   const news = await serve(config, { dev: process.argv.includes("--dev") });
   for (const line of news) process.stdout.write(`${line}\n`);
-}
-
-start().catch((error: unknown) => {
-  if (!(error instanceof StartError)) throw error;
-  for (const sentence of error.sentences) process.stderr.write(`mixtape: ${sentence}\n`);
-  process.exitCode = error.exitCode;
 });

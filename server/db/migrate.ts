@@ -49,8 +49,12 @@ async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
   return applied.map(({ name }) => name);
 }
 
+/** Those that only a newer program knows. */
+export const unknownTo = (applied: readonly string[], migrations: readonly Migration[] = all) =>
+  applied.filter((name) => !migrations.some((migration) => migration.name === name));
+
 function refuseNewer(applied: string[], migrations: readonly Migration[]) {
-  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
+  const unknown = unknownTo(applied, migrations);
   if (unknown.length === 0) return;
   throw new StartError(78, [
     `The database was written by a newer Mixtape (it has ${unknown.join(", ")}), and nothing was changed. Update this program, or restore the backup made before that update.`,

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
 
+/** Says whose file it is, in SQLite's own header: "MIXT". */
+export const applicationId = 0x4d495854;
+
 export const databaseFile = (dataDir: string) => join(dataDir, "mixtape.db");
 
 /**
@@ -30,7 +33,7 @@ export function createIfMissing(path: string): boolean {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
   const db = new DatabaseSync(draft);
-  db.exec("PRAGMA application_id = 0x4d495854; VACUUM");
+  db.exec(`PRAGMA application_id = ${applicationId}; VACUUM`);
   db.close();
   chmodSync(draft, 0o600);
   renameSync(draft, path);
@@ -48,7 +51,7 @@ export function refuseDamaged(path: string) {
     try {
       const { application_id } = db.prepare("PRAGMA application_id").get() as { application_id: number };
       const { quick_check } = db.prepare("PRAGMA quick_check(1)").get() as { quick_check: string };
-      if (application_id !== 0x4d495854 || quick_check !== "ok") throw damaged;
+      if (application_id !== applicationId || quick_check !== "ok") throw damaged;
     } finally {
       db.close();
     }

@@ -13,9 +13,9 @@ export interface Program extends AsyncDisposable {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-export function runProgram(environment: Record<string, string>, script = main): Program {
+export function runProgram(environment: Record<string, string>, script = main, args: string[] = []): Program {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { PATH, HOME, PORT: "0", LOG_LEVEL: "info", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -54,4 +54,11 @@ export function runProgram(environment: Record<string, string>, script = main): 
 export async function addressOf(program: Program) {
   const [, address = ""] = await program.says(/Server listening at (http:\/\/[\w.:[\]]+)/);
   return address;
+}
+
+/** A command of package.json, run to its end. */
+export async function runCommand(name: "backup" | "restore" | "superuser" | "doctor", args: string[], environment: Record<string, string>) {
+  const program = runProgram(environment, join(import.meta.dirname, "..", "..", "scripts", `${name}.ts`), args);
+  const { code } = await program.ended;
+  return { code, output: program.output() };
 }

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { runCommand } from "#server/testing/run-program.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "mixtape-commands-"));
+const file = join(folder, "file");
+writeFileSync(file, "this is not a database");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const nowhere = "postgres://nobody:hunter2@127.0.0.1:1/nothing";
+
+test.concurrent.for<[name: "backup" | "restore", args: string[], databaseUrl: string, code: number, words: string]>([
+  ["backup", [], "", 64, "How to use it: npm run backup -- FOLDER"],
+  ["backup", ["here", "there"], "", 64, "How to use it"],
+  ["backup", [folder, "--gently"], "", 64, "How to use it"],
+  ["backup", [folder, "--keep", "all"], "", 64, "--keep must be a number"],
+  ["backup", [join(file, "inside")], "", 73, "must be a folder that this user may write to"],
+  ["backup", [folder], "", 66, "There is nothing to back up yet"],
+  ["backup", [folder], nowhere, 69, "The PostgreSQL server that DATABASE_URL names does not answer"],
+  ["restore", [], "", 64, "How to use it: npm run restore -- FILE"],
+  ["restore", [join(folder, "nothing")], "", 66, "must be a backup that this user may read"],
+  ["restore", [file], "", 65, "is damaged, or no backup of Mixtape"],
+])("%s %j ends with a sentence", async ([name, args, databaseUrl, code, words]) => {
+  const answer = await runCommand(name, args, { DATA_DIR: join(folder, "data"), DATABASE_URL: databaseUrl });
+  expect(answer).toEqual({ code, output: expect.stringMatching(/^mixtape: .+\n$/) });
+  expect(answer.output).toContain(words);
+  expect(answer.output).not.toContain("hunter2");
+});
