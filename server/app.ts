@@ -96,7 +96,7 @@ export async function buildApp(deps: Deps) {
   playlistsRoutes(app, shared);
   musicRoutes(app, shared);
   await imageRoutes(app, shared);
-  operationRoutes(app, shared);
+  operationRoutes(app, { ...shared, config });
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
   answerHotFirst(app.server, answers);
 

@@ -8,7 +8,7 @@ import { ensureSuperuser } from "./users/first-superuser.ts";
 
 /** Resolves once the site answers, with what its owner must be told. */
 export async function serve(config: Config, { dev }: { dev: boolean }): Promise<string[]> {
-  const { db, isNew, close } = await openDatabase(config);
+  const { db, isNew, warnings, close } = await openDatabase(config);
   const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, dev }).catch(async (error: unknown) => {
     await close();
     throw error;
@@ -24,7 +24,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     await app.close();
     throw refusalToListen(error, config) ?? error;
   }
-  return [...news, `Mixtape is ready on ${config.siteUrl}`];
+  return [...warnings, ...news, `Mixtape is ready on ${config.siteUrl}`];
 }
 
 function stopOnSignals(stop: () => Promise<void>) {

@@ -11,13 +11,11 @@ export interface VerifiedCopy {
   ledger: string[];
 }
 
-/** Looks at everything in the file, and at nothing else: undefined when it is not whole, or not a database of this site. */
+/** Looks at everything in the file, and changes nothing: undefined when it is not whole, or not a database of this site. */
 export function verifyCopy(path: string): VerifiedCopy | undefined {
   const db = new DatabaseSync(path, { readOnly: true });
   try {
-    if (db.prepare("PRAGMA application_id").get()?.application_id !== applicationId) return undefined;
-    if (db.prepare("PRAGMA integrity_check(1)").get()?.integrity_check !== "ok") return undefined;
-    if (db.prepare("PRAGMA foreign_key_check").all().length > 0) return undefined;
+    if (!isWhole(db)) return undefined;
     const facts = readFacts(db);
     const tables = describeTables(db);
     if (facts && !isDeepStrictEqual(facts.tables, tables)) return undefined;
@@ -29,6 +27,12 @@ export function verifyCopy(path: string): VerifiedCopy | undefined {
     db.close();
   }
 }
+
+/** Throws where SQLite cannot even begin to read. */
+export const isWhole = (db: DatabaseSync) =>
+  db.prepare("PRAGMA application_id").get()?.application_id === applicationId &&
+  db.prepare("PRAGMA integrity_check(1)").get()?.integrity_check === "ok" &&
+  db.prepare("PRAGMA foreign_key_check").all().length === 0;
 
 export const ledgerOf = (db: DatabaseSync) =>
   db

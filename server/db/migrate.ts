@@ -38,7 +38,8 @@ function apply(db: Db, engine: Engine, migration: Migration) {
   });
 }
 
-async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
+/** The names of the migrations a database has been through; none for an empty one. */
+export async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
   // Not to_regclass: a connection that has looked once before goes on believing that there is no such table.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`
@@ -48,6 +49,9 @@ async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
   const applied = await db.selectFrom("migrations").select("name").execute();
   return applied.map(({ name }) => name);
 }
+
+/** Those it has not been through yet. */
+export const missingIn = (applied: readonly string[]) => all.map(({ name }) => name).filter((name) => !applied.includes(name));
 
 /** Those that only a newer program knows. */
 export const unknownTo = (applied: readonly string[], migrations: readonly Migration[] = all) =>

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { checkHealth, sendTestMail } from "#contract/operation.ts";
+import { checkHealth, getMailStatus, sendTestMail } from "#contract/operation.ts";
 import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
+import type { Config } from "../config.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
-import { enqueue } from "../mail/outbox.ts";
+import { enqueue, mailStatus } from "../mail/outbox.ts";
 
 interface OperationDeps {
   db: Db;
@@ -13,9 +14,10 @@ interface OperationDeps {
   limits: Limits;
   guards: Guards;
   mail: { wake: () => void };
+  config: Pick<Config, "smtp">;
 }
 
-export function operationRoutes(app: App, { db, now, limits, guards, mail }: OperationDeps) {
+export function operationRoutes(app: App, { db, now, limits, guards, mail, config }: OperationDeps) {
   app.route({
     ...checkHealth,
     handler: async ({ log }) => {
@@ -38,5 +40,11 @@ export function operationRoutes(app: App, { db, now, limits, guards, mail }: Ope
       mail.wake();
       return reply.code(201).send({ message: "Test email sent" });
     },
+  });
+
+  app.route({
+    ...getMailStatus,
+    onRequest: guards.requireSuperuser,
+    handler: async () => ({ is_configured: config.smtp !== undefined, ...(await mailStatus(db)) }),
   });
 }
