@@ -2,7 +2,11 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.mjs";
 
 export default defineConfig({
-  testDir: "e2e",
+  // hold/: too long for every run; `npm run test:hold` alone runs them.
+  projects: [
+    { name: "journeys", testDir: "e2e" },
+    { name: "hold", testDir: "hold", testMatch: "**/*.hold.spec.ts" },
+  ],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,
   workers: 2,

@@ -29,6 +29,7 @@ export const errors = {
   not_an_image: [415, "Only png and jpeg images are accepted"],
   too_often: [429, "Too many attempts"],
   internal: [500, "Internal Server Error"],
+  clock_wrong: [503, "The server's clock is wrong, so nobody can log in until it is set"],
   busy: [503, "The server is busy, please try again in a moment"],
 } as const satisfies Record<string, readonly [status: number, detail: string]>;
 

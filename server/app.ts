@@ -10,6 +10,7 @@ import { createKeys } from "./auth/keys.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { issueResetToken } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { createClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
 import { secretKeyIn } from "./data-dir.ts";
 import { listenForChanges } from "./db/listen.ts";
@@ -84,11 +85,12 @@ export async function buildApp(deps: Deps) {
   await app.register(formbody);
   await serveApiDocument(app, config);
 
+  const clock = createClockCheck({ now, log: app.log });
   const changes = createChanges();
   const answers = createPublicAnswers(changes);
   if (config.databaseUrl) app.addHook("onClose", await listenForChanges(config.databaseUrl, changes));
   const guards = createGuards({ db, tokens, now });
-  const shared = { db, now, limits, passwords, guards, mail, changes, answers, headers };
+  const shared = { db, now, clock, limits, passwords, guards, mail, changes, answers, headers };
   const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
     composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });

@@ -45,7 +45,7 @@ const example: Record<string, string> = {
   year: "2024",
 };
 
-test("every call of the contract has its row, and every row its call", () => {
+test("D1: every call of the contract has its row, and every row its call", () => {
   expect(Object.keys(matrix).sort()).toEqual(keys.sort());
 });
 
@@ -53,7 +53,7 @@ test("a call says that it needs a token exactly when it does", () => {
   for (const { method, url, schema } of routes) expect([url, "security" in schema]).toEqual([url, matrix[`${method} ${url}`] !== "anyone"]);
 });
 
-test("every call lets in whom it should, however it is spelled", async () => {
+test("D1: every call lets in whom it should, however it is spelled", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const [member, owner, inactive, expired] = [
     await site.join(),
@@ -99,7 +99,7 @@ test("every call lets in whom it should, however it is spelled", async () => {
   }
 });
 
-test("other spellings lead nowhere, with or without rights", async () => {
+test("D1: other spellings lead nowhere, with or without rights", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { token } = await site.join({ is_superuser: true });
   for (const address of [

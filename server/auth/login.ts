@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { AppError } from "../app-error.ts";
+import type { ClockCheck } from "../clock-check.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";
-import { findUserByEmail, updateUser } from "../users/queries.ts";
+import { findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Passwords } from "./passwords.ts";
 import { hasLoggedInFrom, startSession } from "./sessions.ts";
@@ -14,6 +15,7 @@ export interface LoginDeps {
   limits: Limits;
   passwords: Passwords;
   tokens: AccessTokens;
+  clock: ClockCheck;
 }
 
 interface Attempt {
@@ -24,7 +26,11 @@ interface Attempt {
 }
 
 /** Returns an access token. Every wrong login looks and takes the same, whatever is wrong with it. */
-export async function logIn({ db, now, limits, passwords, tokens }: LoginDeps, { username, password, ip, log }: Attempt): Promise<string> {
+export async function logIn(
+  { db, now, limits, passwords, tokens, clock }: LoginDeps,
+  { username, password, ip, log }: Attempt,
+): Promise<string> {
+  if (clock.isWrong()) throw new AppError("clock_wrong", 60);
   const email = username.toLowerCase();
   const user = await findUserByEmail(db, email);
   const network = limits.network(ip);
@@ -51,6 +57,7 @@ export async function logIn({ db, now, limits, passwords, tokens }: LoginDeps, {
   }
   const newHash = passwords.isOutdated(user.password_hash) ? await passwords.hash(password) : undefined;
   const session = await db.transaction().execute(async (transaction) => {
+    if (!(await lockUser(transaction, user.id))) throw new AppError("incorrect_login");
     if (newHash) await updateUser(transaction, user.id, { password_hash: newHash });
     return startSession(transaction, user, network, now());
   });

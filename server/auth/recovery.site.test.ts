@@ -24,7 +24,7 @@ test("known, unknown and inactive addresses get the same answer, and only the fi
   expect(asked).toEqual([{ user_id: ada.user.id }]);
 });
 
-test("ten requests for one account are three mails and ten equal answers", async () => {
+test("C9: ten requests for one account are three mails and ten equal answers", async () => {
   await using site = await startSite();
   const ada = await site.join();
   for (let count = 0; count < 10; count++)
@@ -32,7 +32,7 @@ test("ten requests for one account are three mails and ten equal answers", async
   expect(await site.db.selectFrom("outbox").select("id").where("user_id", "=", ada.user.id).execute()).toHaveLength(3);
 });
 
-test("the 21st request from one address in an hour has to wait", async () => {
+test("C9: the 21st request from one address in an hour has to wait", async () => {
   await using site = await startSite();
   const ask = (count: number) =>
     site.send(`/password-recovery/user${count}@example.com`, { method: "POST" }, { remoteAddress: "203.0.113.7" });
@@ -47,13 +47,13 @@ test.each([
   "\u212a@example.com",
   `${"a".repeat(250)}@example.com`,
   '"quoted local"@example.com',
-])("the address %j is refused with a sentence", async (email) => {
+])("C8: the address %j is refused with a sentence", async (email) => {
   await using site = await startSite();
   await refused(site.client()("POST /password-recovery/:email", { params: { email } }), 422, "Invalid email address");
   expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
 
-test("a superuser sees the recovery mail, with a link that leads nowhere", async () => {
+test("C13: a superuser sees the recovery mail, with a link that leads nowhere", async () => {
   await using site = await startSite();
   const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
   const html = await owner.api("POST /password-recovery-html-content/:email", { params: { email: ada.email } });

@@ -69,7 +69,7 @@ test("without a month the list holds the ranges alone", async () => {
 });
 
 test.each(["abc", "99999", "-1", "1.5", "1899", "2101", "0x7e8", "%00", "2024%0a", "2024x", " 2024"])(
-  "the year %s is refused",
+  "E4: the year %s is refused",
   async (year) => {
     await using site = await startSite();
     const response = await site.send(`/music/${year}`);

@@ -105,7 +105,7 @@ const refusals: [unknown, RegExp][] = [
   [null, /./],
 ];
 
-test("what breaks a rule is refused with its sentence, when created and when changed, and nothing is stored", async () => {
+test("E4, E6, E7, E9: what breaks a rule is refused with its sentence, when created and when changed, and nothing is stored", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
   const kept = await api("POST /playlists/", { body: { year: 2021 } });
@@ -131,7 +131,7 @@ test("a change is judged by what it leaves behind", async () => {
   });
 });
 
-test("the database holds the rules even if the code forgets", async () => {
+test("E4: the database holds the rules even if the code forgets", async () => {
   await using site = await startSite();
   const whole = {
     id: unknownId,

@@ -49,7 +49,7 @@ export function usersRoutes(app: App, deps: UsersDeps) {
     handler: async (request) => {
       const caller = callerOf(request);
       if (caller.is_superuser) throw new AppError("superuser_deletes_self");
-      await deleteUser(db, caller.id);
+      if (!(await deleteUser(db, caller.id))) throw new AppError("not_authenticated");
       audit(request.log, request.ip, { event: "account deletion", outcome: "ok", user: caller.id, by: caller.id });
       return { message: "User deleted successfully" };
     },

@@ -1,10 +1,10 @@
 import "./admin.css";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { detailOf } from "#contract/client.ts";
 import type { MailStatus } from "#contract/operation.ts";
 import { site } from "#site";
 import { api } from "../api.ts";
-import { Failed } from "../layout/failed.tsx";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
@@ -26,7 +26,7 @@ export function MailSection() {
   return (
     <section className="mail-section" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
-      {error && !status ? <Failed error={error} onRetry={() => void refetch()} /> : <Facts status={status} />}
+      {error && !status ? <Unknown error={error} onRetry={() => void refetch()} /> : <Facts status={status} />}
       {status && !status.is_configured && (
         <p>
           Mails are written to files in the folder <code>outbox</code> beside the database. Set <code>SMTP_URL</code> and{" "}
@@ -37,6 +37,15 @@ export function MailSection() {
     </section>
   );
 }
+
+const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div className="mail-unknown">
+    <p role="alert">How mail is doing could not be found out: {detailOf(error)}</p>
+    <Button look="quiet" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);
 
 function Facts({ status }: { status: MailStatus | undefined }) {
   const health = status && healthOfMail(status);
