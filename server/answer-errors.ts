@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
 import { AppError, FieldError } from "./app-error.ts";
-import { meaningOf } from "./db/errors.ts";
+import { diskTroubleOf, meaningOf } from "./db/errors.ts";
 
 /** Fastify's own refusals, in the words of the contract. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -40,9 +40,15 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
   return new AppError(clientsFault ? (error.statusCode === 413 ? "too_large" : "malformed") : "internal");
 }
 
+function logFailure(err: unknown, status: number, { log }: FastifyRequest) {
+  const trouble = diskTroubleOf(err);
+  if (status === 500 || trouble) log.error({ err }, trouble ?? "request failed");
+  else log.warn({ err }, "request failed");
+}
+
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log[refusal.status === 500 ? "error" : "warn"]({ err: error }, "request failed");
+  if (refusal.status >= 500) logFailure(error, refusal.status, request);
   if (refusal instanceof AppError && refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
   return reply.code(refusal.status).header("cache-control", "no-store").send(refusal.problem);

@@ -1,9 +1,11 @@
 // A copy of the database while the site runs. VACUUM INTO reads one moment of it, in this process and not the site's:
 // nobody waits, and however much is written meanwhile, it need not begin again as SQLite's page-by-page backup must.
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { databaseFile, refuseDamaged } from "../db/sqlite-file.ts";
 import { StartError } from "../start-error.ts";
+import { syncToDisk } from "../sync-to-disk.ts";
 import { writeFacts } from "./facts.ts";
 import type { Backup } from "./folder.ts";
 import { ledgerOf, verifyCopy } from "./verify-copy.ts";
@@ -20,6 +22,7 @@ export function backUpSqlite(dataDir: string, path: string, now: number): Backup
       throw new StartError(65, [`The copy of ${source} is not whole, and was thrown away. Look at the disk that ${path} lies on.`]);
     syncToDisk(draft);
     renameSync(draft, path);
+    syncToDisk(dirname(path));
     return { path, bytes: statSync(path).size, counts: (name) => copy.tables[name]?.rows ?? 0 };
   } catch (error) {
     throw isFull(error) ? new StartError(73, [`There is no room for a backup beside ${path}.`]) : error;
@@ -49,9 +52,3 @@ function copyInto(source: string, draft: string, now: number): string[] {
 }
 
 const isFull = (error: unknown) => error instanceof Error && "errcode" in error && Number(error.errcode) === 13;
-
-export function syncToDisk(path: string) {
-  const handle = openSync(path, "r");
-  fsyncSync(handle);
-  closeSync(handle);
-}

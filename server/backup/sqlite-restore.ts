@@ -8,9 +8,9 @@ import { sqliteDialect } from "../db/sqlite.ts";
 import { databaseFile, lockFolder } from "../db/sqlite-file.ts";
 import type { Tables } from "../db/tables.ts";
 import { StartError } from "../start-error.ts";
+import { syncToDisk } from "../sync-to-disk.ts";
 import { endWhatWasOpen } from "./end-what-was-open.ts";
 import { dropFacts } from "./facts.ts";
-import { syncToDisk } from "./sqlite-backup.ts";
 import { ledgerOf, type VerifiedCopy, verifyCopy } from "./verify-copy.ts";
 
 interface RestoreOptions {

@@ -26,3 +26,12 @@ export function meaningOf(error: unknown): Meaning | undefined {
   }
   return poolBusy.test(error.message) ? "busy" : undefined;
 }
+
+const diskTroubles: Record<number, string> = { 8: "it is read-only", 10: "the disk fails", 13: "the disk is full" };
+
+/** In words for the log, where it is the machine's owner who must act. */
+export function diskTroubleOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number")) return undefined;
+  const trouble = diskTroubles[error.errcode & 0xff];
+  return trouble && `the database cannot be written: ${trouble}`;
+}

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { backUpSqlite } from "../backup/sqlite-backup.ts";
 import type { Config } from "../config.ts";
 import { StartError } from "../start-error.ts";
 import { appliedIn, migrate, missingIn, unknownTo } from "./migrate.ts";
@@ -52,6 +54,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
   try {
     if (!createIfMissing(path)) refuseDamaged(path);
     db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
+    await backUpBeforeMigrating(db, dataDir);
     const isNew = await migrate(db, "sqlite");
     const opened = db;
     return { db, isNew, warnings: [], close: () => opened.destroy().finally(lock.release) };
@@ -60,6 +63,13 @@ async function openSqlite(dataDir: string): Promise<Database> {
     lock.release();
     throw error;
   }
+}
+
+/** An update that turns out to be a mistake can be taken back. */
+async function backUpBeforeMigrating(db: Db, dataDir: string) {
+  const applied = await appliedIn(db, "sqlite");
+  const [next] = missingIn(applied);
+  if (applied.length > 0 && unknownTo(applied).length === 0 && next) backUpSqlite(dataDir, join(dataDir, `before-${next}.db`), Date.now());
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {

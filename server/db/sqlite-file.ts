@@ -62,7 +62,7 @@ export function createIfMissing(path: string): boolean {
 export function refuseDamaged(path: string) {
   const damaged = new StartError(65, [
     `The database ${path} is damaged, and was left as it is.`,
-    "Move it aside together with its -wal and -shm files, put a backup in its place, and start again.",
+    "Put the newest backup in its place, which also moves it aside: npm run restore -- FILE",
   ]);
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
