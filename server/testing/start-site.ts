@@ -7,6 +7,7 @@ import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
 import { prepareDataDir } from "../data-dir.ts";
 import { openDatabase } from "../db/open.ts";
+import type { Db } from "../db/tables.ts";
 import { inProcessSend } from "../in-process-send.ts";
 import { insertUser } from "../users/queries.ts";
 import { sitePlace } from "./databases.ts";
@@ -17,9 +18,11 @@ const passwordHash = createPasswords().hash(password);
 
 interface Options {
   environment?: Environment;
+  /** What the site is given in the database's place, for a test that makes it fail. */
+  through?: (db: Db) => Db;
 }
 
-export async function startSite({ environment = {} }: Options = {}) {
+export async function startSite({ environment = {}, through = (db) => db }: Options = {}) {
   const place = await sitePlace();
   const config: Config = {
     ...readConfig({ SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "debug", ...environment, DATA_DIR: place.dataDir }),
@@ -29,7 +32,12 @@ export async function startSite({ environment = {} }: Options = {}) {
   const { db, close } = await openDatabase(config);
   const log: string[] = [];
   const clock = { now: Date.now() };
-  const { app, stop, tokens } = await buildApp({ config, db, now: () => clock.now, logTo: { write: (line) => log.push(line) } });
+  const { app, stop, tokens } = await buildApp({
+    config,
+    db: through(db),
+    now: () => clock.now,
+    logTo: { write: (line) => log.push(line) },
+  });
   await app.ready();
   const send = inProcessSend(app);
   const client = (token?: string) => createApi(send as Send, () => token);
