@@ -15,7 +15,8 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 
-const busyOnTheLoop = 100;
+// While SQLite waits on the loop nobody is answered, and a single request needs several turns of it.
+const busyOnTheLoop = 5;
 const busyInAll = 2000;
 const busyPause = 25;
 const statementsKept = 300;
@@ -201,9 +202,16 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
+class Adapter extends SqliteAdapter {
+  // Kysely's own has one connection and lets nobody near it before its user is done: every read would wait for every transaction.
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
 export const sqliteDialect = (path: string): Dialect => ({
   createDriver: () => new SqliteDriver(path),
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new Adapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new Compiler(),
 });
