@@ -14,6 +14,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { keepLogShort } from "./sqlite-log.ts";
 
 // While SQLite waits on the loop nobody is answered, and a single request needs several turns of it.
 const busyOnTheLoop = 5;
@@ -105,15 +106,19 @@ class Turns {
   }
 }
 
+type BeforeWrite = ReturnType<typeof keepLogShort>;
+
 /** Reads go to a connection of their own: a transaction under way on the writing one never holds them up. */
 class SqliteDriver implements Driver {
   private readonly path: string;
   private readonly turns = new Turns();
+  private readonly beforeWrite: BeforeWrite;
   private writer!: Connection;
   private reader!: Connection;
 
   constructor(path: string) {
     this.path = path;
+    this.beforeWrite = keepLogShort(path);
   }
 
   async init() {
@@ -122,7 +127,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection() {
-    return new Session(this.writer, this.reader, this.turns);
+    return new Session(this.writer, this.reader, this.turns, this.beforeWrite);
   }
 
   async releaseConnection() {}
@@ -141,17 +146,20 @@ class Session implements DatabaseConnection {
   private readonly writer: Connection;
   private readonly reader: Connection;
   private readonly turns: Turns;
+  private readonly beforeWrite: BeforeWrite;
   private leave: (() => void) | undefined;
 
-  constructor(writer: Connection, reader: Connection, turns: Turns) {
+  constructor(writer: Connection, reader: Connection, turns: Turns, beforeWrite: BeforeWrite) {
     this.writer = writer;
     this.reader = reader;
     this.turns = turns;
+    this.beforeWrite = beforeWrite;
   }
 
   async begin() {
     this.leave = await this.turns.take();
     try {
+      await this.beforeWrite(this.writer.raw);
       // IMMEDIATE: what a transaction reads cannot change before it writes.
       await whenFree(() => this.writer.raw.exec("BEGIN IMMEDIATE"));
     } catch (error) {
@@ -182,6 +190,7 @@ class Session implements DatabaseConnection {
     if (SelectQueryNode.is(query.query)) return whenFree(() => this.reader.execute(query));
     const leave = await this.turns.take();
     try {
+      await this.beforeWrite(this.writer.raw);
       return await whenFree(() => this.writer.execute(query));
     } finally {
       leave();
