@@ -41,7 +41,8 @@ export function startWriters({ count, address, token, pause = 0 }: WritersOption
         if (status === 200) acknowledged.add(mark);
         if (status === 200 && pause === 0) continue;
       }
-      await wait(pause || 10);
+      // Whoever is refused, or finds nobody, comes back a little later.
+      await wait(pause || 50);
     }
   }
 

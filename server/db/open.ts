@@ -83,6 +83,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
   });
   // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
   pool.on("error", () => {});
+  // One in use that breaks between two statements tells the next of them; the pool listens only while it is idle.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await waitForPostgres(pool);
