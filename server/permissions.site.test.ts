@@ -35,6 +35,7 @@ const matrix: Record<string, Access> = {
   "POST /utils/uploadfile/": "superuser",
   "GET /utils/health-check/": "anyone",
   "POST /utils/test-email/": "superuser",
+  "GET /utils/mail-status/": "superuser",
 };
 
 const keys = routes.map(({ method, url }) => `${method} ${url}`);
