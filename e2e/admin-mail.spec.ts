@@ -1,7 +1,8 @@
 // How the owner learns how mail is doing, and tries it.
 import type { Page } from "@playwright/test";
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
-import { barriers, button, expect, success, test, visit } from "./member.ts";
+import { barriers } from "./barriers.ts";
+import { button, expect, success, test, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
