@@ -96,11 +96,14 @@ function readPlaywright(rootDir: string, suites: PlaywrightSuite[]): TestResult[
   ]);
 }
 
-/** Runs every test whose title names one of these targets. */
-export async function runTests(ids: string[]): Promise<TestResult[]> {
+/** Vitest's projects by the database they run on; the tests of a browser run on SQLite. */
+const projects = { sqlite: "--project=!*postgres", postgres: "--project=*postgres" };
+
+/** Runs every test whose title names one of these targets, on one of the databases. */
+export async function runTests(ids: string[], database: keyof typeof projects): Promise<TestResult[]> {
   const paths = testFiles(root).flatMap(({ path, ids: named }) => (ids.some((id) => named.has(id)) ? [path] : []));
-  const specs = paths.filter((path) => path.endsWith(".spec.ts"));
-  const tests = paths.filter((path) => path.endsWith(".test.ts"));
+  const specs = paths.filter((path) => path.endsWith(".spec.ts") && database === "sqlite");
+  const tests = paths.filter((path) => (database === "postgres" ? /\.site\.(?:hold\.)?test\.ts$/ : /\.test\.ts$/).test(path));
   const folder = mkdtempSync(join(tmpdir(), "mixtape-hold-"));
   const report = join(folder, "report.json");
   const read = (runner: string, { code, output }: Run) => {
@@ -113,7 +116,19 @@ export async function runTests(ids: string[]): Promise<TestResult[]> {
   try {
     const results: TestResult[] = [];
     if (tests.length > 0) {
-      const ran = await run("vitest", ["run", ...tests, "-t", anyOf(ids), "--maxWorkers=2", "--no-isolate", "--reporter=json", `--outputFile=${report}`]);
+      const ran = await run("vitest", [
+        "run",
+        ...tests,
+        projects[database],
+        "-t",
+        anyOf(ids),
+        // One worker per core; what each file imports is the same, and loading it anew for each would be half the time.
+        "--maxWorkers=2",
+        "--no-isolate",
+        "--passWithNoTests",
+        "--reporter=json",
+        `--outputFile=${report}`,
+      ]);
       results.push(...readVitest(read("vitest", ran)));
       // A test may pass and its file fail all the same: an unhandled rejection, a teardown that throws.
       if (ran.code !== 0 && !results.some(({ state }) => state === "failed")) throw new Error(`vitest failed:\n${ran.output}`);
