@@ -17,7 +17,7 @@ function row({ id, promise, asvs }: Target, verdicts: Verdict[]) {
   const paths = [...new Set(proofs.flatMap(({ tests }) => tests.map(({ path }) => path)))].sort();
   const cells = [
     id,
-    asvs ? `${promise} (${asvs})` : promise,
+    asvs ? `${promise} (ASVS ${asvs})` : promise,
     paths.map((path) => `\`${path}\``).join(", "),
     proofs.map(resultOf).join("; "),
   ];

@@ -51,7 +51,7 @@ const target = (id: string, command: Command, promise: string, asvs?: string): T
 
 export const targets: Target[] = [
   target("A1", "sec:inject", "A wrong password, an unknown address and an inactive account look the same to the byte.", "6.3.8"),
-  target("A2", "sec:inject", "They take the same time: medians within 25 %, accounts without a password included.", "6.3.8"),
+  target("A2", "sec:inject", "They take the same time: medians within 25 %.", "6.3.8"),
   target(
     "A3",
     "sec:inject",
