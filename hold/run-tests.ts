@@ -139,9 +139,7 @@ async function runVitest(ids: string[], files: string[], project: string, folder
     project,
     "-t",
     anyOf(ids),
-    // One worker per core; what each file imports is the same, and loading it anew for each would be half the time.
     "--maxWorkers=2",
-    "--no-isolate",
     "--passWithNoTests",
     "--reporter=json",
     `--outputFile=${path}`,

@@ -39,7 +39,10 @@ export async function logIn(
   // Somebody who has logged in from this network before is not locked out by strangers guessing elsewhere.
   const isFamiliar = user !== undefined && (await hasLoggedInFrom(db, user.id, network, now()));
   const shared = [limits.perAddress("loginPerAddress", ip), ...(isFamiliar ? [] : [limits.loginPerAccount(email)])];
-  await limits.take(db, here, ...shared);
+  await limits.take(db, here, ...shared).catch((error: unknown) => {
+    audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
+    throw error;
+  });
 
   const isRight = await passwords.verify(user?.password_hash, password).catch(async (error: unknown) => {
     // Not looked at, so not a failure.

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
 import * as z from "zod/mini";
 import { coverWidths, previewWidth } from "#contract/covers.ts";
 import { uploadImage } from "#contract/images.ts";
@@ -8,17 +8,22 @@ import { callerOf, type Guards } from "../auth/guards.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";
-import { HotFiles } from "./hot-files.ts";
-import { makeImage } from "./make-image.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { keptAsIs } from "../public/kept-answer.ts";
+import { replyPublic } from "../public/reply-public.ts";
+import type { HotFiles } from "./hot-files.ts";
+import { openPictureWorkshop } from "./picture-workshop.ts";
 import { findImageFile, insertImage } from "./queries.ts";
 import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
+import { sharedReading } from "./shared-reading.ts";
 
 interface Deps {
   db: Db;
   now: () => number;
   guards: Guards;
   limits: Limits;
+  /** What every answer carries; pictures say some of it otherwise. */
+  headers: Record<string, string>;
+  hotImages: HotFiles;
 }
 
 export async function imageRoutes(app: App, deps: Deps) {
@@ -26,12 +31,12 @@ export async function imageRoutes(app: App, deps: Deps) {
   serveImages(app, deps);
 }
 
-const waitingUploads = 4;
 /** Five megabytes over a slow line take their time. */
 const uploadTimeout = 30_000;
 
 async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
-  const inTurn = oneAtATime(waitingUploads);
+  const workshop = openPictureWorkshop();
+  scope.addHook("onClose", async () => workshop.close());
   await acceptUploads(scope);
   // Whoever may not upload need not send the rest either: with the connection kept, Node would take it all in.
   scope.addHook("onSend", async (request, reply) => {
@@ -41,18 +46,20 @@ async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
     ...uploadImage,
     handlerTimeout: uploadTimeout,
     onRequest: [guards.requireSuperuser, refuseTooLarge],
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const by = callerOf(request).id;
+      reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
       await limits.take(db, limits.perUser("uploadPerUser", by));
       const bytes = await readUpload(request);
-      const image = await inTurn(() => makeImage(bytes));
+      const image = await workshop.makeImage(bytes);
       await db.transaction().execute((transaction) => insertImage(transaction, image, now()));
-      audit(request.log, request.ip, { event: "upload", outcome: "ok", by });
+      audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
       return { filename: image.filename };
     },
   });
 }
 
+const imagesAt = "/images/";
 const storedName = new RegExp(`^[0-9a-f]{32}(?:\\.png|\\.jpg|-(?:${coverWidths.join("|")})\\.webp|-${previewWidth}\\.jpg)$`);
 
 const imageHeaders = {
@@ -61,37 +68,36 @@ const imageHeaders = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-const megabyte = 1024 * 1024;
-const hotLimits = { bytes: 32 * megabyte, bytesOfOne: megabyte, age: 60 * 60 * 1000 };
-
-function serveImages(app: App, { db, now }: Pick<Deps, "db" | "now">) {
-  const hot = new HotFiles(hotLimits);
-
-  async function find(name: string) {
-    if (!storedName.test(name)) return undefined;
-    const kept = hot.get(name, now());
-    if (kept) return kept;
+function serveImages(app: App, { db, now, headers, hotImages }: Pick<Deps, "db" | "now" | "headers" | "hotImages">) {
+  const read = sharedReading(async (name) => {
     const stored = await findImageFile(db, name);
     if (!stored) return undefined;
     const { buffer, byteOffset, byteLength } = stored.bytes;
-    const file = { type: stored.type, bytes: Buffer.from(buffer, byteOffset, byteLength) };
-    hot.keep(name, file, now());
+    return { type: stored.type, bytes: Buffer.from(buffer, byteOffset, byteLength) };
+  }, now);
+
+  async function find(name: string) {
+    if (!storedName.test(name)) return undefined;
+    const kept = hotImages.get(name, now());
+    if (kept) return kept;
+    const stored = await read(name);
+    if (!stored) return undefined;
+    const named = { "content-type": stored.type, "content-disposition": `inline; filename="${name}"` };
+    // A name never stands for other bytes than its first ones, so it is its own version.
+    const file = keptAsIs(`"${name}"`, { ...headers, ...imageHeaders, ...named }, stored.bytes);
+    hotImages.keep(name, file, now());
     return file;
   }
 
-  app.get("/images/:name", { schema: { hide: true, params: z.object({ name: z.string() }) } }, async (request, reply) => {
-    const { name } = request.params;
-    const file = await find(name);
+  app.get(`${imagesAt}:name`, { schema: { hide: true, params: z.object({ name: z.string() }) } }, async (request, reply) => {
+    const file = await find(request.params.name);
     if (!file) throw new AppError("not_found");
-    // A name never stands for other bytes than its first ones, so it is its own version.
-    const version = `"${name}"`;
-    reply.headers({ ...imageHeaders, etag: version, "content-disposition": `inline; filename="${name}"` });
-    if (knows(request, version)) return reply.code(304).send();
-    return reply.type(file.type).send(file.bytes);
+    return replyPublic(request, reply, file);
   });
 }
 
-function knows(request: FastifyRequest, version: string) {
-  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known?.some((tag) => tag === version || tag === "*");
+/** The picture asked for, if it is at hand. */
+export function findHotImage(hotImages: HotFiles, { method, url }: IncomingMessage, now: number) {
+  if ((method !== "GET" && method !== "HEAD") || !url?.startsWith(imagesAt)) return undefined;
+  return hotImages.get(url.slice(imagesAt.length), now);
 }

@@ -147,7 +147,7 @@ test("the wrong current password is counted per user", async () => {
   expect(await change(ada.password)).toBe(200);
 });
 
-test("600 calls a minute are enough for one address; health checks are never counted", async () => {
+test("I9: 600 calls a minute are enough for one address; health checks are never counted", async () => {
   await using site = await startSite({ cheapPasswords: true });
   const ask = (address: string) => site.send(address, {}, { remoteAddress: far });
   for (let count = 0; count < 600; count++) expect(await statusOf(ask("/music/latest"))).toBe(404);

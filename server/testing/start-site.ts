@@ -1,12 +1,13 @@
 // A whole disposable site for a test: `await using site = await startSite()`.
 import { randomUUID } from "node:crypto";
 import { createApi, type Send } from "#contract/client.ts";
-import { buildApp } from "../app.ts";
+import { type App, buildApp } from "../app.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
 import { prepareDataDir } from "../data-dir.ts";
 import { openDatabase } from "../db/open.ts";
+import type { Db } from "../db/tables.ts";
 import { inProcessSend } from "../in-process-send.ts";
 import { insertUser } from "../users/queries.ts";
 import { sitePlace } from "./databases.ts";
@@ -17,11 +18,13 @@ const passwordHash = createPasswords().hash(password);
 
 interface Options {
   environment?: Environment;
+  /** Routes of the test's own, for what no route of the site does. */
+  routes?: (app: App, db: Db) => void;
   /** Passwords that cost next to nothing, for a test that tries hundreds. */
   cheapPasswords?: boolean;
 }
 
-export async function startSite({ environment = {}, cheapPasswords = false }: Options = {}) {
+export async function startSite({ environment = {}, routes, cheapPasswords = false }: Options = {}) {
   const place = await sitePlace();
   const config: Config = {
     ...readConfig({ SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "debug", ...environment, DATA_DIR: place.dataDir }),
@@ -42,6 +45,7 @@ export async function startSite({ environment = {}, cheapPasswords = false }: Op
   app.addHook("onSend", async ({ method, url }, _reply, payload) => {
     if ((typeof payload === "string" || Buffer.isBuffer(payload)) && payload.includes("$argon2")) leaks.push(`${method} ${url}`);
   });
+  routes?.(app, db);
   await app.ready();
   const send = inProcessSend(app);
   const client = (token?: string) => createApi(send as Send, () => token);
