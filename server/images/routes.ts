@@ -73,7 +73,7 @@ function serveImages(app: App, { db, now }: Pick<Deps, "db" | "now">) {
     if (!stored) return undefined;
     const { buffer, byteOffset, byteLength } = stored.bytes;
     return { type: stored.type, bytes: Buffer.from(buffer, byteOffset, byteLength) };
-  });
+  }, now);
 
   async function find(name: string) {
     if (!storedName.test(name)) return undefined;
