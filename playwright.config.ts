@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 2,
   timeout: 20_000,
   use: {
-    trace: "retain-on-failure",
+    // Recording every journey in case it fails takes a fifth of the time: `playwright test --trace on` records one that did.
+    trace: "off",
     launchOptions: {
       executablePath: findBrowser(),
       args: [

@@ -9,12 +9,26 @@ export interface Tile {
   disabled?: boolean;
 }
 
+/** A page of the site's own: a file in web/routes/_layout, and a line here. */
+interface Page {
+  title: string;
+  path: string;
+}
+
 export const site = {
   name: "Mixtape",
   description: "A playlist every month, the best of every year.",
   language: "en",
   /** For whoever has not chosen one: "system", "light" or "dark". */
   defaultTheme: "dark" as "system" | "light" | "dark",
+  /** The one colour of buttons, links and marks, for each theme: readable on its background. */
+  accent: { dark: "#ff8a5c", light: "#b8431a" },
+  /** What stands in the navigation, and is told to search engines. */
+  pages: [
+    { title: "Home", path: "/" },
+    { title: "Music", path: "/music" },
+    { title: "Photography", path: "/photography" },
+  ] as Page[],
   homeTiles: [
     { title: "Music", href: "/music", icon: "music" },
     { title: "Photography", href: "/photography", icon: "camera" },

@@ -6,6 +6,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { brandStyles } from "./web/playlists/platform-brands.ts";
+import { accentStyles } from "./web/theme/accent.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -31,6 +33,18 @@ function precompress(): Plugin {
   };
 }
 
+/** Styles made of what is written elsewhere: the owner's accent and the platforms' colours. */
+function madeStyles(): Plugin {
+  return {
+    name: "made-styles",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/web\/styles\.css$/ },
+      handler: (styles) => `${styles}\n@layer base{${accentStyles()}}@layer components{${brandStyles()}}\n`,
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
@@ -48,6 +62,7 @@ export default defineConfig(({ command }) => ({
       semicolons: true,
     }),
     react(),
+    madeStyles(),
     tailwindcss(),
     precompress(),
   ],
@@ -58,7 +73,8 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/client",
         manifest: true,
         rolldownOptions: {
-          input: { client: "web/entry-client.tsx" },
+          // The second is run by nobody: it has the pictures written that only the server's half of the pages names.
+          input: { client: "web/entry-client.tsx", icons: "web/layout/icons.ts" },
           // Compressing takes most of the time, and is meant to.
           checks: { bundlerTimings: false },
           output: {
@@ -67,7 +83,7 @@ export default defineConfig(({ command }) => ({
                 // React and the router change with their versions alone: browsers keep them when the pages change.
                 { name: "vendor", tags: ["$initial"], test: /[\\/]node_modules[\\/]/ },
                 // What every page needs comes in one piece: in ten it would be larger, and slower to ask for.
-                { name: "pages", tags: ["$initial"] },
+                { name: "pages", tags: ["$initial"], test: (id) => !/[\\/]layout[\\/]icons?\b/.test(id) },
               ],
             },
           },

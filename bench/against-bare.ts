@@ -1,11 +1,10 @@
 // Requests per second of one address, against bare node:http that sends the same bytes.
 import type { Figure } from "./figure.ts";
 import { requestsPerSecond } from "./load.ts";
+import { median } from "./median.ts";
 import { startBare } from "./processes.ts";
 
 const rounds = 3;
-
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 
 export async function againstBare(name: string, url: string, goal: number, headers: Record<string, string> = {}): Promise<Figure> {
   const answer = await fetch(url, { headers });
@@ -17,6 +16,5 @@ export async function againstBare(name: string, url: string, goal: number, heade
     ours.push(await requestsPerSecond(url, headers));
     theirs.push(await requestsPerSecond(bare.address, headers));
   }
-  const [figure, baseline] = [median(ours), median(theirs)];
-  return { name, unit: "req/s", figure, baseline, ratio: figure / baseline, goal: { atLeast: goal } };
+  return { name, unit: "req/s", figure: median(ours), baseline: median(theirs), goal: { atLeast: goal } };
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-interface Running extends AsyncDisposable {
+export interface Running extends AsyncDisposable {
   address: string;
   child: ChildProcess;
 }
@@ -34,7 +34,7 @@ async function start(script: string, args: string[], environment: Record<string,
   return { address, child, [Symbol.asyncDispose]: stop };
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -49,7 +49,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const dataDir = mkdtempSync(join(tmpdir(), "mixtape-bench-"));
   const account = { FIRST_SUPERUSER: owner.username, FIRST_SUPERUSER_PASSWORD: owner.password };
   const place = { DATA_DIR: dataDir, DATABASE_URL: "", PORT: await freePort(), HOST: "127.0.0.1" };
-  const quiet = { RATE_LIMITS: "off", LOG_LEVEL: "warn", NODE_ENV: "production" };
+  const quiet = { RATE_LIMITS: "off", LOG_LEVEL: "warn", NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
   const running = await start("server/main.ts", [], { ...account, ...place, ...quiet, ...settings });
   return {
     ...running,
@@ -60,9 +60,10 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
 }
 
-export async function accessToken({ address }: Running): Promise<string> {
-  const login = await fetch(`${address}/login/access-token`, { method: "POST", body: new URLSearchParams(owner) });
-  const { access_token } = (await login.json()) as { access_token: string };
+export const logIn = ({ address }: Running) => fetch(`${address}/login/access-token`, { method: "POST", body: new URLSearchParams(owner) });
+
+export async function accessToken(site: Running): Promise<string> {
+  const { access_token } = (await (await logIn(site)).json()) as { access_token: string };
   return access_token;
 }
 

@@ -32,6 +32,7 @@ export const errors = {
   too_often: [429, "Too many attempts"],
   headers_too_large: [431, "The request's headers are too large"],
   internal: [500, "Internal Server Error"],
+  format_not_offered: [501, "Only json is offered"],
   clock_wrong: [503, "The server's clock is wrong, so nobody can log in until it is set"],
   busy: [503, "The server is busy, please try again in a moment"],
 } as const satisfies Record<string, readonly [status: number, detail: string]>;

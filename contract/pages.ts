@@ -1,13 +1,16 @@
 // What crosses between the server and the built pages: Request and Response, and the little that makes a page.
 import type { Send } from "./client.ts";
 
+/** A page that is all there without its scripts lets them wait until it is shown; one that they make cannot. */
+export type WhenScriptsRun = "at once" | "once shown";
+
 export interface PageSurroundings {
   /** The API, in this very process. */
   send: Send;
   /** Where the site is reached from outside, without a slash at the end: absolute links begin with it. */
   siteUrl: string;
   /** The tags that bring a page's scripts and styles, by the ids of the routes it is made of. */
-  assetTags: (routeIds: string[]) => string;
+  assetTags: (routeIds: string[], scripts: WhenScriptsRun) => string;
   /** A component failed while it was rendered. The page is sent all the same, with status 500, and tries again in the browser. */
   onFailure: (error: unknown) => void;
 }
@@ -17,4 +20,6 @@ export interface PageBundle {
   render: (request: Request, surroundings: PageSurroundings) => Promise<Response>;
   /** The one script written into the page itself; the content security policy allows it by its hash. */
   bootScript: string;
+  /** For whoever keeps the site on their home screen. */
+  webManifest: object;
 }

@@ -21,7 +21,14 @@ export const playerOrigins = [
   "https://widget.qobuz.com",
 ] as const;
 
-type PlatformIds = { [P in Platform as `${P}_id`]: string };
+export type PlatformIdName = `${Platform}_id`;
+export type PlatformIds = Record<PlatformIdName, string>;
+
+export const platformIdNames = platforms.map((platform): PlatformIdName => `${platform}_id`);
+
+/** Something for each platform, by the name of the field that holds its id. */
+export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
+  Object.fromEntries(platforms.map((platform) => [`${platform}_id`, make(platform)])) as Record<PlatformIdName, Thing>;
 
 /** The playlist's id on a platform, or null where it is not there. What does not look like an id never becomes an address. */
 export function idOn(platform: Platform, playlist: PlatformIds): string | null {

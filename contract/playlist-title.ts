@@ -4,7 +4,20 @@ import type { Playlist } from "./playlists.ts";
 export type TitledPlaylist = Pick<Playlist, "year" | "end_year" | "month" | "is_extended" | "is_bonus" | "bonus_number">;
 export type PlaylistKind = "range" | "monthly" | "bonus" | "yearly";
 
-const months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 export function playlistKind({ end_year, month, is_bonus }: TitledPlaylist): PlaylistKind {
   if (end_year !== null) return "range";
@@ -19,7 +32,7 @@ export function playlistTitle(playlist: TitledPlaylist): string {
     case "range":
       return `${year}-${end_year}${plus}`;
     case "monthly":
-      return `${months[(month ?? 1) - 1]} ${year}`;
+      return `${monthNames[(month ?? 1) - 1]} ${year}`;
     case "bonus":
       return bonus_number === null ? `Bonus ${year}` : `Bonus #${bonus_number} ${year}`;
     case "yearly":

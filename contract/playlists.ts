@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { BonusNumber, EndYear, Flag, Id, listQuery, Month, Year } from "./fields.ts";
 import { ImageName } from "./images.ts";
-import { platformIds, type platforms } from "./platforms.ts";
+import { type Platform, perPlatform, platformIds } from "./platforms.ts";
 import { bearer, listOf, Message, type Route } from "./route.ts";
 
-const platformId = (platform: (typeof platforms)[number]) => {
+const platformId = (platform: Platform) => {
   const { name, alphabet, described } = platformIds[platform];
   const error = `${name} must be ${described}, or empty`;
   return z.string({ error }).check(z.regex(alphabet, error));
@@ -18,10 +18,7 @@ const fields = {
   is_extended: Flag("Is extended"),
   is_bonus: Flag("Is bonus"),
   bonus_number: BonusNumber,
-  spotify_id: platformId("spotify"),
-  deezer_id: platformId("deezer"),
-  youtube_id: platformId("youtube"),
-  qobuz_id: platformId("qobuz"),
+  ...perPlatform(platformId),
 };
 
 const endsAfterItStarts = z.refine<{ year?: number | undefined; end_year?: number | null | undefined }>(
@@ -45,10 +42,7 @@ export const NewPlaylist = z
     is_extended: z._default(fields.is_extended, false),
     is_bonus: z._default(fields.is_bonus, false),
     bonus_number: z._default(fields.bonus_number, null),
-    spotify_id: z._default(fields.spotify_id, ""),
-    deezer_id: z._default(fields.deezer_id, ""),
-    youtube_id: z._default(fields.youtube_id, ""),
-    qobuz_id: z._default(fields.qobuz_id, ""),
+    ...perPlatform((platform) => z._default(platformId(platform), "")),
   })
   .check(endsAfterItStarts);
 export type NewPlaylist = z.infer<typeof NewPlaylist>;
@@ -67,10 +61,7 @@ export const Playlist = z.object({
   is_extended: z.boolean(),
   is_bonus: z.boolean(),
   bonus_number: z.nullable(z.number()),
-  spotify_id: z.string(),
-  deezer_id: z.string(),
-  youtube_id: z.string(),
-  qobuz_id: z.string(),
+  ...perPlatform(() => z.string()),
 });
 export type Playlist = z.infer<typeof Playlist>;
 

@@ -5,6 +5,7 @@ import * as music from "./music.ts";
 import * as operation from "./operation.ts";
 import * as playlists from "./playlists.ts";
 import type { Route } from "./route.ts";
+import { getPlayer } from "./sharing.ts";
 import * as users from "./users.ts";
 
 const { logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword } = auth;
@@ -17,5 +18,5 @@ export const routes = [
   ...[logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword],
   ...[signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser],
   ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist],
-  ...[listMusic, getLatest, listYear, uploadImage, checkHealth, sendTestMail],
+  ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail],
 ] satisfies Route[];

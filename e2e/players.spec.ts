@@ -116,7 +116,7 @@ test("the platform opened last stands first before the scripts arrive, so that n
   await page.evaluate(() => localStorage.setItem("platform", "youtube"));
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/", { waitUntil: "domcontentloaded" });
-  const links = card(page, "Latest playlist - October 2025").getByRole("link");
+  const links = card(page, "Latest playlist - October 2025").getByRole("group").getByRole("link");
   const places = await links.evaluateAll((elements) =>
     elements.map((element) => ({ name: element.textContent, x: element.getBoundingClientRect().x })).sort((one, other) => one.x - other.x),
   );

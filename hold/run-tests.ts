@@ -96,47 +96,66 @@ function readPlaywright(rootDir: string, suites: PlaywrightSuite[]): TestResult[
   ]);
 }
 
-/** Runs every test whose title names one of these targets. */
-export async function runTests(ids: string[]): Promise<TestResult[]> {
+/** Vitest's projects by the database they run on; the tests of a browser run on SQLite. */
+const projects = { sqlite: "--project=!*postgres", postgres: "--project=*postgres" };
+
+/** Runs every test whose title names one of these targets, on one of the databases. */
+export async function runTests(ids: string[], database: keyof typeof projects): Promise<TestResult[]> {
   const paths = testFiles(root).flatMap(({ path, ids: named }) => (ids.some((id) => named.has(id)) ? [path] : []));
-  const specs = paths.filter((path) => path.endsWith(".spec.ts"));
-  const tests = paths.filter((path) => path.endsWith(".test.ts"));
+  const specs = paths.filter((path) => path.endsWith(".spec.ts") && database === "sqlite");
+  const tests = paths.filter((path) => (database === "postgres" ? /\.site\.(?:hold\.)?test\.ts$/ : /\.test\.ts$/).test(path));
   const folder = mkdtempSync(join(tmpdir(), "mixtape-hold-"));
-  const report = join(folder, "report.json");
-  const read = (runner: string, { code, output }: Run) => {
-    try {
-      return JSON.parse(readFileSync(report, "utf8"));
-    } catch {
-      throw new Error(`${runner} wrote no report (exit ${code}):\n${output}`);
-    }
-  };
   try {
-    const results: TestResult[] = [];
-    if (tests.length > 0) {
-      const ran = await run("vitest", [
-        "run",
-        ...tests,
-        "-t",
-        anyOf(ids),
-        "--maxWorkers=2",
-        "--no-isolate",
-        "--reporter=json",
-        `--outputFile=${report}`,
-      ]);
-      results.push(...readVitest(read("vitest", ran)));
-      // A test may pass and its file fail all the same: an unhandled rejection, a teardown that throws.
-      if (ran.code !== 0 && !results.some(({ state }) => state === "failed")) throw new Error(`vitest failed:\n${ran.output}`);
-    }
-    if (specs.length > 0) {
-      const ran = await run("playwright", ["test", ...specs, "--grep", anyOf(ids), "--reporter=json"], {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      });
-      const { suites, config, errors } = read("playwright", ran);
-      if (errors.length > 0) throw new Error(`playwright failed:\n${JSON.stringify(errors, null, 2)}`);
-      results.push(...readPlaywright(config.rootDir, suites));
-    }
-    return results;
+    return [...(await runVitest(ids, tests, projects[database], folder)), ...(await runPlaywright(ids, specs, folder))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A runner that fails without naming a test, by a crash or an error outside of any, proves nothing of what it was asked for. */
+const failureOfAll = (ids: string[], runner: string, { code, output }: Run): TestResult => ({
+  title: `${ids.join(", ")}: ${runner} itself failed (exit ${code})`,
+  path: "hold/run-tests.ts",
+  state: "failed",
+  milliseconds: 0,
+  notes: [],
+  problem: output.slice(-5000),
+});
+
+function readReport(path: string) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+async function runVitest(ids: string[], files: string[], project: string, folder: string): Promise<TestResult[]> {
+  if (files.length === 0) return [];
+  const path = join(folder, "vitest.json");
+  const ran = await run("vitest", [
+    "run",
+    ...files,
+    project,
+    "-t",
+    anyOf(ids),
+    "--maxWorkers=2",
+    "--passWithNoTests",
+    "--reporter=json",
+    `--outputFile=${path}`,
+  ]);
+  const report = readReport(path);
+  const results = report ? readVitest(report) : [];
+  const isAccountedFor = ran.code === 0 || results.some(({ state }) => state === "failed");
+  return isAccountedFor ? results : [...results, failureOfAll(ids, "vitest", ran)];
+}
+
+async function runPlaywright(ids: string[], files: string[], folder: string): Promise<TestResult[]> {
+  if (files.length === 0) return [];
+  const path = join(folder, "playwright.json");
+  const ran = await run("playwright", ["test", ...files, "--grep", anyOf(ids), "--reporter=json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: path });
+  const report = readReport(path);
+  const results = report ? readPlaywright(report.config.rootDir, report.suites) : [];
+  const isAccountedFor = ran.code === 0 || results.some(({ state }) => state === "failed");
+  return isAccountedFor ? results : [...results, failureOfAll(ids, "playwright", ran)];
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { groups, targets } from "./targets.ts";
+import { groups, onPostgresToo, targets } from "./targets.ts";
 import { idsOf, testFiles } from "./titles.ts";
 
 const files = testFiles(join(import.meta.dirname, ".."));
@@ -11,6 +11,10 @@ test("there are 129 targets, each once, in the order of their groups", () => {
   const ids = Object.entries(sizes).flatMap(([letter, size]) => Array.from({ length: size }, (_, index) => `${letter}${index + 1}`));
   expect(ids).toHaveLength(129);
   expect(targets.map(({ id }) => id)).toEqual(ids);
+});
+
+test("what is proved on PostgreSQL too are targets, each once", () => {
+  expect(targets.map(({ id }) => id).filter((id) => onPostgresToo.includes(id))).toEqual(onPostgresToo);
 });
 
 test("every id in a test's title is a target", () => {

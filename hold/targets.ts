@@ -8,7 +8,7 @@ export const commands = {
   "rel:crash": "what survives a crash",
   "rel:disk": "what happens on a full, locked, damaged or read-only disk",
   "rel:ops": "starting, stopping, upgrading, and running for long",
-  "rel:pg": "the same on PostgreSQL, where it is a different matter",
+  "rel:pg": "PostgreSQL: its own crashes, and what must hold there as on SQLite",
 } as const;
 
 export type Command = keyof typeof commands;
@@ -41,11 +41,17 @@ export interface Target {
   asvs?: string;
 }
 
+/**
+ * What the database decides, or must decide alike: these are proved on PostgreSQL too. Their own command proves them on
+ * SQLite and rel:pg proves the other half, so that no command takes much longer than a minute.
+ */
+export const onPostgresToo = ["A6", "A13", "B3", "C4", "D3", "D6", "E1", "E2", "E3", "E4", "E12", "E13", "G4", "J4", "J10", "J13", "K7"];
+
 const target = (id: string, command: Command, promise: string, asvs?: string): Target => ({ id, command, promise, ...(asvs && { asvs }) });
 
 export const targets: Target[] = [
   target("A1", "sec:inject", "A wrong password, an unknown address and an inactive account look the same to the byte.", "6.3.8"),
-  target("A2", "sec:inject", "They take the same time: medians within 25 %, accounts without a password included.", "6.3.8"),
+  target("A2", "sec:inject", "They take the same time: medians within 25 %.", "6.3.8"),
   target(
     "A3",
     "sec:inject",

@@ -7,11 +7,12 @@ export interface Verdict {
   target: Target;
   word: "ok" | "MISSED" | "SKIPPED" | "NO TEST";
   tests: TestResult[];
+  database: "SQLite" | "PostgreSQL";
 }
 
-export function judge(target: Target, results: TestResult[]): Verdict {
+export function judge(target: Target, results: TestResult[], database: Verdict["database"]): Verdict {
   const tests = results.filter(({ title }) => idsOf(title).includes(target.id));
   const has = (state: TestResult["state"]) => tests.some((test) => test.state === state);
   const word = has("failed") ? "MISSED" : has("passed") ? "ok" : tests.length > 0 ? "SKIPPED" : "NO TEST";
-  return { target, word, tests };
+  return { target, word, tests, database };
 }

@@ -2,6 +2,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { settingNames } from "#server/config.ts";
+import { site } from "#site";
 
 const documents = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")];
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
@@ -17,11 +19,34 @@ test.each(documents)("every npm command in %s exists", (path) => {
 test.each(documents)("every link and script in %s leads somewhere", (path) => {
   const text = readFileSync(path, "utf8");
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) => join(dirname(path), target as string));
-  const files = [...text.matchAll(/`((?:contract|server|web|e2e|bench|hold|scripts|docs|runtime)\/[\w./-]*)`/g)].map(
+  const files = [...text.matchAll(/`((?:contract|server|web|e2e|bench|hold|scripts|docs|deploy|runtime)\/[\w./-]*)`/g)].map(
     ([, target]) => target as string,
   );
-  const run = [...text.matchAll(/\bnode ((?:scripts|bench)\/[\w./-]+)/g)].map(([, target]) => target as string);
+  const run = [...text.matchAll(/\bnode ((?:scripts|bench|server)\/[\w./-]+)/g)].map(([, target]) => target as string);
   for (const target of [...links, ...files, ...run]) expect(existsSync(target), `${path} names ${target}`).toBe(true);
+});
+
+test.each(["README.md", "docs/deploying.md", "docs/scaling.md", "docs/your-site.md"])(
+  "every setting that %s writes down exists",
+  (path) => {
+    // Filled in by Docker Compose, and by whoever types the command.
+    const others = ["DOMAIN", "TOKEN"];
+    const named = [...readFileSync(path, "utf8").matchAll(/(?:`|^|\s)([A-Z][A-Z_]{3,})(?==|`)/gm)].map(([, name]) => name);
+    for (const name of named) expect([...settingNames, ...others], `${path} names ${name}`).toContain(name);
+  },
+);
+
+test("docs/your-site.md names every entry of site.config.ts, and every file that names a platform", () => {
+  const text = readFileSync("docs/your-site.md", "utf8");
+  for (const entry of Object.keys(site)) expect(text).toContain(`\`${entry}\``);
+  const [, table = ""] = /## A platform more([\s\S]*)/.exec(text) ?? [];
+  const named = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, path]) => path as string);
+  const sources = globSync("{contract,server,web}/**/*.{ts,tsx,css}").filter((path) => !/\.test\.|testing\/|\.gen\./.test(path));
+  const places = sources.filter((path) => /\bdeezer\b|deezer_id/i.test(readFileSync(path, "utf8")));
+  const known = (path: string) => named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
+  // Which samples lack a platform is no matter of the platform's.
+  expect(places.filter((path) => !known(path) && path !== "server/samples/playlists.ts")).toEqual([]);
+  expect(named.filter((name) => !places.some((path) => path === name || path.startsWith(name)))).toEqual([]);
 });
 
 test("README names the two commands, and CI runs the second and nothing else", () => {

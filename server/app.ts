@@ -19,7 +19,8 @@ import { listenForChanges } from "./db/listen.ts";
 import type { Db } from "./db/tables.ts";
 import { prepareToStop } from "./graceful-stop.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { imageRoutes } from "./images/routes.ts";
+import { HotFiles } from "./images/hot-files.ts";
+import { findHotImage, imageRoutes } from "./images/routes.ts";
 import { inProcessSend } from "./in-process-send.ts";
 import { limitConnections } from "./limits/connections.ts";
 import { refuseFloods } from "./limits/flood.ts";
@@ -36,9 +37,11 @@ import { servePages } from "./pages/serve-pages.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
 import { createChanges } from "./public/changes.ts";
 import { answerHotFirst } from "./public/hot-answers.ts";
+import { keyFor } from "./public/public-addresses.ts";
 import { createPublicAnswers } from "./public/public-answers.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { serverOptions } from "./server-options.ts";
+import { sharingRoutes } from "./sharing/routes.ts";
 import { refuseTunnels, refuseUnreadable } from "./unreadable-requests.ts";
 import { usersRoutes } from "./users/routes.ts";
 
@@ -100,7 +103,8 @@ export async function buildApp(deps: Deps) {
   const answers = createPublicAnswers(changes);
   if (config.databaseUrl) app.addHook("onClose", await listenForChanges(config.databaseUrl, changes));
   const guards = createGuards({ db, tokens, now });
-  const shared = { db, now, clock, limits, passwords, guards, mail, changes, answers, headers };
+  const hotImages = new HotFiles();
+  const shared = { db, now, clock, limits, passwords, guards, mail, changes, answers, headers, hotImages };
   const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
     composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
@@ -108,13 +112,17 @@ export async function buildApp(deps: Deps) {
   playlistsRoutes(app, shared);
   musicRoutes(app, shared);
   await imageRoutes(app, shared);
+  sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
   operationRoutes(app, shared);
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
   const pressure = watchPressure(app.log);
   app.addHook("onClose", async () => pressure.stop());
   limitPipelining(app.server);
   refuseUnderPressure(app.server, pressure, headers);
-  answerHotFirst(app.server, answers);
+  answerHotFirst(app.server, (request) => {
+    const key = keyFor(request);
+    return key ? answers.find(key) : findHotImage(hotImages, request, now());
+  });
 
   // Before the server closes, and with it the database: a mail that is cut off is put back.
   app.addHook("preClose", mail.stop);

@@ -1,7 +1,7 @@
 import "./styles.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { hydrate } from "@tanstack/react-router/ssr/client";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { api } from "./api.ts";
 import { followOtherTabs, onTokenChange } from "./auth/token.ts";
@@ -10,6 +10,10 @@ import { type PageState, stateElementId } from "./page-state.ts";
 import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
 
+// Between its steps the page can answer a touch: in one piece they would keep a slow phone busy for a quarter of a second.
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+await breathe();
 const { siteUrl, matches }: PageState = JSON.parse(document.getElementById(stateElementId)?.textContent ?? "");
 const router = createRouter({ api, siteUrl });
 const ignore = () => {};
@@ -28,10 +32,15 @@ hearSkippedTransitions();
 followOtherTabs();
 // Whoever lets go of their token here goes to log in, also out of a form half filled in; what another tab did only matters to pages that ask who is there.
 onTokenChange((elsewhere) => void (elsewhere ? router.invalidate() : router.navigate({ to: "/login", ignoreBlocker: true })));
+await breathe();
 await hydrate(router);
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+await breathe();
+// As a transition React does it in small pieces, and answers a touch in between.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+});

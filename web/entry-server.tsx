@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { createApi } from "#contract/client.ts";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
+import { bootScript } from "./boot/boot-script.ts";
+import { siteLinks } from "./layout/site-links.ts";
+import { webManifest } from "./layout/web-manifest.ts";
 import { inertJson, stateElementId, statesOf } from "./page-state.ts";
 import { platformMarks } from "./playlists/platform-marks.ts";
 import { createRouter } from "./router.tsx";
-import { bootScript } from "./theme/boot-script.ts";
 import { sentShade, themeColors } from "./theme/theme.ts";
 
 // Written beside what React renders, and not by it: React would check these against the browser's and find the theme changed.
@@ -27,12 +29,21 @@ function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: Page
       status = 500;
       onFailure(error);
     });
-    const routeIds = router.state.matches.map((match) => match.routeId);
+    const { matches } = router.state;
+    const routeIds = matches.map((match) => match.routeId);
+    const scripts = matches.some((match) => match.ssr === false) || status >= 500 ? "at once" : "once shown";
     const state = inertJson({ siteUrl, matches: statesOf(router) });
     const end = document.lastIndexOf("</body>");
     const html = [
-      document.slice(0, end).replace("<head>", () => `<head>${headStart}${assetTags(routeIds)}`),
+      // The styles come last in the head: whoever makes a preview reads its first kilobytes and no further.
+      document
+        .slice(0, end)
+        .replace("<head>", () => `<head>${headStart}${siteLinks(siteUrl)}`)
+        .replace("</head>", () => `${assetTags(routeIds, scripts)}</head>`),
       platformMarks,
+      ...matches
+        .flatMap(({ headScripts = [] }) => headScripts)
+        .map((script) => `<script type="${script?.type}">${script?.children}</script>`),
       `<script type="application/json" id="${stateElementId}">${state}</script>`,
       document.slice(end),
     ];
@@ -46,4 +57,4 @@ const render: PageBundle["render"] = async (request, surroundings) => {
   return page.headers.has("location") ? renderAt(new URL("/not-found", request.url).href, surroundings) : page;
 };
 
-export { bootScript, render };
+export { bootScript, render, webManifest };

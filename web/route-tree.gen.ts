@@ -23,6 +23,7 @@ import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
 import { Route as LayoutMusicIndexRouteImport } from "./routes/_layout/music/index.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
+import { Route as LayoutMusicYearPlaylistRouteImport } from "./routes/_layout/music/$year_/$playlist.tsx";
 
 const LayoutRoute = LayoutRouteImport.update({
   id: "/_layout",
@@ -93,6 +94,11 @@ const LayoutMusicYearRoute = LayoutMusicYearRouteImport.update({
   path: "/music/$year",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutMusicYearPlaylistRoute = LayoutMusicYearPlaylistRouteImport.update({
+  id: "/music/$year_/$playlist",
+  path: "/music/$year/$playlist",
+  getParentRoute: () => LayoutRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof LayoutIndexRoute;
@@ -108,6 +114,7 @@ export interface FileRoutesByFullPath {
   "/music/$year": typeof LayoutMusicYearRoute;
   "/admin/": typeof LayoutAdminIndexRoute;
   "/music/": typeof LayoutMusicIndexRoute;
+  "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
 }
 export interface FileRoutesByTo {
   "/recover-password": typeof RecoverPasswordRoute;
@@ -122,6 +129,7 @@ export interface FileRoutesByTo {
   "/music/$year": typeof LayoutMusicYearRoute;
   "/admin": typeof LayoutAdminIndexRoute;
   "/music": typeof LayoutMusicIndexRoute;
+  "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -139,6 +147,7 @@ export interface FileRoutesById {
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
   "/_layout/admin/": typeof LayoutAdminIndexRoute;
   "/_layout/music/": typeof LayoutMusicIndexRoute;
+  "/_layout/music/$year_/$playlist": typeof LayoutMusicYearPlaylistRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -155,7 +164,8 @@ export interface FileRouteTypes {
     | "/admin/users"
     | "/music/$year"
     | "/admin/"
-    | "/music/";
+    | "/music/"
+    | "/music/$year/$playlist";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/recover-password"
@@ -169,7 +179,8 @@ export interface FileRouteTypes {
     | "/admin/users"
     | "/music/$year"
     | "/admin"
-    | "/music";
+    | "/music"
+    | "/music/$year/$playlist";
   id:
     | "__root__"
     | "/_layout"
@@ -185,7 +196,8 @@ export interface FileRouteTypes {
     | "/_layout/admin/users"
     | "/_layout/music/$year"
     | "/_layout/admin/"
-    | "/_layout/music/";
+    | "/_layout/music/"
+    | "/_layout/music/$year_/$playlist";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -294,6 +306,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutMusicYearRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/music/$year_/$playlist": {
+      id: "/_layout/music/$year_/$playlist";
+      path: "/music/$year/$playlist";
+      fullPath: "/music/$year/$playlist";
+      preLoaderRoute: typeof LayoutMusicYearPlaylistRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
   }
 }
 
@@ -321,6 +340,7 @@ interface LayoutRouteChildren {
   LayoutIndexRoute: typeof LayoutIndexRoute;
   LayoutMusicYearRoute: typeof LayoutMusicYearRoute;
   LayoutMusicIndexRoute: typeof LayoutMusicIndexRoute;
+  LayoutMusicYearPlaylistRoute: typeof LayoutMusicYearPlaylistRoute;
 }
 
 const LayoutRouteChildren: LayoutRouteChildren = {
@@ -332,6 +352,7 @@ const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutIndexRoute: LayoutIndexRoute,
   LayoutMusicYearRoute: LayoutMusicYearRoute,
   LayoutMusicIndexRoute: LayoutMusicIndexRoute,
+  LayoutMusicYearPlaylistRoute: LayoutMusicYearPlaylistRoute,
 };
 
 const LayoutRouteWithChildren =

@@ -56,13 +56,12 @@ export function createCallerFinder(db: Db) {
   /** The live session's user, or undefined: ended, expired, idle too long, user gone or inactive all look the same. */
   return async (session: { id: string; userId: string }, now: number): Promise<Caller | undefined> => {
     const forThis: typeof query = { ...query, parameters: [session.id] };
-    const { rows } = await db.executeQuery(forThis);
-    const [row] = rows;
+    const [row] = (await db.executeQuery(forThis)).rows;
     if (!row?.is_active || row.id !== session.userId) return undefined;
-    const { last_seen_at, expires_at, ...caller } = row;
-    if (now >= expires_at || now > last_seen_at + lifetimeOf(caller).idle) return undefined;
+    const { last_seen_at, expires_at } = row;
+    if (now >= expires_at || now > last_seen_at + lifetimeOf(row).idle) return undefined;
     if (now - last_seen_at > seenEvery) await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", session.id).execute();
-    return caller;
+    return row;
   };
 }
 

@@ -4,6 +4,11 @@ import type { Changes } from "../public/changes.ts";
 
 const shortestPause = 100;
 const longestPause = 5000;
+// A line that breaks without a word, as when a firewall forgets it, is only noticed by asking.
+const askEvery = 1000;
+const answerWithin = 1000;
+// Said again it changes nothing, so it serves as the question too.
+const listen = "listen mixtape_changes";
 
 /** Resolves once it listens; returns what stops it. */
 export async function listenForChanges(connectionString: string, changes: Changes): Promise<() => Promise<void>> {
@@ -15,7 +20,11 @@ export async function listenForChanges(connectionString: string, changes: Change
   async function connect() {
     const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 3000 });
     let lost = false;
+    let question: NodeJS.Timeout | undefined;
+    let patience: NodeJS.Timeout | undefined;
     const onLost = () => {
+      clearTimeout(question);
+      clearTimeout(patience);
       if (lost || stopped) return;
       lost = true;
       changes.hearing(false);
@@ -23,18 +32,28 @@ export async function listenForChanges(connectionString: string, changes: Change
       retry = setTimeout(() => void connect(), pause);
       pause = Math.min(pause * 2, longestPause);
     };
+    const ask = () => {
+      // An answer that has arrived while we were busy is read first: late for us is not late.
+      patience = setTimeout(() => setImmediate(() => patience && onLost()), answerWithin);
+      fresh.query(listen).then(() => {
+        clearTimeout(patience);
+        patience = undefined;
+        if (!lost && !stopped) question = setTimeout(ask, askEvery);
+      }, onLost);
+    };
     fresh.on("error", onLost);
     fresh.on("end", onLost);
     fresh.on("notification", changes.note);
     try {
       await fresh.connect();
-      await fresh.query("listen mixtape_changes");
+      await fresh.query(listen);
     } catch {
       return onLost();
     }
     client = fresh;
     pause = shortestPause;
     changes.hearing(true);
+    question = setTimeout(ask, askEvery);
   }
 
   await connect();

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable } from "kysely";
+import type { PlatformIds } from "#contract/platforms.ts";
 
 /** Points in time are milliseconds since 1970. */
 type Time = number;
@@ -33,7 +34,7 @@ export interface Tables {
     unused_since: Time | null;
   };
   image_files: { name: string; filename: string; type: string; bytes: Uint8Array };
-  playlists: {
+  playlists: PlatformIds & {
     id: string;
     year: number;
     end_year: number | null;
@@ -42,10 +43,6 @@ export interface Tables {
     is_extended: boolean;
     is_bonus: boolean;
     bonus_number: number | null;
-    spotify_id: string;
-    deezer_id: string;
-    youtube_id: string;
-    qobuz_id: string;
     created_at: Time;
     updated_at: Time;
   };

@@ -1,8 +1,9 @@
-// The files that visitors ask for most, in memory: the least recently asked for make room.
+// The files that visitors ask for most, in memory and ready to be sent: the least recently asked for make room.
+import type { KeptAnswer } from "../public/kept-answer.ts";
 
-export interface StoredFile {
-  type: string;
-  bytes: Buffer;
+interface Kept {
+  file: KeptAnswer;
+  readAt: number;
 }
 
 interface Limits {
@@ -14,13 +15,18 @@ interface Limits {
   age: number;
 }
 
+const sizeOf = ({ forms }: KeptAnswer) => forms.identity.body.length;
+
+const megabyte = 1024 * 1024;
+const usual: Limits = { bytes: 32 * megabyte, bytesOfOne: megabyte, age: 60 * 60 * 1000 };
+
 export class HotFiles {
   private readonly limits: Limits;
   /** A Map remembers the order of insertion: the first is the one asked for longest ago. */
-  private readonly files = new Map<string, { file: StoredFile; readAt: number }>();
+  private readonly files = new Map<string, Kept>();
   private held = 0;
 
-  constructor(limits: Limits) {
+  constructor(limits = usual) {
     this.limits = limits;
   }
 
@@ -28,7 +34,7 @@ export class HotFiles {
     return this.held;
   }
 
-  get(name: string, now: number): StoredFile | undefined {
+  get(name: string, now: number): KeptAnswer | undefined {
     const kept = this.files.get(name);
     if (!kept) return undefined;
     this.remove(name);
@@ -37,8 +43,8 @@ export class HotFiles {
     return kept.file;
   }
 
-  keep(name: string, file: StoredFile, now: number) {
-    if (file.bytes.length > this.limits.bytesOfOne) return;
+  keep(name: string, file: KeptAnswer, now: number) {
+    if (sizeOf(file) > this.limits.bytesOfOne) return;
     this.remove(name);
     this.insert(name, { file, readAt: now });
     for (const oldest of this.files.keys()) {
@@ -47,13 +53,15 @@ export class HotFiles {
     }
   }
 
-  private insert(name: string, kept: { file: StoredFile; readAt: number }) {
+  private insert(name: string, kept: Kept) {
     this.files.set(name, kept);
-    this.held += kept.file.bytes.length;
+    this.held += sizeOf(kept.file);
   }
 
   private remove(name: string) {
-    this.held -= this.files.get(name)?.file.bytes.length ?? 0;
+    const kept = this.files.get(name);
+    if (!kept) return;
+    this.held -= sizeOf(kept.file);
     this.files.delete(name);
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
 import * as z from "zod/mini";
 import { coverWidths, previewWidth } from "#contract/covers.ts";
 import { uploadImage } from "#contract/images.ts";
@@ -8,7 +8,9 @@ import { callerOf, type Guards } from "../auth/guards.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";
-import { HotFiles } from "./hot-files.ts";
+import { keptAsIs } from "../public/kept-answer.ts";
+import { replyPublic } from "../public/reply-public.ts";
+import type { HotFiles } from "./hot-files.ts";
 import { openPictureWorkshop } from "./picture-workshop.ts";
 import { findImageFile, insertImage } from "./queries.ts";
 import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
@@ -19,6 +21,9 @@ interface Deps {
   now: () => number;
   guards: Guards;
   limits: Limits;
+  /** What every answer carries; pictures say some of it otherwise. */
+  headers: Record<string, string>;
+  hotImages: HotFiles;
 }
 
 export async function imageRoutes(app: App, deps: Deps) {
@@ -54,6 +59,7 @@ async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
   });
 }
 
+const imagesAt = "/images/";
 const storedName = new RegExp(`^[0-9a-f]{32}(?:\\.png|\\.jpg|-(?:${coverWidths.join("|")})\\.webp|-${previewWidth}\\.jpg)$`);
 
 const imageHeaders = {
@@ -62,12 +68,7 @@ const imageHeaders = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-const megabyte = 1024 * 1024;
-const hotLimits = { bytes: 32 * megabyte, bytesOfOne: megabyte, age: 60 * 60 * 1000 };
-
-function serveImages(app: App, { db, now }: Pick<Deps, "db" | "now">) {
-  const hot = new HotFiles(hotLimits);
-
+function serveImages(app: App, { db, now, headers, hotImages }: Pick<Deps, "db" | "now" | "headers" | "hotImages">) {
   const read = sharedReading(async (name) => {
     const stored = await findImageFile(db, name);
     if (!stored) return undefined;
@@ -77,26 +78,26 @@ function serveImages(app: App, { db, now }: Pick<Deps, "db" | "now">) {
 
   async function find(name: string) {
     if (!storedName.test(name)) return undefined;
-    const kept = hot.get(name, now());
+    const kept = hotImages.get(name, now());
     if (kept) return kept;
-    const file = await read(name);
-    if (file) hot.keep(name, file, now());
+    const stored = await read(name);
+    if (!stored) return undefined;
+    const named = { "content-type": stored.type, "content-disposition": `inline; filename="${name}"` };
+    // A name never stands for other bytes than its first ones, so it is its own version.
+    const file = keptAsIs(`"${name}"`, { ...headers, ...imageHeaders, ...named }, stored.bytes);
+    hotImages.keep(name, file, now());
     return file;
   }
 
-  app.get("/images/:name", { schema: { hide: true, params: z.object({ name: z.string() }) } }, async (request, reply) => {
-    const { name } = request.params;
-    const file = await find(name);
+  app.get(`${imagesAt}:name`, { schema: { hide: true, params: z.object({ name: z.string() }) } }, async (request, reply) => {
+    const file = await find(request.params.name);
     if (!file) throw new AppError("not_found");
-    // A name never stands for other bytes than its first ones, so it is its own version.
-    const version = `"${name}"`;
-    reply.headers({ ...imageHeaders, etag: version, "content-disposition": `inline; filename="${name}"` });
-    if (knows(request, version)) return reply.code(304).send();
-    return reply.type(file.type).send(file.bytes);
+    return replyPublic(request, reply, file);
   });
 }
 
-function knows(request: FastifyRequest, version: string) {
-  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known?.some((tag) => tag === version || tag === "*");
+/** The picture asked for, if it is at hand. */
+export function findHotImage(hotImages: HotFiles, { method, url }: IncomingMessage, now: number) {
+  if ((method !== "GET" && method !== "HEAD") || !url?.startsWith(imagesAt)) return undefined;
+  return hotImages.get(url.slice(imagesAt.length), now);
 }

@@ -78,8 +78,12 @@ test("A6: of 100 wrong logins at once at most 10 are looked at", async () => {
   await using site = await startSite({ cheapPasswords: true });
   const ada = await site.join();
   const statuses = await Promise.all(Array.from({ length: 100 }, () => statusOf(logIn(site, ada.email, "wrong password"))));
-  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(90);
+  const lookedAt = statuses.filter((status) => status === 400).length;
+  expect(lookedAt).toBeGreaterThan(0);
+  expect(lookedAt).toBeLessThanOrEqual(10);
+  // 503: on a machine that is busy otherwise, waiting for a connection to the database may take longer than anybody should.
+  expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(100 - lookedAt);
+  expect(await statusOf(logIn(site, ada.email, ada.password))).toBe(429);
 });
 
 test("A4: strangers elsewhere cannot lock out somebody who has logged in from here before", async () => {

@@ -26,7 +26,7 @@ export function musicRoutes(app: App, { db, answers, headers }: MusicDeps) {
 
   async function reply(request: FastifyRequest, answer: FastifyReply, load: () => Promise<unknown>) {
     const make = async () => ({ text: String(answer.serialize(await load())), headers: publicHeaders });
-    const key = keyFor(request.method, request.url, request.headers.accept);
+    const key = keyFor(request);
     const kept = key && (await answers.get(key, make));
     return kept ? replyPublic(request, answer, kept) : load();
   }

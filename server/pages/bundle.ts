@@ -5,13 +5,15 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
 import { StartError } from "../start-error.ts";
-import { builtAssets } from "./assets.ts";
+import { builtAssets, inlineStyles } from "./assets.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
 
 export interface LoadedPages {
   bundle: PageBundle;
   assetTags: PageSurroundings["assetTags"];
+  /** Written into every page; the content security policy allows them by their hash. */
+  styles: string;
 }
 
 export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages> {
@@ -31,5 +33,7 @@ export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages>
     etag: false,
     lastModified: false,
   });
-  return { bundle, assetTags: builtAssets(JSON.parse(manifest)) };
+  const chunks = JSON.parse(manifest);
+  const inline = inlineStyles(chunks, (file) => readFileSync(join(dist, "client", file), "utf8"));
+  return { bundle, assetTags: builtAssets(chunks, inline), styles: inline.text };
 }

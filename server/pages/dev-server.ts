@@ -27,9 +27,10 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     `<script type="module" src="/@vite/client"></script>`,
     `<script type="module" async src="/web/entry-client.tsx"></script>`,
   ].join("");
-  const { bootScript } = await load();
+  const { bootScript, webManifest } = await load();
   return {
-    bundle: { bootScript, render: async (request, surroundings) => (await load()).render(request, surroundings) },
+    bundle: { bootScript, webManifest, render: async (request, surroundings) => (await load()).render(request, surroundings) },
     assetTags: () => tags,
+    styles: "",
   };
 }

@@ -8,21 +8,25 @@ const resetPage = /^\/reset-password\/?$/;
 
 export interface Policy {
   scriptHash: string;
+  styleHash: string;
   /** Asking browsers for https is only right where the site is reached by it. */
   secure: boolean;
 }
 
-export const policyFor = (bootScript: string, siteUrl: string): Policy => ({
-  scriptHash: `'sha256-${createHash("sha256").update(bootScript).digest("base64")}'`,
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+export const policyFor = (bootScript: string, styles: string, siteUrl: string): Policy => ({
+  scriptHash: hashOf(bootScript),
+  styleHash: hashOf(styles),
   secure: siteUrl.startsWith("https:"),
 });
 
-function contentSecurityPolicy({ scriptHash, secure }: Policy, frames: string) {
+function contentSecurityPolicy({ scriptHash, styleHash, secure }: Policy, frames: string) {
   const rules = [
     "default-src 'none'",
     `script-src 'self' ${scriptHash}`,
     "script-src-attr 'none'",
-    "style-src 'self'",
+    `style-src 'self' ${styleHash}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

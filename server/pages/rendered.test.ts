@@ -71,7 +71,7 @@ test("the head names the page, its address without a slash at the end, and a pre
   const { html } = await page("/music/2024/", { "/music/2024": listed(playlist) });
   expect(html).toContain("<title>2024 · Mixtape</title>");
   expect(html).toContain('<link rel="canonical" href="https://mixtape.example/music/2024"/>');
-  expect(html).toContain('<meta property="og:image" content="https://mixtape.example/images/0123456789abcdef0123456789abcdef-1200.jpg"/>');
+  expect(html).toContain('<meta property="og:image" content="https://mixtape.example/cards/2024/march.jpg?cover=01234567"/>');
   expect(html.match(/name="description"/g)).toHaveLength(1);
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
@@ -113,7 +113,7 @@ test.each([
   "/music/1e3",
   "/nope",
   "//evil.example",
-  "/music/2024/a.png",
+  "/music/abc/march",
   "/%00",
   "/%E0%A4%A",
 ])("%s is not found, and leads nowhere", async (path) => {
@@ -125,6 +125,34 @@ test.each([
   expect(text).toContain("Go Back");
   expect(asked).toEqual([]);
 });
+
+test("a playlist has a page to itself, and a range finds its own among the ranges", async () => {
+  const march = await page("/music/2024/march", { "/music/2024": listed({ ...playlist, id: "1", month: 2 }, playlist) });
+  expect(march.status).toBe(200);
+  expect(march.html).toMatch(/<h1[^>]*>March 2024<\/h1>/);
+  expect(march.html.match(/<article/g)).toHaveLength(1);
+  expect(march.html).toContain('<link rel="canonical" href="https://mixtape.example/music/2024/march"/>');
+  const range = await page("/music/2018/to-2022", {
+    "/music/": listed(playlist, { ...playlist, year: 2018, end_year: 2022, month: null }),
+  });
+  expect(range.status).toBe(200);
+  expect(range.html).toMatch(/<h1[^>]*>2018-2022<\/h1>/);
+});
+
+test("two playlists of one title share their page", async () => {
+  const { html } = await page("/music/2024/march", { "/music/2024": listed(playlist, { ...playlist, id: "1" }) });
+  expect(html.match(/<article/g)).toHaveLength(2);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+});
+
+test.each(["/music/2024/a.png", "/music/2024/april", "/music/2024/March", "/music/2024/best", "/music/2024/to-2025"])(
+  "%s is no playlist's page",
+  async (path) => {
+    const { status, text } = await page(path, { "/music/2024": listed(playlist), "/music/": listed(playlist) });
+    expect(status).toBe(404);
+    expect(text).toContain("Oops!");
+  },
+);
 
 test("an API that fails gives the error box, in words that may be shown", async () => {
   const { status, text, html } = await page("/music", { "/music/": Response.json({ detail: "The server is busy" }, { status: 503 }) });

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
+import { site } from "#site";
 import { AppError } from "../app-error.ts";
 import { keyFor } from "../public/public-addresses.ts";
 import type { PublicAnswers } from "../public/public-answers.ts";
 import { replyPublic } from "../public/reply-public.ts";
+import { servePublicFile } from "../public/serve-public-file.ts";
 import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders, policyFor } from "./headers.ts";
+import { wantsPage } from "./kind.ts";
 
 interface Page {
   status: number;
@@ -15,7 +18,9 @@ interface Page {
 }
 
 // Both forms of an address that is page and call; every other address that no call takes is a page, if only the not-found one.
-const addresses = ["/music/", "/music/latest", "/music/:year", "/", "/*"];
+const addresses = ["/music/", "/music/latest", "/music/:year", "/*"];
+/** A page for everybody, whatever they accept: programs that make previews of links often name no type. */
+const pagesAlone = [...site.pages.map(({ path }) => path).filter((path) => path !== "/music"), "/music/:year/:playlist"];
 
 /** Without the query, on which no page depends when it is rendered, and without the host that a proxy's form of an address begins with. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
@@ -32,8 +37,8 @@ interface PagesDeps {
 }
 
 export async function servePages(app: FastifyInstance, { send, dev, siteUrl, answers, headers: common }: PagesDeps) {
-  const { bundle, assetTags } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
-  const policy = policyFor(bundle.bootScript, siteUrl);
+  const { bundle, assetTags, styles } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
+  const policy = policyFor(bundle.bootScript, styles, siteUrl);
 
   let underWay = 0;
 
@@ -55,18 +60,29 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, ans
     return { status: response.status, html: await response.text(), headers: { ...common, ...pageHeaders(path, response.status, policy) } };
   }
 
-  for (const url of addresses) {
-    app.get(url, { constraints: { kind: "page" }, schema: { hide: true } }, async (request, reply) => {
+  const webManifest = JSON.stringify(bundle.webManifest);
+  servePublicFile(app, {
+    url: "/site.webmanifest",
+    type: "application/manifest+json",
+    make: async () => webManifest,
+    answers,
+    headers: common,
+  });
+
+  for (const url of [...addresses, ...pagesAlone]) {
+    const constraints = addresses.includes(url) ? { kind: "page" } : {};
+    app.get(url, { constraints, schema: { hide: true } }, async (request, reply) => {
       const path = pathOf(request.url);
       let page: Page | undefined;
       const make = async () => {
         page = await renderPage(path);
         return page.status === 200 ? { text: page.html, headers: page.headers } : undefined;
       };
-      const key = dev ? undefined : keyFor(request.method, request.url, request.headers.accept);
+      const key = dev ? undefined : keyFor(request);
       const kept = key && (await answers.get(key, make));
       if (kept) return replyPublic(request, reply, kept);
       const { status, html, headers } = page ?? (await renderPage(path));
+      if (status === 404 && !wantsPage(request.method, request.headers.accept)) return reply.callNotFound();
       reply.code(status).headers(headers);
       // While developing, Vite writes scripts and styles into the page that no hash can foresee.
       if (dev) reply.removeHeader("content-security-policy");

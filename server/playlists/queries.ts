@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import { platformIdNames } from "#contract/platforms.ts";
 import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, type PlaylistList } from "#contract/playlists.ts";
 import { FieldError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
-import { countOf, keptCount, orderOf, withNulls } from "../db/long-lists.ts";
+import { countOf, keptCount, orderOf, readPage, rowsOf, withNulls } from "../db/long-lists.ts";
 import type { Db } from "../db/tables.ts";
 import { titleMatches } from "./search.ts";
 
@@ -16,10 +17,7 @@ const columns = [
   "playlists.is_extended",
   "playlists.is_bonus",
   "playlists.bonus_number",
-  "playlists.spotify_id",
-  "playlists.deezer_id",
-  "playlists.youtube_id",
-  "playlists.qobuz_id",
+  ...platformIdNames.map((name) => `playlists.${name}` as const),
 ] as const;
 
 /** Playlists as everybody sees them, with their cover's colour. */
@@ -31,16 +29,21 @@ export const findPlaylist = (db: Db, id: string): Promise<Playlist | undefined> 
 
 export async function listPlaylists(db: Db, { skip, limit, q, sort }: PlaylistList) {
   const condition = q ? titleMatches(q) : undefined;
+  const count = condition ? await countOf(db.selectFrom("playlists").where(condition)) : await keptCount(db, "playlists");
   const { column, direction } = orderOf(sort ?? "-created_at");
   const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
-  const listed = selectPlaylists(db)
-    .orderBy(`playlists.${column}`, canBeNull ? withNulls(direction) : direction)
-    .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
-    .orderBy("playlists.id", direction)
-    .offset(skip)
-    .limit(limit);
-  const data = await (condition ? listed.where(condition) : listed).execute();
-  return { data, count: condition ? await countOf(db.selectFrom("playlists").where(condition)) : await keptCount(db, "playlists") };
+  const matching = condition ? db.selectFrom("playlists").where(condition) : db.selectFrom("playlists");
+  const ids = await readPage({ skip, limit, count, direction }, ({ offset, limit, direction }) =>
+    matching
+      .select("playlists.id")
+      .orderBy(`playlists.${column}`, canBeNull ? withNulls(direction) : direction)
+      .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
+      .orderBy("playlists.id", direction)
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  );
+  return { data: await rowsOf(ids, (wanted) => selectPlaylists(db).where("playlists.id", "in", wanted).execute()), count };
 }
 
 export async function insertPlaylist(db: Db, { year, ...fields }: NewPlaylist, now: number): Promise<Playlist> {

@@ -1,7 +1,7 @@
 // Playlists have no text of their own: what is searched for is read as the parts of their titles.
 import { type Expression, sql } from "kysely";
-
-const months = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+import { platformIdNames } from "#contract/platforms.ts";
+import { monthNames } from "#contract/playlist-title.ts";
 
 /** Every word must fit: "october 2025", "2018-2022", "2024+", "bonus #2", or the id of a platform. */
 export function titleMatches(q: string): Expression<boolean> {
@@ -20,7 +20,7 @@ function wordMatches(word: string): Expression<boolean> {
   if (word.length >= 3) {
     if ("bonus".startsWith(word)) return sql`playlists.is_bonus`;
     if ("extended".startsWith(word)) return sql`playlists.is_extended`;
-    const month = months.findIndex((name) => name.startsWith(word));
+    const month = monthNames.findIndex((name) => name.toLowerCase().startsWith(word));
     if (month >= 0) return sql`playlists.month = ${month + 1}`;
   }
   return hasId(word);
@@ -35,4 +35,4 @@ function yearStartsWith(digits: string) {
 }
 
 const hasId = (word: string) =>
-  sql<boolean>`${word} in (lower(playlists.spotify_id), playlists.deezer_id, lower(playlists.youtube_id), playlists.qobuz_id)`;
+  sql<boolean>`${word} in (${sql.join(platformIdNames.map((name) => sql`lower(${sql.ref(`playlists.${name}`)})`))})`;

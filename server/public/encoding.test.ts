@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodingFor } from "./public-answers.ts";
+import { encodingFor } from "./kept-answer.ts";
 
 test.each([
   [undefined, "identity"],

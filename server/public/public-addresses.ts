@@ -1,16 +1,29 @@
 // The addresses whose answers are kept, and under which name. Nothing a stranger writes makes a new name.
+import { site } from "#site";
 import { wantsPage } from "../pages/kind.ts";
 
-const pages = /^\/(?:music(?:\/(?:19\d\d|20\d\d|2100))?|photography)?\/?$/;
-const calls = /^\/music(?:\/(?:latest|19\d\d|20\d\d|2100))?\/?$/;
+const year = "(?:19\\d\\d|20\\d\\d|2100)";
+const own = site.pages.map(({ path }) => RegExp.escape(path)).join("|");
+
+const files = /^\/(?:feed\.xml|sitemap\.xml|robots\.txt|site\.webmanifest)$/;
+const pages = new RegExp(`^(?:${own}|/music/${year}(?:/[a-z\\d-]{1,40})?)/?$`);
+const calls = new RegExp(`^/music(?:/(?:latest|${year}))?/?$`);
 /** A query that never ends is for Fastify to refuse. */
 const longest = 1024;
 
-/** `page /music`, `call /music/2024`; undefined for everything that is not kept. The query is no part of it. */
-export function keyFor(method: string | undefined, url: string | undefined, accept: string | undefined): string | undefined {
+interface Asked {
+  method?: string | undefined;
+  url?: string | undefined;
+  headers: { accept?: string | undefined };
+}
+
+/** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for everything that is not kept. The query is no part of it. */
+export function keyFor({ method, url, headers }: Asked): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  const kind = wantsPage(method, accept) ? "page" : "call";
-  return (kind === "page" ? pages : calls).test(path) ? `${kind} ${path}` : undefined;
+  if (files.test(path)) return `file ${path}`;
+  // What is a call as well is one, unless a page is asked for by its type; every other page is for everybody.
+  if (calls.test(path) && !wantsPage(method, headers.accept)) return `call ${path}`;
+  return pages.test(path) ? `page ${path}` : undefined;
 }

@@ -3,36 +3,25 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Changes } from "./changes.ts";
+import { type KeptAnswer, keptAnswer } from "./kept-answer.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 const mostKept = 500;
 
-type Encoding = "br" | "gzip" | "identity";
-
-export interface PublicAnswer {
-  etag: string;
-  bodies: Record<Encoding, Buffer>;
-  headers: Record<Encoding, Record<string, string>>;
-  /** The same as names and values in turn, the form that Node writes without looking at it again. */
-  flatHeaders: Record<Encoding, string[]>;
-  /** For an answer that says: what you have is still right. */
-  unchangedHeaders: Record<string, string>;
-}
-
 /** What an answer is made of, or undefined when it is none to keep: not found, refused. */
 type Made = { text: string; headers: Record<string, string> } | undefined;
 
 export interface PublicAnswers {
-  find: (key: string) => PublicAnswer | undefined;
+  find: (key: string) => KeptAnswer | undefined;
   /** The answer kept, or one made now: once, however many ask for it at the same moment. */
-  get: (key: string, make: () => Promise<Made>) => Promise<PublicAnswer | undefined>;
+  get: (key: string, make: () => Promise<Made>) => Promise<KeptAnswer | undefined>;
 }
 
 export function createPublicAnswers(changes: Changes): PublicAnswers {
-  const kept = new Map<string, { version: number; answer: PublicAnswer }>();
-  const underWay = new Map<string, Promise<PublicAnswer | undefined>>();
+  const kept = new Map<string, { version: number; answer: KeptAnswer }>();
+  const underWay = new Map<string, Promise<KeptAnswer | undefined>>();
 
   const find = (key: string) => {
     const entry = kept.get(key);
@@ -67,38 +56,11 @@ export function createPublicAnswers(changes: Changes): PublicAnswers {
   };
 }
 
-async function compressed({ text, headers }: NonNullable<Made>): Promise<PublicAnswer> {
+async function compressed({ text, headers }: NonNullable<Made>): Promise<KeptAnswer> {
   const identity = Buffer.from(text);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } };
   const bodies = { identity, br: await brotli(identity, options), gzip: await gzipped(identity, { level: 9 }) };
   // Weak: the same for every encoding of one text.
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
-  const shared = { ...headers, etag };
-  const withBody = (encoding: Encoding) => ({
-    ...shared,
-    "content-length": String(bodies[encoding].length),
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-  });
-  const all = { br: withBody("br"), gzip: withBody("gzip"), identity: withBody("identity") };
-  const flatHeaders = { br: flat(all.br), gzip: flat(all.gzip), identity: flat(all.identity) };
-  return { etag, bodies, headers: all, flatHeaders, unchangedHeaders: shared };
-}
-
-const flat = (record: Record<string, string>) => Object.entries(record).flat();
-
-// Named, and not with a weight of zero, which refuses it.
-const brAccepted = /(?:^|[,\s])br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
-const gzipAccepted = /(?:^|[,\s])gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
-
-/** The smallest form the other side reads. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return "identity";
-  if (brAccepted.test(accepted)) return "br";
-  return gzipAccepted.test(accepted) ? "gzip" : "identity";
-}
-
-/** Whether the other side already has this very answer. */
-export function isUnchanged(etag: string, given: string | undefined) {
-  if (!given) return false;
-  return given.trim() === "*" || given.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag.slice(2));
+  return keptAnswer(etag, headers, bodies);
 }

@@ -1,10 +1,10 @@
 import { type Platform, platforms } from "#contract/platforms.ts";
 import type { Db, PlaylistRow } from "../db/tables.ts";
+import { drawCover } from "../images/draw-cover.ts";
 import { makeImage } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
-import { drawCover } from "./draw-cover.ts";
+import { seededRandom } from "../images/seeded-random.ts";
 import { type Sample, samples } from "./playlists.ts";
-import { seededRandom } from "./random.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const digits = "0123456789";

@@ -1,6 +1,6 @@
 // What a new site shows until its owner replaces it: one playlist of every kind at least, from the oldest to the newest.
 import type { Platform } from "#contract/platforms.ts";
-import type { Palette } from "./draw-cover.ts";
+import type { Palette } from "../images/draw-cover.ts";
 
 const palettes = {
   sunset: { from: "#ff7a50", to: "#5b2a8c", light: "#ffd98a" },

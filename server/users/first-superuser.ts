@@ -11,8 +11,7 @@ export async function ensureSuperuser(
   passwords: Passwords,
   now: number,
 ): Promise<string[]> {
-  const anySuperuser = await db.selectFrom("users").select("id").where("is_superuser", "=", true).limit(1).executeTakeFirst();
-  if (anySuperuser) return [];
+  if (await hasSuperuser(db)) return [];
   const { email } = firstSuperuser;
   // Somebody who signed up with that address has not proved that it is theirs: nobody is promoted by being first.
   if (await findUserByEmail(db, email)) {
@@ -21,10 +20,19 @@ export async function ensureSuperuser(
     ];
   }
   const password = firstSuperuser.password ?? randomBytes(15).toString("base64url");
-  await insertUser(db, { email, password_hash: await passwords.hash(password), is_superuser: true }, now, "new_user_email_taken");
+  try {
+    await insertUser(db, { email, password_hash: await passwords.hash(password), is_superuser: true }, now, "new_user_email_taken");
+  } catch (error) {
+    // An instance that started at the same moment has made it, and has told.
+    if (await hasSuperuser(db)) return [];
+    throw error;
+  }
   if (firstSuperuser.password) return [`The owner's account is ${email}, with the password from FIRST_SUPERUSER_PASSWORD.`];
   return [
     `The owner's account is ${email}, with the password ${password}`,
     "It is shown this once. Log in and change it under My Profile.",
   ];
 }
+
+const hasSuperuser = async (db: Db) =>
+  (await db.selectFrom("users").select("id").where("is_superuser", "=", true).limit(1).executeTakeFirst()) !== undefined;

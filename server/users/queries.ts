@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { User, UserList } from "#contract/users.ts";
 import { AppError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
-import { countOf, keptCount, orderOf, withNulls } from "../db/long-lists.ts";
-import type { Db, UserRow } from "../db/tables.ts";
+import { countOf, keptCount, orderOf, readPage, rowsOf, withNulls } from "../db/long-lists.ts";
+import type { Db, Tables, UserRow } from "../db/tables.ts";
 
 const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
 
@@ -55,14 +55,22 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
 
 export async function listUsers(db: Db, { skip, limit, q, sort }: UserList) {
   const matching = q ? db.selectFrom("users").where(nameOrEmailHas(q)) : db.selectFrom("users");
-  const { column, direction } = orderOf(sort ?? "created_at");
+  const count = q ? await countOf(matching) : await keptCount(db, "users");
+  const order = orderOf(sort ?? "created_at");
+  const ids = await readPage({ skip, limit, count, direction: order.direction }, ({ offset, limit, direction }) =>
+    inOrder(matching.select("id"), order.column, direction).offset(offset).limit(limit).execute(),
+  );
+  return { data: await rowsOf(ids, (wanted) => db.selectFrom("users").select(publicColumns).where("id", "in", wanted).execute()), count };
+}
+
+type UserOrder = "email" | "full_name" | "is_active" | "is_superuser" | "created_at";
+
+function inOrder<Row>(users: SelectQueryBuilder<Tables, "users", Row>, column: UserOrder, direction: "asc" | "desc") {
   const key = column === "full_name" ? sql`lower(full_name)` : sql.ref(column);
-  let sorted = matching.select(publicColumns).orderBy(key, column === "full_name" ? withNulls(direction) : direction);
+  const sorted = users.orderBy(key, column === "full_name" ? withNulls(direction) : direction);
   // Addresses differ, so nothing is left to decide; asked to decide all the same, PostgreSQL sorts what its index has sorted.
-  if (column !== "email")
-    sorted = sorted.$if(column !== "created_at", (query) => query.orderBy("created_at", direction)).orderBy("id", direction);
-  const data = await sorted.offset(skip).limit(limit).execute();
-  return { data, count: q ? await countOf(matching) : await keptCount(db, "users") };
+  if (column === "email") return sorted;
+  return sorted.$if(column !== "created_at", (query) => query.orderBy("created_at", direction)).orderBy("id", direction);
 }
 
 const nameOrEmailHas = (q: string) => {

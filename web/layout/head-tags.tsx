@@ -19,7 +19,7 @@ export function HeadTags() {
         <meta key={name} {...meta} />
       ))}
       {links.map((link) => (
-        <link key={link.rel} {...link} />
+        <link key={link.href} {...link} />
       ))}
     </>
   );

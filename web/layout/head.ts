@@ -1,36 +1,38 @@
-import { imageAddress, previewName } from "#contract/covers.ts";
+import type { Playlist } from "#contract/playlists.ts";
 import { site } from "#site";
+import { inertJson } from "../page-state.ts";
+import { embedLink, previewTags } from "../sharing/previews.ts";
+import { structuredData } from "../sharing/structured-data.ts";
 
-interface PageHead {
+export interface PageFacts {
   siteUrl: string;
   path: string;
   /** Without one, the page bears the site's own name. */
   title?: string;
-  description?: string;
-  /** The cover to show in previews. */
-  image?: string | null;
+  description: string;
+  /** What the page shows. */
+  playlists: Playlist[];
+  /** Whether it is a playlist's own page. */
+  own: boolean;
+  /** The way here from the home page, this page included. */
+  trail: { name: string; path: string }[];
 }
 
+type Given = Pick<PageFacts, "siteUrl" | "path" | "title"> & Partial<PageFacts>;
+
 /** What every public page says of itself to search engines and to previews. */
-export function pageHead({ siteUrl, path, title, description = site.description, image }: PageHead) {
-  const name = title ? `${title} · ${site.name}` : site.name;
-  const address = siteUrl + path;
+export function pageHead({ description = site.description, playlists = [], own = false, trail = [], ...given }: Given) {
+  const facts: PageFacts = { ...given, description, playlists, own, trail };
+  const { siteUrl, path, title } = facts;
+  const head = {
+    meta: [{ title: title ? `${title} · ${site.name}` : site.name }, { name: "description", content: description }],
+    links: [{ rel: "canonical", href: siteUrl + path }],
+  };
+  // Whoever reads the rest asks for each page by its address: what follows navigations inside a browser is the above, and no more is downloaded.
+  if (!import.meta.env.SSR) return head;
   return {
-    meta: [
-      { title: name },
-      { name: "description", content: description },
-      { property: "og:site_name", content: site.name },
-      { property: "og:type", content: "website" },
-      { property: "og:title", content: name },
-      { property: "og:description", content: description },
-      { property: "og:url", content: address },
-      ...(image
-        ? [
-            { property: "og:image", content: siteUrl + imageAddress(previewName(image)) },
-            { name: "twitter:card", content: "summary" },
-          ]
-        : []),
-    ],
-    links: [{ rel: "canonical", href: address }],
+    meta: [...head.meta, ...previewTags(facts)],
+    links: [...head.links, ...(own ? [embedLink(facts)] : [])],
+    scripts: [{ type: "application/ld+json", children: inertJson(structuredData(facts)) }],
   };
 }

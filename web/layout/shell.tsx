@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useHydrationMark } from "../ui/use-hydrated.ts";
+import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
 
@@ -15,6 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="column pt-10 pb-20 outline-none">
         {children}
       </main>
+      <Footer />
     </>
   );
 }

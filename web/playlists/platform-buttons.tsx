@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { idOn, openAddress, type Platform, platformIds } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -16,9 +17,10 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
   const hydrated = useHydrated();
   const order = usePlatformOrder();
   const last = useRememberedPlatform();
+  const group = useFocusKept(hydrated);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these are no form's controls
-    <div role="group" aria-label={label} className="platforms" data-ordered={hydrated || undefined}>
+    <div ref={group} role="group" aria-label={label} className="platforms" data-ordered={hydrated || undefined}>
       {order.map((platform) => {
         const { name } = platformIds[platform];
         const id = idOn(platform, playlist);
@@ -59,4 +61,15 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
       })}
     </div>
   );
+}
+
+/** The links become buttons when the page runs: whoever stood on one stands on the other. */
+function useFocusKept(hydrated: boolean) {
+  const group = useRef<HTMLDivElement>(null);
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!hydrated) focused.current = group.current?.querySelector<HTMLElement>(":focus")?.dataset.platform;
+    else if (focused.current) group.current?.querySelector<HTMLElement>(`[data-platform="${focused.current}"]`)?.focus();
+  }, [hydrated]);
+  return group;
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { Platform } from "#contract/platforms.ts";
 import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { ShareButton } from "../sharing/share-button.tsx";
 import { Cover } from "./cover.tsx";
 import { colorOf } from "./hue.ts";
 import { PlatformButtons } from "./platform-buttons.tsx";
@@ -11,25 +12,30 @@ interface Props {
   playlist: Playlist;
   /** Larger, and titled so. */
   latestTitle?: string;
+  /** Large too, and its title is the page's. */
+  alone?: boolean;
+  shared: boolean;
   /** Near the top of the page: its cover is wanted at once. */
   eager: boolean;
   player: OpenPlayer | null;
   onToggle: (platform: Platform) => void;
 }
 
-export function PlaylistCard({ playlist, latestTitle, eager, player, onToggle }: Props) {
+export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, player, onToggle }: Props) {
   const title = playlistTitle(playlist);
   const subtext = playlistSubtext(playlist);
   const playerId = useId();
   const titleId = useId();
+  const size = latestTitle || alone ? "large" : "small";
+  const Heading = alone ? "h1" : "h2";
   return (
-    <article className="card" data-size={latestTitle ? "large" : "small"} aria-labelledby={titleId}>
+    <article className="card" data-size={size} aria-labelledby={titleId}>
       <svg className="glow" aria-hidden="true">
         <rect width="100%" height="100%" fill={colorOf(playlist)} />
       </svg>
-      <Cover playlist={playlist} size={latestTitle ? "large" : "small"} eager={eager} />
+      <Cover playlist={playlist} size={size} eager={eager} />
       <div className="card-words">
-        <h2 id={titleId}>{latestTitle ?? title}</h2>
+        <Heading id={titleId}>{latestTitle ?? title}</Heading>
         {subtext && <p className="mt-1 text-muted">{subtext}</p>}
       </div>
       <PlatformButtons
@@ -39,6 +45,7 @@ export function PlaylistCard({ playlist, latestTitle, eager, player, onToggle }:
         label={`Listen to ${title}`}
         onToggle={onToggle}
       />
+      {shared && <ShareButton playlist={playlist} title={title} />}
       <div id={playerId} className="card-player">
         {player && <Player player={player} title={title} />}
       </div>

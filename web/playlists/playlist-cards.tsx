@@ -1,15 +1,25 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { idOn, type Platform, playerAddress } from "#contract/platforms.ts";
 import { latestTitle, playlistKind } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { site } from "#site";
+import { takeEarlyPress } from "../boot/early-press.ts";
 import { shownShade } from "../theme/theme.ts";
 import type { OpenPlayer } from "./player.tsx";
 import { PlaylistCard } from "./playlist-card.tsx";
 import { rememberPlatform } from "./remembered-platform.ts";
 
+interface Props {
+  playlists: Playlist[];
+  latestFirst?: boolean;
+  /** On a page of its own. */
+  alone?: boolean;
+  /** Not there yet: nothing to send anybody to. */
+  preview?: boolean;
+}
+
 /** All of a page's cards: together, because only one player may be open among them. */
-export function PlaylistCards({ playlists, latestFirst }: { playlists: Playlist[]; latestFirst?: boolean }) {
+export function PlaylistCards({ playlists, latestFirst, alone, preview }: Props) {
   const [open, setOpen] = useState<{ playlistId: string; player: OpenPlayer } | null>(null);
 
   function toggle(playlist: Playlist, platform: Platform) {
@@ -21,6 +31,13 @@ export function PlaylistCards({ playlists, latestFirst }: { playlists: Playlist[
     setOpen({ playlistId: playlist.id, player: { platform, id, address } });
   }
 
+  const answerEarlyPress = useEffectEvent(() => {
+    const pressed = takeEarlyPress();
+    const playlist = pressed && playlists[pressed.card];
+    if (playlist) toggle(playlist, pressed.platform);
+  });
+  useEffect(() => answerEarlyPress(), []);
+
   return (
     <div className="grid gap-5">
       {playlists.map((playlist, index) => (
@@ -28,6 +45,8 @@ export function PlaylistCards({ playlists, latestFirst }: { playlists: Playlist[
           key={playlist.id}
           playlist={playlist}
           latestTitle={latestFirst && index === 0 && playlistKind(playlist) === "monthly" ? latestTitle(playlist) : undefined}
+          alone={alone && index === 0}
+          shared={!preview}
           eager={index < 2}
           player={open?.playlistId === playlist.id ? open.player : null}
           onToggle={(platform) => toggle(playlist, platform)}

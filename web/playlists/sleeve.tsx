@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { hueOf } from "#contract/playlist-hue.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { hueOf } from "./hue.ts";
 
 /** A drawn record sleeve, for a playlist whose cover is missing: its hue is the playlist's own. */
 export function Sleeve({ playlist }: { playlist: Playlist }) {

@@ -1,7 +1,6 @@
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { site } from "#site";
 import { HeadTags } from "../layout/head-tags.tsx";
-import icon from "../layout/icon.svg";
 import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
 import type { RouterContext } from "../router-context.ts";
@@ -15,7 +14,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "description", content: site.description },
     ],
-    links: [{ rel: "icon", type: "image/svg+xml", href: icon }],
   }),
   component: Page,
   notFoundComponent: () => (

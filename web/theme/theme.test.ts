@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { bootScript } from "./boot-script.ts";
+import { site } from "#site";
+import { beforePaint } from "../boot/before-paint.ts";
+import { contrast, onAccent } from "./accent.ts";
 import { themeColors } from "./theme.ts";
 
 const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
@@ -10,31 +12,30 @@ function tokens(selector: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = "", value = ""]) => [name, value]));
 }
 
-function luminance(hex: string) {
-  const wide = hex.length === 4 ? hex.replace(/\w/g, "$&$&") : hex;
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(wide.slice(at, at + 2), 16) / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one = "", other = "") {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 test.each([
   [":root", "dark"],
   [":root.light", "light"],
 ] as const)("in %s, words can be read and the browser's frame has the page's colour", (selector, shade) => {
-  const { bg, raised, edge, text, muted, accent, good, bad, "on-accent": onAccent } = tokens(selector);
+  const { bg = "", raised = "", edge = "", text = "", muted = "", good = "", bad = "" } = tokens(selector);
+  const accent = site.accent[shade];
   expect(bg).toBe(themeColors[shade]);
   for (const ground of [bg, raised])
     for (const ink of [text, muted, accent, good, bad]) expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   for (const ground of [bg, raised]) expect(contrast(edge, ground), `${edge} around a control`).toBeGreaterThanOrEqual(3);
   expect(contrast(bg, bad)).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(onAccent, accent)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(onAccent(accent), accent)).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each([
+  ["#000000", "#ffffff", 21],
+  ["#777", "#777777", 1],
+  ["#767676", "#ffffff", 4.54],
+])("%s and %s are apart by %d", (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 1);
+});
+
+test("an accent is written on in the ink that can be read", () => {
+  expect([onAccent("#ff8a5c"), onAccent("#b8431a")]).toEqual(["#1c120c", "#fff"]);
 });
 
 function boot(stored: Record<string, string> | null, systemIsLight = false) {
@@ -46,7 +47,7 @@ function boot(stored: Record<string, string> | null, systemIsLight = false) {
       throw new Error("denied");
     },
   };
-  new Function("document", "localStorage", "matchMedia", bootScript)(
+  new Function("document", "localStorage", "matchMedia", beforePaint)(
     { documentElement: root, querySelector: () => meta },
     stored ? localStorage : denied,
     () => ({ matches: systemIsLight }),

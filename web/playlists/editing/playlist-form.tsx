@@ -1,5 +1,5 @@
 import "./editing.css";
-import { platforms } from "#contract/platforms.ts";
+import { platformIdNames, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { isGone } from "../../admin/gone.ts";
 import { ImageField } from "../../images/image-field.tsx";
@@ -16,7 +16,8 @@ import { useSavePlaylist } from "./queries.ts";
 
 const names = [
   ...(["year", "end_year", "month", "bonus_number", "is_extended", "is_bonus"] as const),
-  ...(["spotify_id", "deezer_id", "youtube_id", "qobuz_id", "image"] as const),
+  ...platformIdNames,
+  "image" as const,
 ];
 type Rule = (values: PlaylistValues) => string | undefined;
 const rules = Object.fromEntries(names.map((name): [string, Rule] => [name, (values) => problemsIn(values)[name]])) as Record<
@@ -80,7 +81,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
       <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })} />
       <section aria-label="Preview" className="mt-2">
         <p className="mb-2 text-muted text-sm">As visitors will see it</p>
-        <PlaylistCards playlists={[previewOf(form.values, new Date())]} />
+        <PlaylistCards playlists={[previewOf(form.values, new Date())]} preview />
       </section>
     </FormDialog>
   );

@@ -1,26 +1,22 @@
 // A playlist as its form holds it: what is typed, and what that means.
 import * as z from "zod/mini";
 import { readPlatformLink } from "#contract/platform-links.ts";
-import { type Platform, platforms } from "#contract/platforms.ts";
+import { type Platform, type PlatformIds, perPlatform, platforms } from "#contract/platforms.ts";
 import { NewPlaylist, type Playlist } from "#contract/playlists.ts";
 
-export type PlaylistValues = {
+export type PlaylistValues = PlatformIds & {
   year: string;
   end_year: string;
   month: string;
   is_extended: boolean;
   is_bonus: boolean;
   bonus_number: string;
-  spotify_id: string;
-  deezer_id: string;
-  youtube_id: string;
-  qobuz_id: string;
   image: string | null;
 };
 
 export type PlaylistStart = Omit<Playlist, "id" | "image_color">;
 
-const noIds = { spotify_id: "", deezer_id: "", youtube_id: "", qobuz_id: "" };
+const noIds = perPlatform(() => "");
 
 export const newPlaylist = (today: Date): PlaylistStart => ({
   year: today.getFullYear(),
@@ -71,10 +67,7 @@ export const fieldsOf = (values: PlaylistValues) => ({
   is_extended: values.is_extended,
   is_bonus: values.is_bonus,
   bonus_number: numberIn(values.bonus_number),
-  spotify_id: idIn(values, "spotify"),
-  deezer_id: idIn(values, "deezer"),
-  youtube_id: idIn(values, "youtube"),
-  qobuz_id: idIn(values, "qobuz"),
+  ...perPlatform((platform) => idIn(values, platform)),
   image: values.image,
 });
 

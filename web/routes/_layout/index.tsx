@@ -2,7 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ApiError } from "#contract/client.ts";
 import { site } from "#site";
 import { pageHead } from "../../layout/head.ts";
-import { PlaylistsJsonLd } from "../../playlists/json-ld.tsx";
 import { PlaylistCards } from "../../playlists/playlist-cards.tsx";
 import { Tiles } from "../../ui/tile.tsx";
 
@@ -14,7 +13,7 @@ export const Route = createFileRoute("/_layout/")({
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     }),
-  head: ({ match, loaderData }) => pageHead({ siteUrl: match.context.siteUrl, path: "/", image: loaderData?.image }),
+  head: ({ match, loaderData }) => pageHead({ siteUrl: match.context.siteUrl, path: "/", playlists: loaderData ? [loaderData] : [] }),
   component: Home,
 });
 
@@ -26,7 +25,6 @@ function Home() {
       {latest && (
         <div className="mb-7">
           <PlaylistCards playlists={[latest]} latestFirst />
-          <PlaylistsJsonLd playlists={[latest]} />
         </div>
       )}
       <Tiles tiles={site.homeTiles} />

@@ -6,7 +6,13 @@ import { Tiles } from "../../ui/tile.tsx";
 export const Route = createFileRoute("/_layout/photography")({
   codeSplitGroupings: [],
   head: ({ match }) =>
-    pageHead({ siteUrl: match.context.siteUrl, path: "/photography", title: "Photography", description: "Where the photographs are." }),
+    pageHead({
+      siteUrl: match.context.siteUrl,
+      path: "/photography",
+      title: "Photography",
+      description: "Where the photographs are.",
+      trail: [{ name: "Photography", path: "/photography" }],
+    }),
   component: () => (
     <>
       <h1 className="page-title">Photography</h1>

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { pageHead } from "../../../layout/head.ts";
-import { PlaylistsJsonLd } from "../../../playlists/json-ld.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
 import { yearInAddress } from "../../../playlists/years.ts";
 
@@ -15,13 +14,17 @@ export const Route = createFileRoute("/_layout/music/$year")({
   head: ({ match, loaderData }) => {
     if (!loaderData) return {};
     const { year, playlists } = loaderData;
-    const image = playlists.find((playlist) => playlist.image)?.image;
+    const [path, title] = [`/music/${year}`, String(year)];
     return pageHead({
       siteUrl: match.context.siteUrl,
-      path: `/music/${year}`,
-      title: String(year),
+      path,
+      title,
       description: `The playlists of ${year}.`,
-      image,
+      playlists,
+      trail: [
+        { name: "Music", path: "/music" },
+        { name: title, path },
+      ],
     });
   },
   // Loading shows nothing; a wait too short to notice does not even show that.
@@ -39,7 +42,6 @@ function Year() {
     <>
       <h1 className="page-title">{year}</h1>
       <PlaylistCards key={year} playlists={playlists} />
-      <PlaylistsJsonLd playlists={playlists} />
     </>
   );
 }

@@ -1,22 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "../../../layout/head.ts";
-import { PlaylistsJsonLd } from "../../../playlists/json-ld.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
 import { YearTiles } from "../../../playlists/year-tiles.tsx";
 
 export const Route = createFileRoute("/_layout/music/")({
   codeSplitGroupings: [],
   loader: ({ context: { api } }) => api("GET /music/"),
-  head: ({ match, loaderData }) => {
-    const image = loaderData?.data.find((playlist) => playlist.image)?.image;
-    return pageHead({
+  head: ({ match, loaderData }) =>
+    pageHead({
       siteUrl: match.context.siteUrl,
       path: "/music",
       title: "Music",
       description: "The latest playlist, the best songs of the years, and every year by itself.",
-      image,
-    });
-  },
+      playlists: loaderData?.data,
+      trail: [{ name: "Music", path: "/music" }],
+    }),
   component: Music,
 });
 
@@ -26,7 +24,6 @@ function Music() {
     <>
       <h1 className="page-title">Music</h1>
       <PlaylistCards playlists={playlists} latestFirst />
-      <PlaylistsJsonLd playlists={playlists} />
       <h2 className="mt-11 mb-5 font-serif text-[30px] leading-tight">By year</h2>
       <YearTiles newest={years[0] ?? 0} />
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { decodeImage } from "../images/decode.ts";
 import { distance, pixelOf } from "../testing/pictures.ts";
+import { decodeImage } from "./decode.ts";
 import { drawCover } from "./draw-cover.ts";
 
 const palette = { from: "#ff7a50", to: "#5b2a8c", light: "#ffd98a" };

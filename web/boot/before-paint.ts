@@ -1,10 +1,9 @@
 // Runs before the first paint, so that neither the wrong theme nor 'Login' for somebody logged in is ever seen.
-// Text, not a function: the content security policy allows exactly these bytes, in whatever way the bundle is built.
 import { platforms } from "#contract/platforms.ts";
 import { site } from "#site";
-import { themeColors } from "./theme.ts";
+import { themeColors } from "../theme/theme.ts";
 
-export const bootScript = `(function(){
+export const beforePaint = `(function(){
 var root=document.documentElement,theme="${site.defaultTheme}";
 try{
 var stored=localStorage.getItem("theme");
@@ -16,4 +15,4 @@ if(/^(${platforms.join("|")})$/.test(platform))root.dataset.platform=platform;
 if(theme==="system")theme=matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";
 root.className=theme;
 document.querySelector('meta[name="theme-color"]').content=theme==="light"?"${themeColors.light}":"${themeColors.dark}";
-})()`.replaceAll("\n", "");
+})();`;

@@ -1,6 +1,6 @@
 // A sleeve in two hues: a diagonal gradient under translucent discs. Plain pixels, because the server reads no drawing format.
 import sharp from "sharp";
-import { seededRandom } from "./random.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 export interface Palette {
   from: string;

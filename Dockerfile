@@ -1,0 +1,27 @@
+# Two stages: the first builds the pages, the second holds what runs and nothing else.
+# scripts/deploy.test.ts makes the same folder from these lines and starts it, as another user.
+FROM node:26-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY vite.config.ts site.config.ts tsconfig.json ./
+COPY contract contract
+COPY web web
+RUN node node_modules/vite/bin/vite.js build --app && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY package.json site.config.ts ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY contract contract
+COPY server server
+RUN install -d -o node -g node -m 700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+# The exit code of the site's own answer: it asks the database too.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/utils/health-check/`).then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
+CMD ["node", "server/main.ts"]

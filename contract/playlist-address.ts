@@ -1,0 +1,34 @@
+// The page a playlist has to itself: the address that is sent to a friend. No schema library here: the public pages read this file.
+// Made of the same facts as the title and of nothing else, so that it can be read aloud, and outlives a deletion that is undone.
+import { monthNames, playlistKind, type TitledPlaylist } from "./playlist-title.ts";
+
+/** Playlists of one title share one address, and its page shows them all. */
+export function playlistAddress(playlist: TitledPlaylist): string {
+  return `/music/${playlist.year}/${nameInYear(playlist)}`;
+}
+
+function nameInYear(playlist: TitledPlaylist): string {
+  const extended = playlist.is_extended ? "-extended" : "";
+  switch (playlistKind(playlist)) {
+    case "range":
+      return `to-${playlist.end_year}${extended}`;
+    case "monthly":
+      return (monthNames[(playlist.month ?? 1) - 1] ?? "").toLowerCase();
+    case "bonus":
+      return playlist.bonus_number === null ? "bonus" : `bonus-${playlist.bonus_number}`;
+    case "yearly":
+      return `best${extended}`;
+  }
+}
+
+/** Ranges are listed with the latest, everything else with its year. */
+export const isRangeName = (name: string) => name.startsWith("to-");
+
+/** The picture that stands for the page wherever a link to it is shown. The cover's name is in it, because such pictures are kept for long. */
+export const cardAddress = (playlist: TitledPlaylist & { image: string | null }) =>
+  `${playlistAddress(playlist).replace("/music/", "/cards/")}.jpg${playlist.image ? `?cover=${playlist.image.slice(0, 8)}` : ""}`;
+
+/** The same for pages that are about no playlist. */
+export const siteCardAddress = "/cards/site.jpg";
+
+export const cardSize = { width: 1200, height: 630 };

@@ -1,0 +1,63 @@
+// A page before its scripts have come: it can be read, and what is pressed is not lost.
+import type { Page } from "@playwright/test";
+import { card, expect, test } from "./visitor.ts";
+
+/** Holds back the scripts until they are let go. */
+async function withoutScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const hydrated = (page: Page) => page.locator("html[data-hydrated]");
+
+test("a platform pressed before the page runs opens its player when it does", async ({ page, noticed }) => {
+  const letGo = await withoutScripts(page);
+  await page.goto("/music/2024");
+  const march = card(page, "March 2024");
+  await march.getByRole("link", { name: "Deezer" }).click();
+  await expect(march.getByRole("link", { name: "Deezer" })).toHaveAttribute("aria-busy", "true");
+  expect(noticed.outside).toEqual([]);
+  letGo();
+  await expect(march.locator("iframe")).toHaveAttribute("title", "Deezer player: March 2024");
+  await expect(march.getByRole("button", { name: "Deezer" })).toBeFocused();
+  await expect(page).toHaveURL("/music/2024");
+});
+
+test("where the scripts cannot be had, a platform pressed is a link like any other", async ({ page, noticed }) => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/music/2024");
+  await card(page, "March 2024").getByRole("link", { name: "Deezer" }).click();
+  await expect.poll(() => noticed.outside).toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);
+  noticed.errors.length = 0;
+});
+
+test("whoever stands on a platform by keyboard still does once the page runs", async ({ page }) => {
+  const letGo = await withoutScripts(page);
+  await page.goto("/");
+  const latest = card(page, "Latest playlist - October 2025");
+  await latest.getByRole("link", { name: "YouTube" }).focus();
+  letGo();
+  await hydrated(page).waitFor();
+  await expect(latest.getByRole("button", { name: "YouTube" })).toBeFocused();
+});
+
+test("the scripts wait until the page is shown, and do not wait for ever", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/images/*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
+  await expect.poll(() => asked.filter((path) => path.startsWith("/images/")).length).toBeGreaterThan(0);
+  expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+  // The cover never comes: the page runs all the same.
+  await hydrated(page).waitFor();
+  resolve();
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { TestResult } from "./run-tests.ts";
+import { securityTable } from "./table.ts";
+import { targets } from "./targets.ts";
+import { judge } from "./verdict.ts";
+
+const [a1] = targets;
+if (!a1) throw new Error("no targets");
+
+const result = (title: string, state: TestResult["state"]): TestResult => ({
+  title,
+  path: "server/app.ts",
+  state,
+  milliseconds: 1,
+  notes: ["p99 5 ms"],
+  problem: "",
+});
+
+test.each<[word: string, results: TestResult[]]>([
+  ["NO TEST", []],
+  ["NO TEST", [result("A10: another target", "passed"), result("no target: A1", "passed")]],
+  ["ok", [result("A1: one", "passed"), result("A1: another", "skipped")]],
+  ["MISSED", [result("A1: one", "passed"), result("A1, A2: another", "failed")]],
+  ["SKIPPED", [result("A1: one", "skipped")]],
+])("a target is %s by its tests alone", (word, results) => {
+  expect(judge(a1, results, "SQLite").word).toBe(word);
+});
+
+test("the table stands between its marks, with a row for every target, proved or not", () => {
+  const document = "Before.\n\n<!-- written by npm run test:hold -->\nthe last table\n<!-- end -->\nAfter.\n";
+  const verdicts = targets.map((target) => judge(target, target.id === "B2" ? [] : [result(`${target.id}: x`, "passed")], "SQLite"));
+  const made = securityTable(document, verdicts);
+  expect(made).toMatch(/^Before\.\n\n<!-- written by npm run test:hold -->\n\n128 of 129 hold in the last run\./);
+  expect(made).toMatch(/\n<!-- end -->\nAfter\.\n$/);
+  expect(made).not.toContain("the last table");
+  expect(made.match(/^\| [A-K]\d+ \|/gm)).toHaveLength(129);
+  expect(made).toContain("| `server/app.ts` | ok, 1 test; p99 5 ms |");
+  expect(made).toMatch(/^\| B2 \|.*\| {2}\| NO TEST \|$/m);
+  expect(securityTable(made, verdicts)).toBe(made);
+  expect(() => securityTable("no marks", verdicts)).toThrow("has lost the marks");
+});

@@ -1,0 +1,39 @@
+// `node scripts/draw-icons.ts`: the icon's drawing in the sizes and forms that phones and desktops ask for. Run it after changing icon.svg.
+// With --check nothing is written; it fails where the pictures are not of that drawing.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+
+const folder = join(import.meta.dirname, "..", "web", "layout");
+const svg = readFileSync(join(folder, "icon.svg"), "utf8");
+const [, background = "#000"] = /<rect[^>]* fill="(#\w+)"/.exec(svg) ?? [];
+
+/** A device cuts its own shape out of a maskable icon and rounds a touch icon itself: those fill the square to its corners. */
+const icons = [
+  { name: "180", side: 180, fills: true },
+  { name: "192", side: 192, fills: false },
+  { name: "512", side: 512, fills: false },
+  { name: "maskable-512", side: 512, fills: true },
+];
+
+function draw({ side, fills }: (typeof icons)[number]) {
+  const inner = fills ? Math.round(side * 0.8) : side;
+  const edge = Math.floor((side - inner) / 2);
+  const rest = side - inner - edge;
+  const drawn = sharp(Buffer.from(svg), { density: (72 * inner) / 32 }).resize(inner, inner);
+  const icon = fills ? drawn.extend({ top: edge, left: edge, bottom: rest, right: rest, background }).flatten({ background }) : drawn;
+  return icon.png({ compressionLevel: 9, palette: true }).toBuffer();
+}
+
+const pixels = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer();
+
+mkdirSync(join(folder, "icons"), { recursive: true });
+for (const icon of icons) {
+  const path = join(folder, "icons", `${icon.name}.png`);
+  const bytes = await draw(icon);
+  if (!process.argv.includes("--check")) writeFileSync(path, bytes);
+  else if (!existsSync(path) || !(await pixels(readFileSync(path))).equals(await pixels(bytes))) {
+    console.error(`${path} is not drawn from icon.svg as it is now: run node scripts/draw-icons.ts`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,54 @@
+// A line to PostgreSQL that falls silent without being closed: nobody is told, and yet nothing may be kept.
+import { connect, createServer, type Socket } from "node:net";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { createChanges } from "../public/changes.ts";
+import { emptyPlace, engine } from "../testing/databases.ts";
+import { listenForChanges } from "./listen.ts";
+
+/** Passes bytes on in both directions, until it is told to keep them. */
+async function startRelay(databaseUrl: string) {
+  const { database, host } = new pg.Client({ connectionString: databaseUrl });
+  const sockets = new Set<Socket>();
+  const relay = createServer((near) => {
+    const far = connect(`${host}/.s.PGSQL.5432`);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+    }
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise<void>((resolve) => relay.listen(0, "127.0.0.1", resolve));
+  const { port } = relay.address() as { port: number };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/${database}`,
+    fallSilent: () => {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.pause();
+      }
+      sockets.clear();
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      relay.close();
+    },
+  };
+}
+
+test.runIf(engine() === "postgres")("a line that falls silent is noticed, and another one is found", async () => {
+  await using place = await emptyPlace();
+  await using relay = await startRelay(place.databaseUrl ?? "");
+  const changes = createChanges();
+  const stop = await listenForChanges(relay.url, changes);
+  try {
+    const before = changes.version();
+    expect(before).toBeDefined();
+    relay.fallSilent();
+    await expect.poll(changes.version, { timeout: 10_000, interval: 20 }).toBeUndefined();
+    await expect.poll(changes.version, { timeout: 10_000, interval: 20 }).toBeGreaterThan(before ?? 0);
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,87 @@
+// The cards that were asked for lately. Each is drawn once, however many ask for it at the same moment.
+import { createHash } from "node:crypto";
+import { previewName } from "#contract/covers.ts";
+import { hueOf } from "#contract/playlist-hue.ts";
+import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { site } from "#site";
+import type { Db } from "../db/tables.ts";
+import { drawCover } from "../images/draw-cover.ts";
+import { HotFiles } from "../images/hot-files.ts";
+import { oneAtATime } from "../images/one-at-a-time.ts";
+import { findImageFile } from "../images/queries.ts";
+import { type KeptAnswer, keptAsIs } from "../public/kept-answer.ts";
+import { type Card, drawCard } from "./draw-card.ts";
+
+const megabyte = 1024 * 1024;
+const day = 24 * 60 * 60 * 1000;
+const mostWaiting = 20;
+
+const cardHeaders = {
+  "content-type": "image/jpeg",
+  "cache-control": "public, max-age=86400",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+interface Deps {
+  db: Db;
+  now: () => number;
+  /** What every answer carries; pictures say some of it otherwise. */
+  headers: Record<string, string>;
+}
+
+export function createCards({ db, now, headers }: Deps) {
+  const drawn = new HotFiles({ bytes: 16 * megabyte, bytesOfOne: megabyte, age: day });
+  const underWay = new Map<string, Promise<KeptAnswer>>();
+  const inTurn = oneAtATime(mostWaiting);
+
+  function get(key: string, describe: () => Promise<Card>): Promise<KeptAnswer> {
+    const kept = drawn.get(key, now());
+    if (kept) return Promise.resolve(kept);
+    const same = underWay.get(key);
+    if (same) return same;
+    const drawing = inTurn(async () => {
+      const bytes = await drawCard(await describe());
+      const card = keptAsIs(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
+      drawn.keep(key, card, now());
+      return card;
+    }).finally(() => underWay.delete(key));
+    underWay.set(key, drawing);
+    return drawing;
+  }
+
+  return {
+    // All that can be seen on it is in its key: what does not change it does not draw it anew.
+    ofPlaylist: (playlist: Playlist) =>
+      get(`${playlistTitle(playlist)} ${playlist.image}`, async () => ({
+        title: playlistTitle(playlist),
+        subtext: playlistSubtext(playlist),
+        ...(await coverOf(db, playlist)),
+      })),
+    ofSite: () => get("", async () => ({ title: site.name, subtext: site.description, ...(await drawnCover(330)) })),
+  };
+}
+
+const etagOf = (bytes: Buffer) => `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
+
+async function coverOf(db: Db, playlist: Playlist) {
+  const stored = playlist.image && (await findImageFile(db, previewName(playlist.image)));
+  if (!stored) return drawnCover(hueOf(playlist));
+  return { cover: Buffer.from(stored.bytes), color: playlist.image_color ?? "#000000" };
+}
+
+/** In the hue that the page itself gives to a playlist without a cover. */
+async function drawnCover(hue: number) {
+  const palette = { from: hex(hue, 0.72, 0.62), to: hex(hue + 60, 0.55, 0.3), light: hex(hue, 0.9, 0.9) };
+  return { cover: await drawCover(palette, hue), color: palette.from };
+}
+
+function hex(hue: number, saturation: number, lightness: number) {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (shift: number) => {
+    const step = (shift + hue / 30) % 12;
+    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(step - 3, 9 - step, 1))));
+  };
+  return `#${[0, 8, 4].map((shift) => channel(shift).toString(16).padStart(2, "0")).join("")}`;
+}

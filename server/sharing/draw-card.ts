@@ -1,0 +1,95 @@
+// The picture that unfolds where somebody pastes a link: a cover, a title, whose site it is.
+import { join } from "node:path";
+import sharp, { type OverlayOptions } from "sharp";
+import { cardSize } from "#contract/playlist-address.ts";
+import { site } from "#site";
+// The site's own limits on what libvips may read hold here too.
+import "../images/decode.ts";
+
+const { width, height } = cardSize;
+const colors = { ground: "#111014", words: "#f3f0ea", quiet: "#a29cab" };
+const margin = 80;
+const side = height - 2 * margin;
+const wordsAt = margin + side + 60;
+const wordsWide = width - wordsAt - margin;
+
+// The letters come with the site, so that a card looks the same everywhere. main.ts tells fontconfig that there are no others.
+const fontfile = join(import.meta.dirname, "fonts", "instrument-serif-latin.ttf");
+const markup = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+interface Words {
+  text: string;
+  size: number;
+  color: string;
+}
+
+async function write({ text, size, color }: Words) {
+  const words = { text: `<span foreground="${color}">${markup(text)}</span>`, font: `Instrument Serif ${size}`, fontfile, rgba: true };
+  // A single word too long for its place is not broken, but made smaller.
+  const { data, info } = await sharp({ text: { ...words, width: wordsWide, wrap: "word", dpi: 72, spacing: 0 } })
+    .resize({ width: wordsWide, withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, height: info.height };
+}
+
+/** White where the cover shows, its corners round. */
+function sleeveMask(radius: number): OverlayOptions {
+  const pixels = Buffer.alloc(side * side * 4, 255);
+  for (let row = 0, at = 3; row < side; row++) {
+    for (let column = 0; column < side; column++, at += 4) {
+      const fromCorner = (place: number) => Math.max(0, radius - 0.5 - Math.min(place, side - 1 - place));
+      const outside = Math.hypot(fromCorner(row), fromCorner(column)) - radius + 0.5;
+      if (outside > 0) pixels[at] = 255 * Math.max(0, 1 - outside);
+    }
+  }
+  return { input: pixels, raw: { width: side, height: side, channels: 4 }, blend: "dest-in" };
+}
+
+/** The ground, which glows a little with the cover's colour where the cover lies. Drawn small: enlarged, it is smooth. */
+function ground(glow: string) {
+  const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const [from, to] = [rgb(colors.ground), rgb(glow)];
+  const [columns, rows] = [width / 10, height / 10];
+  const pixels = Buffer.alloc(columns * rows * 3);
+  for (let row = 0, at = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const far = Math.hypot((column - 32) / 78, (row - rows / 2) / 44);
+      const share = 0.3 * Math.max(0, 1 - far) ** 1.5;
+      for (const channel of [0, 1, 2]) pixels[at++] = (from[channel] ?? 0) * (1 - share) + (to[channel] ?? 0) * share;
+    }
+  }
+  return sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } }).resize(width, height, { kernel: "cubic" });
+}
+
+export interface Card {
+  title: string;
+  subtext?: string | undefined;
+  /** A png or jpeg. */
+  cover: Buffer;
+  /** The cover's own, as #rrggbb. */
+  color: string;
+}
+
+export async function drawCard({ title, subtext, cover, color }: Card): Promise<Buffer> {
+  const sleeve = await sharp(cover)
+    .resize(side, side, { fit: "cover" })
+    .composite([sleeveMask(16)])
+    .png()
+    .toBuffer();
+  const heading = await write({ text: title, size: 100, color: colors.words });
+  const below = subtext ? await write({ text: subtext, size: 36, color: colors.quiet }) : undefined;
+  // The site's own card bears its name already.
+  const name = title === site.name ? undefined : await write({ text: site.name, size: 40, color: site.accent.dark });
+  const gap = below ? 28 : 0;
+  const top = Math.round((height - heading.height - gap - (below?.height ?? 0)) / 2) - 20;
+  return ground(color)
+    .composite([
+      { input: sleeve, left: margin, top: margin },
+      { input: heading.input, left: wordsAt, top },
+      ...(below ? [{ input: below.input, left: wordsAt, top: top + heading.height + gap }] : []),
+      ...(name ? [{ input: name.input, left: wordsAt, top: margin + side - name.height }] : []),
+    ])
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toBuffer();
+}

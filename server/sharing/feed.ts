@@ -1,0 +1,61 @@
+// The newest playlists as an Atom feed: each with its cover and the places where it can be heard.
+import { coverAddress, imageAddress, previewName } from "#contract/covers.ts";
+import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.ts";
+import { playlistAddress } from "#contract/playlist-address.ts";
+import { playlistDescription } from "#contract/playlist-description.ts";
+import { playlistTitle } from "#contract/playlist-title.ts";
+import { site } from "#site";
+// XML and HTML escape the same characters.
+import { type Html, html, html as xml } from "../html.ts";
+import type { Published } from "./queries.ts";
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+const heardAt = (playlist: Published) =>
+  platforms.flatMap((platform) => {
+    const id = idOn(platform, playlist);
+    return id ? [{ name: platformIds[platform].name, address: openAddress(platform, id) }] : [];
+  });
+
+function content(playlist: Published, siteUrl: string): Html {
+  const page = siteUrl + playlistAddress(playlist);
+  const cover = playlist.image
+    ? [html`<p><a href="${page}"><img src="${siteUrl + coverAddress(playlist.image, 480)}" width="480" height="480" alt=""></a></p>`]
+    : [];
+  const places = heardAt(playlist).map(({ name, address }) => html`<li><a href="${address}">${name}</a></li>`);
+  return html`${cover}<p>${playlistDescription(playlist)}</p><ul>${places}</ul>`;
+}
+
+function entry(playlist: Published, siteUrl: string): Html {
+  const picture = playlist.image
+    ? [xml`<link rel="enclosure" type="image/jpeg" href="${siteUrl + imageAddress(previewName(playlist.image))}"/>`]
+    : [];
+  const places = heardAt(playlist).map(({ name, address }) => xml`<link rel="related" title="${name}" href="${address}"/>`);
+  return xml`<entry>
+<id>urn:uuid:${playlist.id}</id>
+<title>${playlistTitle(playlist)}</title>
+<link rel="alternate" type="text/html" href="${siteUrl + playlistAddress(playlist)}"/>
+${places}${picture}
+<published>${time(playlist.created_at)}</published>
+<updated>${time(playlist.updated_at)}</updated>
+<summary>${playlistDescription(playlist)}</summary>
+<content type="html">${String(content(playlist, siteUrl))}</content>
+</entry>
+`;
+}
+
+export function atomFeed(playlists: Published[], siteUrl: string): string {
+  const updated = Math.max(0, ...playlists.map(({ updated_at }) => updated_at));
+  const feed = xml`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${site.language}">
+<id>${siteUrl}/</id>
+<title>${site.name}</title>
+<subtitle>${site.description}</subtitle>
+<link rel="self" type="application/atom+xml" href="${siteUrl}/feed.xml"/>
+<link rel="alternate" type="text/html" href="${siteUrl}/"/>
+<author><name>${site.name}</name></author>
+<updated>${time(updated)}</updated>
+${playlists.map((playlist) => entry(playlist, siteUrl))}</feed>
+`;
+  return String(feed);
+}

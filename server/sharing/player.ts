@@ -1,0 +1,47 @@
+// A playlist as other sites show it: a player of the first platform it is on, or a plain link where it is on none.
+import { coverAddress, coverWidths } from "#contract/covers.ts";
+import { idOn, platformIds, platforms, playerAddress, playerHeights } from "#contract/platforms.ts";
+import { cardAddress, cardSize } from "#contract/playlist-address.ts";
+import { playlistTitle } from "#contract/playlist-title.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import type { PlayerAnswer } from "#contract/sharing.ts";
+import { site } from "#site";
+import { html } from "../html.ts";
+
+const usualWidth = 600;
+const day = 24 * 60 * 60;
+
+interface Room {
+  width: number;
+  height: number;
+}
+
+/** The card, or the largest cover that still fits. */
+function thumbnail(playlist: Playlist, siteUrl: string, room: Room) {
+  if (cardSize.width <= room.width && cardSize.height <= room.height)
+    return { thumbnail_url: siteUrl + cardAddress(playlist), thumbnail_width: cardSize.width, thumbnail_height: cardSize.height };
+  const side = coverWidths.findLast((width) => width <= room.width && width <= room.height);
+  if (!playlist.image || !side) return {};
+  return { thumbnail_url: siteUrl + coverAddress(playlist.image, side), thumbnail_width: side, thumbnail_height: side };
+}
+
+function player(playlist: Playlist, room: Room) {
+  const platform = platforms.find((each) => idOn(each, playlist));
+  const id = platform && idOn(platform, playlist);
+  if (!id) return { type: "link" as const };
+  const width = Math.min(usualWidth, room.width);
+  const height = Math.min(playerHeights[platform], room.height);
+  const address = playerAddress(platform, id, { theme: "light", qobuzZone: site.qobuzZone });
+  const frame = html`<iframe src="${address}" title="${platformIds[platform].name} player: ${playlistTitle(playlist)}" width="${String(width)}" height="${String(height)}" loading="lazy" allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write" referrerpolicy="strict-origin-when-cross-origin" style="border:0;border-radius:12px"></iframe>`;
+  return { type: "rich" as const, html: String(frame), width, height };
+}
+
+export const playerFor = (playlist: Playlist, siteUrl: string, room: Room): PlayerAnswer => ({
+  version: "1.0",
+  title: playlistTitle(playlist),
+  provider_name: site.name,
+  provider_url: `${siteUrl}/`,
+  cache_age: day,
+  ...thumbnail(playlist, siteUrl, room),
+  ...player(playlist, room),
+});

@@ -1,0 +1,26 @@
+import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import type { Db } from "../db/tables.ts";
+import { listMusic, listYear } from "../music/queries.ts";
+import { selectPlaylists } from "../playlists/queries.ts";
+
+/** Newest first, with the times at which they came and last changed. */
+export const listPublished = (db: Db, most: number) =>
+  selectPlaylists(db)
+    .select(["playlists.created_at", "playlists.updated_at"])
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id", "desc")
+    .limit(most)
+    .execute();
+
+export type Published = Awaited<ReturnType<typeof listPublished>>[number];
+
+const ownPage = /^\/music\/(19\d\d|20\d\d|2100)\/([a-z\d-]{1,40})$/;
+
+/** The playlist that has its page at this path; of several that share a title, the one that the page shows first. */
+export async function findPlaylistAt(db: Db, path: string): Promise<Playlist | undefined> {
+  const [, year = "", name = ""] = ownPage.exec(path) ?? [];
+  if (!name) return undefined;
+  const { data } = isRangeName(name) ? await listMusic(db) : await listYear(db, Number(year));
+  return data.find((playlist) => playlistAddress(playlist) === path);
+}

@@ -1,0 +1,58 @@
+// How the site is found, followed and shown elsewhere. Every absolute address begins with SITE_URL, never with what a request says.
+import * as z from "zod/mini";
+import { siteCardAddress } from "#contract/playlist-address.ts";
+import { getPlayer } from "#contract/sharing.ts";
+import type { App } from "../app.ts";
+import { AppError } from "../app-error.ts";
+import type { Db } from "../db/tables.ts";
+import type { PublicAnswers } from "../public/public-answers.ts";
+import { replyPublic } from "../public/reply-public.ts";
+import { servePublicFile } from "../public/serve-public-file.ts";
+import { createCards } from "./cards.ts";
+import { atomFeed } from "./feed.ts";
+import { playerFor } from "./player.ts";
+import { findPlaylistAt, listPublished } from "./queries.ts";
+import { mostListed, sitemap } from "./sitemap.ts";
+
+interface Deps {
+  db: Db;
+  now: () => number;
+  siteUrl: string;
+  answers: PublicAnswers;
+  /** What every answer carries. */
+  headers: Record<string, string>;
+}
+
+const newest = 50;
+
+// Pages that belong to one person say so themselves, and must be read to be heard: nothing is closed off here.
+const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+
+export function sharingRoutes(app: App, { db, now, siteUrl, answers, headers }: Deps) {
+  const serve = (url: string, type: string, make: () => Promise<string>) => servePublicFile(app, { url, type, make, answers, headers });
+  serve("/feed.xml", "application/atom+xml; charset=utf-8", async () => atomFeed(await listPublished(db, newest), siteUrl));
+  serve("/sitemap.xml", "application/xml; charset=utf-8", async () => sitemap(await listPublished(db, mostListed), siteUrl));
+  serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
+
+  app.route({
+    ...getPlayer,
+    handler: async ({ query: { url, format, maxwidth, maxheight } }, reply) => {
+      if (format !== "json") throw new AppError("format_not_offered");
+      const asked = URL.parse(url);
+      const playlist = asked?.origin === siteUrl ? await findPlaylistAt(db, asked.pathname.replace(/\/$/, "")) : undefined;
+      if (!playlist) throw new AppError("playlist_not_found");
+      reply.header("cache-control", "public, max-age=3600");
+      return playerFor(playlist, siteUrl, { width: maxwidth, height: maxheight });
+    },
+  });
+
+  const cards = createCards({ db, now, headers });
+  app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) => replyPublic(request, reply, await cards.ofSite()));
+  const params = z.object({ year: z.string(), file: z.string() });
+  app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {
+    const { year, file } = request.params;
+    const playlist = file.endsWith(".jpg") ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`) : undefined;
+    if (!playlist) throw new AppError("not_found");
+    return replyPublic(request, reply, await cards.ofPlaylist(playlist));
+  });
+}

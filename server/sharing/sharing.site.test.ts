@@ -1,0 +1,246 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { Playlist } from "#contract/playlists.ts";
+import { distance, pixelOf, plain } from "../testing/pictures.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
+
+const ids = { spotify_id: "37i9dQZF1DXcBWIGoYBM5M", deezer_id: "1313621735", youtube_id: "PLrAXtmErZgOeiKm4sgNOkn", qobuz_id: "5482914" };
+const origin = "https://mixtape.example";
+
+async function siteWithOwner() {
+  const site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const owner = await site.join({ is_superuser: true });
+  const add = (body: Partial<Playlist>) => owner.api("POST /playlists/", { body });
+  async function upload(color: string) {
+    const file = new Blob([new Uint8Array(await plain(600, 600, color).jpeg().toBuffer())], { type: "image/jpeg" });
+    return (await owner.api("POST /utils/uploadfile/", { file })).filename;
+  }
+  return Object.assign(site, { owner, add, upload });
+}
+
+const text = async (site: TestSite, path: string) => (await site.send(path)).text();
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found);
+
+test("the feed holds the newest first, each with its page, cover, platforms and times", async () => {
+  await using site = await siteWithOwner();
+  const image = await site.upload("#336699");
+  const stem = image.replace(".jpg", "");
+  const march = await site.add({ year: 2024, month: 3, image, ...ids });
+  site.clock.now += 60_000;
+  await site.add({ year: 2018, end_year: 2022, is_extended: true, ...ids, qobuz_id: "" });
+  const feed = await text(site, "/feed.xml");
+  expect(all(feed, /<title>(.*?)<\/title>/g)).toEqual(["Mixtape", "2018-2022+", "March 2024"]);
+  const entry = feed.slice(feed.indexOf(`urn:uuid:${march.id}`));
+  expect(all(entry, /<link rel="alternate" type="text\/html" href="(.*?)"/g)).toEqual([`${origin}/music/2024/march`]);
+  expect(all(entry, /<link rel="related" title="(\w+)"/g)).toEqual(["Spotify", "Deezer", "YouTube", "Qobuz"]);
+  expect(entry).toContain(`<link rel="enclosure" type="image/jpeg" href="${origin}/images/${stem}-1200.jpg"/>`);
+  expect(entry).toContain(`&lt;img src=&quot;${origin}/images/${stem}-480.webp&quot;`);
+  const made = new Date(site.clock.now - 60_000).toISOString();
+  expect(entry).toContain(`<published>${made}</published>\n<updated>${made}</updated>`);
+  expect(feed).toContain(`<updated>${new Date(site.clock.now).toISOString()}</updated>\n<entry>`);
+});
+
+test("an empty site has a feed and a sitemap all the same", async () => {
+  await using site = await startSite();
+  expect(await text(site, "/feed.xml")).not.toContain("<entry>");
+  expect(all(await text(site, "/sitemap.xml"), /<loc>(.*?)<\/loc>/g)).toEqual([`${origin}/`, `${origin}/music`, `${origin}/photography`]);
+});
+
+test("the sitemap names every page, and when what it shows last changed", async () => {
+  await using site = await siteWithOwner();
+  const time = () => new Date(site.clock.now).toISOString();
+  const march = await site.add({ year: 2024, month: 3 });
+  const first = time();
+  site.clock.now += 1000;
+  await site.add({ year: 2023, is_bonus: true, bonus_number: 1 });
+  const second = time();
+  const dates = async () => {
+    const pages = (await text(site, "/sitemap.xml")).matchAll(/<loc>https:\/\/mixtape\.example(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g);
+    return Object.fromEntries([...pages].map(([, path, date]) => [path, date]));
+  };
+  const before = {
+    "/": first,
+    "/music": first,
+    "/photography": undefined,
+    "/music/2024": first,
+    "/music/2024/march": first,
+    "/music/2023": second,
+    "/music/2023/bonus-1": second,
+  };
+  expect(await dates()).toEqual(before);
+  site.clock.now += 1000;
+  await site.owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: march.id }, body: { spotify_id: ids.spotify_id } });
+  const third = time();
+  expect(await dates()).toEqual({ ...before, "/": third, "/music": third, "/music/2024": third, "/music/2024/march": third });
+});
+
+test("every page of the sitemap is there for whoever names no type, or only stars", async () => {
+  await using site = await siteWithOwner();
+  await site.add({ year: 2024, month: 3 });
+  await site.add({ year: 2018, end_year: 2022 });
+  const paths = all(await text(site, "/sitemap.xml"), /<loc>https:\/\/mixtape\.example(.*?)<\/loc>/g) as string[];
+  expect(paths).toHaveLength(6);
+  for (const path of paths) {
+    const page = await site.send(path, { headers: { accept: "text/html" } });
+    expect([path, page.status, page.headers.get("content-type")]).toEqual([path, 200, "text/html; charset=utf-8"]);
+    // These are calls as well, and a star asks for the call.
+    if (path.match(/^\/music(?:\/\d+)?$/)) continue;
+    for (const init of [{ headers: { accept: "*/*" } }, {}]) {
+      const preview = await site.send(path, init);
+      expect([path, preview.status, preview.headers.get("content-type")]).toEqual([path, 200, "text/html; charset=utf-8"]);
+      expect(await preview.text()).toContain('property="og:image"');
+    }
+  }
+  const unknown = await site.send("/music/2024/april");
+  expect([unknown.status, await unknown.json(), unknown.headers.get("vary")]).toEqual([404, { detail: "Not Found" }, "Accept"]);
+});
+
+test.each([
+  ["/feed.xml", "application/atom+xml; charset=utf-8"],
+  ["/sitemap.xml", "application/xml; charset=utf-8"],
+  ["/robots.txt", "text/plain; charset=utf-8"],
+  ["/site.webmanifest", "application/manifest+json"],
+])("%s is kept, compressed, and not sent to whoever has it; a browser gets the same", async (path, type) => {
+  await using site = await siteWithOwner();
+  const first = await site.send(path);
+  expect([first.status, first.headers.get("content-type"), first.headers.get("vary")]).toEqual([200, type, "Accept-Encoding"]);
+  const browser = await site.send(path, {
+    headers: { accept: "text/html,*/*;q=0.8", host: "evil.example", "x-forwarded-host": "evil.example" },
+  });
+  expect(await browser.text()).toBe(await first.text());
+  const etag = first.headers.get("etag") ?? "";
+  const again = await site.send(path, { headers: { "if-none-match": etag } });
+  expect([again.status, again.headers.get("etag")]).toEqual([304, etag]);
+  expect((await site.send(path, { headers: { "accept-encoding": "br" } })).headers.get("content-encoding")).toBe("br");
+  expect((await site.send(path, { method: "HEAD" })).status).toBe(200);
+});
+
+test("a new playlist is in the very next feed and sitemap, and a deleted one in neither", async () => {
+  await using site = await siteWithOwner();
+  const look = async () => [await text(site, "/feed.xml"), await text(site, "/sitemap.xml")];
+  const before = await look();
+  const { id } = await site.add({ year: 2024, month: 3 });
+  for (const made of await look()) expect(made).toContain(`${origin}/music/2024/march`);
+  await site.owner.api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
+  expect(await look()).toEqual(before);
+});
+
+test("robots.txt names the sitemap; the manifest names icons that are there, in their sizes", async () => {
+  await using site = await startSite();
+  expect(await text(site, "/robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
+  const manifest = await (await site.send("/site.webmanifest")).json();
+  expect(manifest).toMatchObject({ name: "Mixtape", start_url: "/", background_color: "#111014" });
+  for (const { src, type, sizes } of manifest.icons as { src: string; type: string; sizes: string }[]) {
+    const icon = await site.send(src);
+    expect([src, icon.status, icon.headers.get("content-type")]).toEqual([src, 200, type]);
+    if (type !== "image/png") continue;
+    const { width, height } = pngSize(Buffer.from(await icon.arrayBuffer()));
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
+
+const pngSize = (bytes: Buffer) => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
+
+test("a card is a picture of 1200 by 630 with the cover and words on it, for every site to show", async () => {
+  await using site = await siteWithOwner();
+  await site.add({ year: 2024, month: 3, image: await site.upload("#00aa55"), ...ids });
+  const answer = await site.send("/cards/2024/march.jpg?cover=anything");
+  const { status, headers } = answer;
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([status, headers.get("content-type"), headers.get("cross-origin-resource-policy")]).toEqual([200, "image/jpeg", "cross-origin"]);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
+  expect(distance(await pixelOf(bytes, 300, 300), "#00aa55")).toBeLessThan(6);
+  const { channels } = await sharp(bytes).extract({ left: 620, top: 150, width: 500, height: 300 }).stats();
+  expect(Math.min(...channels.map(({ max }) => max))).toBeGreaterThan(200);
+  const again = await site.send("/cards/2024/march.jpg", { headers: { "if-none-match": headers.get("etag") ?? "" } });
+  expect(again.status).toBe(304);
+});
+
+test("a card changes with its cover and with nothing else; without a cover, and for the site itself, one is drawn", async () => {
+  await using site = await siteWithOwner();
+  const { id } = await site.add({ year: 2024, month: 3 });
+  const tag = async (path: string) => {
+    const { status, headers } = await site.send(path);
+    expect([path, status]).toEqual([path, 200]);
+    return headers.get("etag");
+  };
+  const drawn = await tag("/cards/2024/march.jpg");
+  const change = (body: Partial<Playlist>) => site.owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body });
+  await change(ids);
+  expect(await tag("/cards/2024/march.jpg")).toBe(drawn);
+  await change({ image: await site.upload("#00aa55") });
+  expect(await tag("/cards/2024/march.jpg")).not.toBe(drawn);
+  expect(await tag("/cards/site.jpg")).not.toBe(drawn);
+});
+
+test.each(["/cards/2024/april.jpg", "/cards/2024/march.png", "/cards/2024/march", "/cards/abc/march.jpg", "/cards/2024/..%2fmarch.jpg"])(
+  "%s is no card",
+  async (path) => {
+    await using site = await siteWithOwner();
+    await site.add({ year: 2024, month: 3 });
+    expect((await site.send(path)).status).toBe(404);
+  },
+);
+
+test("300 who ask for one card at once get it, drawn once", async () => {
+  await using site = await siteWithOwner();
+  await site.add({ year: 2024, month: 3 });
+  const answers = await Promise.all(Array.from({ length: 300 }, () => site.send("/cards/2024/march.jpg")));
+  expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get("etag")}`)).size).toBe(1);
+});
+
+test("oEmbed: a playlist's address is a player elsewhere, in the room there is", async () => {
+  await using site = await siteWithOwner();
+  const image = await site.upload("#00aa55");
+  await site.add({ year: 2024, month: 3, image, ...ids });
+  const ask = (query: Record<string, string>) => site.send(`/oembed?${new URLSearchParams(query)}`);
+  const url = `${origin}/music/2024/march`;
+  const answer = await ask({ url });
+  expect(answer.headers.get("content-type")).toContain("application/json");
+  const player = await answer.json();
+  expect(player).toMatchObject({
+    version: "1.0",
+    type: "rich",
+    title: "March 2024",
+    provider_name: "Mixtape",
+    provider_url: `${origin}/`,
+    width: 600,
+    height: 352,
+    thumbnail_url: `${origin}/cards/2024/march.jpg?cover=${image.slice(0, 8)}`,
+    thumbnail_width: 1200,
+    thumbnail_height: 630,
+  });
+  expect(player.html).toMatch(/^<iframe src="https:\/\/open\.spotify\.com\/embed\/playlist\/37i9dQZF1DXcBWIGoYBM5M" .*<\/iframe>$/);
+  expect(await (await ask({ url: `${url}/?utm=1#x`, maxwidth: "400", maxheight: "200", format: "json" })).json()).toMatchObject({
+    width: 400,
+    height: 200,
+    thumbnail_url: `${origin}/images/${image.replace(".jpg", "")}-160.webp`,
+    thumbnail_width: 160,
+  });
+  expect((await ask({ url, format: "xml" })).status).toBe(501);
+  expect((await site.send("/oembed")).status).toBe(422);
+  expect((await ask({ url, maxwidth: "1e3" })).status).toBe(422);
+});
+
+test("oEmbed: what is on no platform is a link, and what is no playlist of ours is not found", async () => {
+  await using site = await siteWithOwner();
+  await site.add({ year: 2024, month: 3 });
+  const ask = (url: string) => site.send(`/oembed?${new URLSearchParams({ url })}`);
+  const link = await (await ask(`${origin}/music/2024/march`)).json();
+  expect(link).toMatchObject({ type: "link", title: "March 2024" });
+  expect(link).not.toHaveProperty("html");
+  for (const url of [
+    `${origin}/`,
+    `${origin}/music/2024/april`,
+    "https://evil.example/music/2024/march",
+    "https://mixtape.example.evil.example/music/2024/march",
+    "https://mixtape.example@evil.example/music/2024/march",
+    "http://mixtape.example/music/2024/march",
+    "javascript:alert(1)",
+    "/music/2024/march",
+    "x",
+  ]) {
+    const { status } = await ask(url);
+    expect([url, status]).toEqual([url, 404]);
+  }
+});

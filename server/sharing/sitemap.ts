@@ -1,0 +1,32 @@
+// Every page that search engines may list, and when what it shows last changed.
+import { playlistAddress } from "#contract/playlist-address.ts";
+import { playlistKind } from "#contract/playlist-title.ts";
+import { site } from "#site";
+import { html as xml } from "../html.ts";
+import type { Published } from "./queries.ts";
+
+/** A sitemap may hold fifty thousand addresses. */
+export const mostListed = 45_000;
+
+export function sitemap(playlists: Published[], siteUrl: string): string {
+  const changed = new Map<string, number>();
+  const note = (path: string, at: number) => changed.set(path, Math.max(at, changed.get(path) ?? 0));
+  for (const playlist of playlists) {
+    const isRange = playlistKind(playlist) === "range";
+    // Which one is the latest is for those pages to say: a new month changes them, and so may the end of an old one.
+    if (isRange || playlistKind(playlist) === "monthly") note("/music", playlist.updated_at);
+    if (playlistKind(playlist) === "monthly") note("/", playlist.updated_at);
+    if (!isRange) note(`/music/${playlist.year}`, playlist.updated_at);
+    note(playlistAddress(playlist), playlist.updated_at);
+  }
+  const paths = [...new Set([...site.pages.map(({ path }) => path), ...changed.keys()])];
+  const pages = paths.map((path) => {
+    const at = changed.get(path);
+    return xml`<url><loc>${siteUrl + path}</loc>${at === undefined ? [] : xml`<lastmod>${new Date(at).toISOString()}</lastmod>`}</url>
+`;
+  });
+  return String(xml`<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages}</urlset>
+`);
+}

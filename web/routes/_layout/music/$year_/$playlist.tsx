@@ -1,0 +1,65 @@
+import { createFileRoute, Link, notFound } from "@tanstack/react-router";
+import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
+import { playlistDescription } from "#contract/playlist-description.ts";
+import { playlistTitle } from "#contract/playlist-title.ts";
+import { pageHead } from "../../../../layout/head.ts";
+import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
+import { yearInAddress } from "../../../../playlists/years.ts";
+
+export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
+  codeSplitGroupings: [],
+  loader: async ({ context: { api }, params }) => {
+    const year = yearInAddress(params.year);
+    if (year === null) throw notFound();
+    const { data } = isRangeName(params.playlist) ? await api("GET /music/") : await api("GET /music/:year", { params: { year } });
+    const path = `/music/${year}/${params.playlist}`;
+    const [first, ...others] = data.filter((playlist) => playlistAddress(playlist) === path);
+    if (!first) throw notFound();
+    return { path, first, others };
+  },
+  head: ({ match, loaderData }) => {
+    if (!loaderData) return {};
+    const { path, first, others } = loaderData;
+    const title = playlistTitle(first);
+    return pageHead({
+      siteUrl: match.context.siteUrl,
+      path,
+      title,
+      description: playlistDescription(first),
+      playlists: [first, ...others],
+      own: true,
+      trail: [...wayTo(first), { name: title, path }],
+    });
+  },
+  component: OnePlaylist,
+});
+
+const wayTo = ({ year, end_year }: { year: number; end_year: number | null }) => [
+  { name: "Music", path: "/music" },
+  ...(end_year === null ? [{ name: String(year), path: `/music/${year}` }] : []),
+];
+
+function OnePlaylist() {
+  const { path, first, others } = Route.useLoaderData();
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="-mt-4 mb-3 text-muted text-sm">
+        <ol className="flex gap-2">
+          {wayTo(first).map((step, index) => (
+            <li key={step.path} className="flex items-center gap-2">
+              {index > 0 && <span aria-hidden="true">/</span>}
+              <Link
+                to={step.path}
+                className="flex min-h-10 items-center hover:text-text hover:underline"
+                activeProps={{ "aria-current": undefined }}
+              >
+                {step.name}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <PlaylistCards key={path} playlists={[first, ...others]} alone />
+    </>
+  );
+}

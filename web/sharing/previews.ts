@@ -1,0 +1,37 @@
+// How a link to the page looks where somebody pastes it. Only the server writes these tags: see pageHead.
+import { cardAddress, cardSize, siteCardAddress } from "#contract/playlist-address.ts";
+import { playlistTitle } from "#contract/playlist-title.ts";
+import { site } from "#site";
+import type { PageFacts } from "../layout/head.ts";
+
+export function previewTags({ siteUrl, path, title = site.name, description, playlists, own }: PageFacts) {
+  // A page about several is shown with the first that has a picture of its own.
+  const shown = playlists.find(({ image }) => image) ?? playlists[0];
+  const image = siteUrl + (shown ? cardAddress(shown) : siteCardAddress);
+  const alt = shown ? `${playlistTitle(shown)}, a playlist on ${site.name}` : site.name;
+  return [
+    { property: "og:site_name", content: site.name },
+    { property: "og:type", content: own ? "music.playlist" : "website" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: siteUrl + path },
+    { property: "og:image", content: image },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(cardSize.width) },
+    { property: "og:image:height", content: String(cardSize.height) },
+    { property: "og:image:alt", content: alt },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: image },
+    { name: "twitter:image:alt", content: alt },
+  ];
+}
+
+/** Where other sites ask how to show this page as a player. */
+export const embedLink = ({ siteUrl, path, title }: PageFacts) => ({
+  rel: "alternate",
+  type: "application/json+oembed",
+  href: `${siteUrl}/oembed?url=${encodeURIComponent(siteUrl + path)}`,
+  title,
+});

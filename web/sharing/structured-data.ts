@@ -1,0 +1,42 @@
+// The page in the words that search engines read. Only the server writes them: see pageHead.
+import { imageAddress } from "#contract/covers.ts";
+import { idOn, openAddress, platforms } from "#contract/platforms.ts";
+import { playlistAddress } from "#contract/playlist-address.ts";
+import { playlistTitle } from "#contract/playlist-title.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { site } from "#site";
+import type { PageFacts } from "../layout/head.ts";
+
+const musicPlaylist = (playlist: Playlist, siteUrl: string) => ({
+  "@type": "MusicPlaylist",
+  name: playlistTitle(playlist),
+  url: siteUrl + playlistAddress(playlist),
+  ...(playlist.image ? { image: siteUrl + imageAddress(playlist.image) } : {}),
+  sameAs: platforms.flatMap((platform) => {
+    const id = idOn(platform, playlist);
+    return id ? [openAddress(platform, id)] : [];
+  }),
+});
+
+const listOf = (type: string, items: object[]) => ({
+  "@type": type,
+  itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
+});
+
+export function structuredData({ siteUrl, path, description, playlists, own, trail }: PageFacts): object {
+  const inTheList = playlists.map((playlist) => ({ item: musicPlaylist(playlist, siteUrl) }));
+  const graph = [
+    ...(path === "/" ? [{ "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description }] : []),
+    ...(own ? playlists.map((playlist) => musicPlaylist(playlist, siteUrl)) : []),
+    ...(own || playlists.length === 0 ? [] : [listOf("ItemList", inTheList)]),
+    ...(trail.length === 0
+      ? []
+      : [
+          listOf(
+            "BreadcrumbList",
+            trail.map((step) => ({ name: step.name, item: siteUrl + step.path })),
+          ),
+        ]),
+  ];
+  return { "@context": "https://schema.org", "@graph": graph };
+}
