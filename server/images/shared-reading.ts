@@ -1,11 +1,14 @@
-import type { StoredFile } from "./hot-files.ts";
+interface StoredFile {
+  type: string;
+  bytes: Buffer;
+}
 
-/** A file that was removed must not be found for as long as somebody downloads it. */
-const sharedFor = 60_000;
+const minute = 60_000;
 
 /**
  * Reads a file once for all who are sent it at the same time. Without it, a hundred who ask for one large picture
- * and read slowly are a hundred copies in memory. Nothing is kept: the bytes go with the last answer that holds them.
+ * and read slowly are a hundred copies in memory. Nothing is kept: the bytes go with the last answer that holds them,
+ * and after a minute they are asked for again, because they may have been removed.
  */
 export function sharedReading(read: (name: string) => Promise<StoredFile | undefined>, now: () => number) {
   const reading = new Map<string, Promise<StoredFile | undefined>>();
@@ -20,7 +23,7 @@ export function sharedReading(read: (name: string) => Promise<StoredFile | undef
 
   return (name: string): Promise<StoredFile | undefined> => {
     const known = sent.get(name);
-    const bytes = known && now() - known.readAt < sharedFor ? known.bytes.deref() : undefined;
+    const bytes = known && now() - known.readAt < minute ? known.bytes.deref() : undefined;
     if (known && bytes) return Promise.resolve({ type: known.type, bytes });
     const underWay = reading.get(name) ?? readNow(name).finally(() => reading.delete(name));
     reading.set(name, underWay);
