@@ -1,7 +1,6 @@
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { fillSite } from "../e2e/playlists.ts";
 import { runSite } from "../e2e/running-site.ts";
 import { note } from "../server/testing/note.ts";
 import { load } from "./load.ts";
@@ -14,8 +13,8 @@ const get = (path: string, ...headers: string[]) => [`GET ${path} HTTP/1.1`, "Ho
 test("I7: a thousand connections get answers, or 503 with a time to wait, within a second; when they are gone, so is the trouble", async (context) => {
   const site = await runSite();
   try {
-    await fillSite(site.address);
-    const { token } = await ownerOf(site.address);
+    const { token, addPlaylists } = await ownerOf(site.address);
+    await addPlaylists();
     const requests = [
       get("/", "Accept: text/html"),
       get("/music", "Accept: text/html"),
@@ -57,12 +56,12 @@ test("I9: under load the health check answers within 50 ms, and is never refused
     const { answers } = await load({
       port: Number(new URL(site.address).port),
       connections: 50,
-      seconds: 4,
+      seconds: 2,
       requests: [get("/nothing"), get("/nothing"), get("/", "Accept: text/html")],
     });
     const checks = await stopProbe();
     note(context, `${checks.length} checks beside ${answers.length} other answers, p99 ${p99(checks).toFixed(0)} ms`);
-    expect(checks.length).toBeGreaterThan(100);
+    expect(checks.length).toBeGreaterThan(50);
     expect(new Set(checks.map(({ status }) => status))).toEqual(new Set([200]));
     expect(p99(checks)).toBeLessThanOrEqual(50);
   } finally {

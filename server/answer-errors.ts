@@ -74,9 +74,7 @@ const longestAddress = 8 * 1024;
 
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler(answer);
-  app.addHook("onRequest", async ({ url }) => {
-    if (url.length > longestAddress) throw new AppError("address_too_long");
-  });
+  app.addHook("onRequest", ({ url }, _reply, done) => done(url.length > longestAddress ? new AppError("address_too_long") : undefined));
   // Asked for as a page, the same address answers with the not-found screen.
   app.setNotFoundHandler((request, reply) => answer(new AppError("not_found"), request, reply.header("vary", "Accept")));
 }

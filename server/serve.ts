@@ -16,8 +16,6 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     throw error;
   });
   app.addHook("onClose", close);
-  // A promise nobody waited for is a mistake of ours, and no reason to cut everybody else off: Node would end the process.
-  process.on("unhandledRejection", (err) => app.log.error({ err }, "a failure that nobody handled"));
   if (isNew && config.sampleData) {
     // Only now: what draws the samples is needed once in the life of a site.
     const { addSamples } = await import("./samples/add-samples.ts");
@@ -33,6 +31,8 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     await app.close();
     throw refusalToListen(error, config) ?? error;
   }
+  // From now on a promise nobody waited for is a mistake of ours and no reason to cut everybody off; a start that fails still ends.
+  process.on("unhandledRejection", (err) => app.log.error({ err }, "a failure that nobody handled"));
   if (losesSessions) news.push("The secret key was missing and a new one was made: everybody has to log in again.");
   return [...warnings, ...news, `Mixtape is ready on ${config.siteUrl}`];
 }

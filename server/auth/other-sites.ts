@@ -7,10 +7,10 @@ const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 
 export function refuseOtherSites(app: FastifyInstance) {
-  app.addHook("onRequest", async ({ method, headers }) => {
-    if (changesNothing.has(method)) return;
+  app.addHook("onRequest", ({ method, headers }, _reply, done) => {
+    if (changesNothing.has(method)) return done();
     // The site's own pages call, they never navigate with a form: its answers are nothing to look at.
     const fromElsewhere = !ownPages.has(headers["sec-fetch-site"] as string | undefined) || headers["sec-fetch-mode"] === "navigate";
-    if (fromElsewhere) throw new AppError("from_elsewhere");
+    done(fromElsewhere ? new AppError("from_elsewhere") : undefined);
   });
 }

@@ -3,10 +3,14 @@ import { sharedReading } from "./shared-reading.ts";
 
 test("I2: a hundred who ask for one file at once, or while it is being sent, share its bytes; nobody gets another's", async () => {
   let reads = 0;
-  const read = sharedReading(async (name) => {
-    reads += 1;
-    return name === "missing" ? undefined : { type: "image/png", bytes: Buffer.from(name) };
-  }, Date.now);
+  let time = 0;
+  const read = sharedReading(
+    async (name) => {
+      reads += 1;
+      return name === "missing" ? undefined : { type: "image/png", bytes: Buffer.from(name) };
+    },
+    () => time,
+  );
   const first = await Promise.all(Array.from({ length: 100 }, () => read("a")));
   const later = await read("a");
   expect(new Set([...first, later].map((file) => file?.bytes)).size).toBe(1);
@@ -14,6 +18,11 @@ test("I2: a hundred who ask for one file at once, or while it is being sent, sha
   expect((await read("b"))?.bytes.toString()).toBe("b");
   for (let count = 0; count < 2; count++) expect(await read("missing")).toBeUndefined();
   expect(reads).toBe(4);
+  // It may have been removed meanwhile, however long somebody takes to read it.
+  time += 60_000;
+  await read("a");
+  expect(reads).toBe(5);
+  expect(first).toHaveLength(100);
 });
 
 test("I2: a reading that failed is not shared with those who come later", async () => {
