@@ -2,13 +2,18 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.mjs";
 
 export default defineConfig({
-  testDir: "e2e",
+  // hold/: too long for every run; `npm run test:hold` alone runs them.
+  projects: [
+    { name: "journeys", testDir: "e2e" },
+    { name: "hold", testDir: "hold", testMatch: "**/*.hold.spec.ts" },
+  ],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,
   workers: 2,
   timeout: 20_000,
   use: {
-    trace: "retain-on-failure",
+    // Recording every journey in case it fails takes a fifth of the time: `playwright test --trace on` records one that did.
+    trace: "off",
     launchOptions: {
       executablePath: findBrowser(),
       args: [

@@ -1,21 +1,46 @@
 import { defineConfig } from "vitest/config";
 
 // Machines are shared: a time-out tells a hang from a slow moment, nothing finer.
-const server = { environment: "node", pool: "threads", testTimeout: 30_000 } as const;
+// Files share what they import: loading the server anew for each of them took a third of the time.
+const server = { environment: "node", pool: "threads", isolate: false, testTimeout: 30_000 } as const;
+
+// Long or timed: `npm run test:hold` alone runs them, two files at a time, after everything else.
+const hold = { ...server, testTimeout: 90_000, hookTimeout: 90_000, maxWorkers: 2, sequence: { groupOrder: 1 } } as const;
+const postgres = { provide: { database: "postgres" as const }, globalSetup: ["server/testing/postgres.setup.ts"] };
 
 // *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
+// hold/*.site.hold.test.ts likewise; hold/*.alone.hold.test.ts measure time, so nothing runs beside them.
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...server, name: "unit", include: ["{contract,server,web,scripts}/**/*.test.ts"], exclude: ["**/*.site.test.ts"] } },
-      { test: { ...server, name: "sqlite", include: ["server/**/*.site.test.ts"], provide: { database: "sqlite" } } },
       {
         test: {
           ...server,
-          name: "postgres",
-          include: ["server/**/*.site.test.ts"],
-          provide: { database: "postgres" },
-          globalSetup: ["server/testing/postgres.setup.ts"],
+          name: "unit",
+          include: ["{contract,server,web,scripts,hold}/**/*.test.ts"],
+          exclude: ["**/*.site.test.ts", "**/*.hold.test.ts"],
+        },
+      },
+      { test: { ...server, name: "sqlite", include: ["server/**/*.site.test.ts"], provide: { database: "sqlite" } } },
+      { test: { ...server, name: "postgres", include: ["server/**/*.site.test.ts"], ...postgres } },
+      {
+        test: {
+          ...hold,
+          name: "hold",
+          include: ["hold/**/*.hold.test.ts"],
+          exclude: ["**/*.alone.hold.test.ts"],
+          provide: { database: "sqlite" },
+        },
+      },
+      { test: { ...hold, name: "hold-postgres", include: ["hold/**/*.site.hold.test.ts"], ...postgres } },
+      {
+        test: {
+          ...hold,
+          name: "hold-alone",
+          include: ["hold/**/*.alone.hold.test.ts"],
+          provide: { database: "sqlite" },
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -10,6 +10,7 @@ export const errors = {
   incorrect_password: [400, "Incorrect password"],
   same_password: [400, "New password cannot be the same as the current one"],
   malformed: [400, "The request could not be read"],
+  from_elsewhere: [400, "This is answered to this site's own pages alone"],
   not_authenticated: [401, "Could not validate credentials"],
   not_privileged: [403, "The user doesn't have enough privileges"],
   superuser_deletes_self: [403, "Super users are not allowed to delete themselves"],
@@ -19,6 +20,7 @@ export const errors = {
   recovery_user_not_found: [404, "The user with this username does not exist in the system."],
   playlist_not_found: [404, "Playlist not found"],
   method_not_allowed: [405, "Method Not Allowed"],
+  too_slow: [408, "The request took too long to arrive"],
   email_taken: [409, "User with this email already exists"],
   own_rights: [409, "You cannot take away your own rights"],
   last_superuser: [409, "There must be at least one active superuser"],
@@ -28,8 +30,10 @@ export const errors = {
   unsupported_type: [415, "The request's content type is not supported"],
   not_an_image: [415, "Only png and jpeg images are accepted"],
   too_often: [429, "Too many attempts"],
+  headers_too_large: [431, "The request's headers are too large"],
   internal: [500, "Internal Server Error"],
   format_not_offered: [501, "Only json is offered"],
+  clock_wrong: [503, "The server's clock is wrong, so nobody can log in until it is set"],
   busy: [503, "The server is busy, please try again in a moment"],
 } as const satisfies Record<string, readonly [status: number, detail: string]>;
 

@@ -32,22 +32,33 @@ export const Email = z
 /** What someone types to log in: an address, though a wrong shape is only a wrong login. */
 export const Username = z
   .string({ error: required("Username") })
-  .check(z.trim(), filled("Username"), z.maxLength(254, "Username is too long"));
+  .check(z.trim(), filled("Username"), z.maxLength(254, { error: "Username is too long", abort: true }), plainLine("Username"));
 
 const passwordLimits = { shortest: 8, longest: 128 };
+
+const typable = z.refine<string>(
+  (text) => text.isWellFormed() && !text.includes("\0"),
+  "Password contains a character that cannot be typed",
+);
 
 /** A password to check, as typed: whether it is right is for the hash to say, not for rules that may have changed since. */
 export const GivenPassword = z
   .string({ error: required("Password") })
-  .check(filled("Password"), z.maxLength(passwordLimits.longest, `Password must be at most ${passwordLimits.longest} characters`));
+  .check(
+    filled("Password"),
+    z.maxLength(passwordLimits.longest, { error: `Password must be at most ${passwordLimits.longest} characters`, abort: true }),
+    typable,
+  );
 
 /** A password to keep: never trimmed, never folded, any script and any emoji. */
-export const NewPassword = z.string({ error: required("Password") }).check(
-  filled("Password"),
-  z.minLength(passwordLimits.shortest, { error: `Password must be at least ${passwordLimits.shortest} characters`, abort: true }),
-  z.maxLength(passwordLimits.longest, { error: `Password must be at most ${passwordLimits.longest} characters`, abort: true }),
-  z.refine((text) => text.isWellFormed() && !text.includes("\0"), "Password contains a character that cannot be typed"),
-);
+export const NewPassword = z
+  .string({ error: required("Password") })
+  .check(
+    filled("Password"),
+    z.minLength(passwordLimits.shortest, { error: `Password must be at least ${passwordLimits.shortest} characters`, abort: true }),
+    z.maxLength(passwordLimits.longest, { error: `Password must be at most ${passwordLimits.longest} characters`, abort: true }),
+    typable,
+  );
 
 /** The same password once more. It is never sent: only forms ask for it. */
 export const Confirmation = (password: string, missing = "Password confirmation is required") =>

@@ -20,14 +20,14 @@ test("in the light, Spotify takes no parameter and Deezer its light player", () 
 });
 
 test.each(["", "../x", "a?b", "//evil.example", "javascript:alert(1)", '"><img>', "37i9dQZF1DXcBWIGoYBM5M/../x"])(
-  "'%s' is an id nowhere, and never becomes an address",
+  "E6: '%s' is an id nowhere, and never becomes an address",
   (hostile) => {
     const playlist = { spotify_id: hostile, deezer_id: hostile, youtube_id: hostile, qobuz_id: hostile };
     expect(platforms.map((platform) => idOn(platform, playlist))).toEqual([null, null, null, null]);
   },
 );
 
-test("whatever the id, an address stays with its platform", () => {
+test("E6: whatever the id, an address stays with its platform", () => {
   for (const platform of platforms) {
     const player = new URL(playerAddress(platform, "../../x?y#z//evil.example", dark));
     expect(playerOrigins).toContain(player.origin);

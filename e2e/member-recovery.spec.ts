@@ -41,7 +41,7 @@ async function linkFor({ mail }: Mailing, { email }: { email: string }) {
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("asked for, mailed, followed, and used once", async ({ page, mailing, member, noticed }) => {
+test("C12: asked for, mailed, followed, and used once", async ({ page, mailing, member, noticed }) => {
   await visit(page, "/login");
   await page.getByRole("link", { name: "Forgot Password?" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Recovery");

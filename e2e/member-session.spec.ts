@@ -4,7 +4,7 @@ import { apiAt, button, expect, failure, field, heldToken, test, tokenOf, visit 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
 for (const status of [401, 403])
-  test(`${status} to a question: the token is dropped, and one is led to log in`, async ({ memberPage: page }) => {
+  test(`B8: ${status} to a question: the token is dropped, and one is led to log in`, async ({ memberPage: page }) => {
     await page.route("**/users/me", (route) => route.fulfill({ status, json: { detail: "Could not validate credentials" } }));
     for (const path of ["/settings", "/"]) {
       await page.goto(path);
@@ -17,7 +17,7 @@ for (const status of [401, 403])
   });
 
 for (const status of [401, 403])
-  test(`${status} to a change: the token is dropped, and one is led to log in`, async ({ memberPage: page }) => {
+  test(`B8: ${status} to a change: the token is dropped, and one is led to log in`, async ({ memberPage: page }) => {
     await visit(page, "/settings?tab=password");
     await page.route("**/users/me/password", (route) => route.fulfill({ status, json: { detail: "Could not validate credentials" } }));
     await field(page, "Current Password").fill("a long password");
@@ -30,7 +30,7 @@ for (const status of [401, 403])
   });
 
 for (const status of [400, 404, 409, 422, 429, 500, 503])
-  test(`${status} keeps the token, whatever was asked, and what was typed`, async ({ memberPage: page }) => {
+  test(`B8: ${status} keeps the token, whatever was asked, and what was typed`, async ({ memberPage: page }) => {
     const detail = status === 422 ? [{ loc: ["body"], msg: "First of the list", type: "x" }] : `Refused with ${status}`;
     await visit(page, "/settings");
     await button(page, "Edit").click();
@@ -62,7 +62,7 @@ test("an answer nobody can read is told in general words", async ({ memberPage: 
   expect(await heldToken(page)).not.toBeNull();
 });
 
-test("a cut network is said, costs nothing typed, and the same button works once it is back", async ({ memberPage: page, context }) => {
+test("B8: a cut network is said, costs nothing typed, and the same button works once it is back", async ({ memberPage: page, context }) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await field(page, "Full name").fill("Typed Carefully");

@@ -34,6 +34,8 @@ export async function runSite(environment: Record<string, string> = {}) {
   await program.says(/is ready on/);
   return {
     address: `http://127.0.0.1:${port}`,
+    child: program.child,
+    dataDir: join(folder, "data"),
     /** Everything it has written to its terminal. */
     output: program.output,
     stop: async () => {

@@ -70,7 +70,7 @@ export function ensureBrowser(node) {
   if (findBrowser()) return;
   if (process.env.CHROMIUM) throw new Error(`CHROMIUM names ${process.env.CHROMIUM}, and there is no such file.`);
   console.log("setup: no Chromium or Chrome found; trying Playwright's download");
-  attempt(node, [join(root, "node_modules", "@playwright", "test", "cli.js"), "install", "chromium"], 5);
+  attempt(node, [join(root, "node_modules", "@playwright", "test", "cli.js"), "install", "--only-shell", "chromium"], 5);
   if (findBrowser()) return;
   console.log("setup: that did not work; trying the distribution's package");
   installDistributionPackage();

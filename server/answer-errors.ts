@@ -3,7 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
 import { AppError, FieldError } from "./app-error.ts";
+import { knownCallerOf } from "./auth/guards.ts";
 import { meaningOf } from "./db/errors.ts";
+import { audit } from "./log.ts";
 
 /** Fastify's own refusals, in the words of the contract. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -42,9 +44,16 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log[refusal.status === 500 ? "error" : "warn"]({ err: error }, "request failed");
+  if (refusal.status === 500) request.log.error({ err: error }, "request failed");
+  // What we threw ourselves needs no stack, and a flood of it must not cost one each.
+  else if (refusal.status > 500) request.log.warn(error === refusal ? { reason: refusal.message } : { err: error }, "request failed");
+  if (refusal.status === 429) audit(request.log, request.ip, { event: "too often", outcome: "refused", user: knownCallerOf(request)?.id });
   if (refusal instanceof AppError && refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
+  // So that whoever tells the owner can also tell which line of the log it was.
+  if (refusal.status >= 500) reply.header("x-request-id", request.id);
+  // The handler may still be at it, or the body still arriving: nothing more is to come on this connection.
+  if (error.code === "FST_ERR_HANDLER_TIMEOUT") reply.header("connection", "close");
   return reply.code(refusal.status).header("cache-control", "no-store").send(refusal.problem);
 }
 
@@ -56,8 +65,13 @@ export const refuseUnroutable = (headers: Record<string, string>) => ({
   },
 });
 
+const longestAddress = 8 * 1024;
+
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler(answer);
+  app.addHook("onRequest", async ({ url }) => {
+    if (url.length > longestAddress) throw new AppError("address_too_long");
+  });
   // Asked for as a page, the same address answers with the not-found screen.
   app.setNotFoundHandler((request, reply) => answer(new AppError("not_found"), request, reply.header("vary", "Accept")));
 }

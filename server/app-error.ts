@@ -25,11 +25,15 @@ export class AppError extends Error {
 export class FieldError extends Error {
   override readonly name = "FieldError";
   readonly status = 422;
-  readonly problem: Problem;
+  readonly problems: FieldProblem[];
 
   constructor(...problems: FieldProblem[]) {
     super(problems.map(({ msg }) => msg).join("; "));
-    this.problem = { detail: problems };
+    this.problems = problems;
+  }
+
+  get problem(): Problem {
+    return { detail: this.problems };
   }
 }
 

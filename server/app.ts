@@ -7,10 +7,13 @@ import { answerErrors, refuseUnroutable } from "./answer-errors.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
-import { createPasswords } from "./auth/passwords.ts";
+import { refuseOtherSites } from "./auth/other-sites.ts";
+import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { issueResetToken } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { createClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
+import { refuseOtherTypes } from "./content-types.ts";
 import { secretKeyIn } from "./data-dir.ts";
 import { listenForChanges } from "./db/listen.ts";
 import type { Db } from "./db/tables.ts";
@@ -19,8 +22,11 @@ import { keepHouse } from "./housekeeping.ts";
 import { HotFiles } from "./images/hot-files.ts";
 import { findHotImage, imageRoutes } from "./images/routes.ts";
 import { inProcessSend } from "./in-process-send.ts";
+import { limitConnections } from "./limits/connections.ts";
 import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
+import { limitPipelining } from "./limits/pipelining.ts";
+import { refuseUnderPressure, watchPressure } from "./limits/pressure.ts";
 import { logOptions, logRequests } from "./log.ts";
 import { composeRecovery, resetLink } from "./mail/compose.ts";
 import { createMailSender } from "./mail/sender.ts";
@@ -34,8 +40,9 @@ import { answerHotFirst } from "./public/hot-answers.ts";
 import { keyFor } from "./public/public-addresses.ts";
 import { createPublicAnswers } from "./public/public-answers.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
-import { mostConnections, serverOptions } from "./server-options.ts";
+import { serverOptions } from "./server-options.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
+import { refuseTunnels, refuseUnreadable } from "./unreadable-requests.ts";
 import { usersRoutes } from "./users/routes.ts";
 
 export interface Deps {
@@ -43,6 +50,7 @@ export interface Deps {
   db: Db;
   /** The clock, so that a test need not wait for a token to expire. */
   now: () => number;
+  passwords?: Passwords;
   logTo?: { write: (line: string) => void };
   /** Compile the pages on demand instead of serving the built ones. */
   dev?: boolean;
@@ -58,16 +66,16 @@ function createServer({ config, logTo }: Deps, headers: Record<string, string>) 
     ...serverOptions(config),
     ...logOptions(config, logTo),
     ...refuseUnroutable(headers),
+    ...refuseUnreadable(headers),
   }).withTypeProvider<ZodTypeProvider>();
 }
 
 export async function buildApp(deps: Deps) {
-  const { config, db, now } = deps;
+  const { config, db, now, passwords = createPasswords() } = deps;
   const headers = securityHeaders(config);
   const app = createServer(deps, headers);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
-  const passwords = createPasswords();
   const limits = createLimits({ keys, now, enabled: config.rateLimits });
   const mail = createMailSender({
     db,
@@ -76,23 +84,27 @@ export async function buildApp(deps: Deps) {
     log: app.log,
     issueToken: (userId, lifetime) => issueResetToken(db, userId, lifetime, now()),
   });
-  app.server.maxConnections = mostConnections;
+  limitConnections(app.server, config);
+  refuseTunnels(app.server, headers);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
   sendSecurityHeaders(app, headers);
+  answerErrors(app);
   logRequests(app);
   if (config.rateLimits) refuseFloods(app, now);
+  refuseOtherSites(app);
   const stop = prepareToStop(app);
   await app.register(formbody);
+  refuseOtherTypes(app);
   await serveApiDocument(app, config);
 
+  const clock = createClockCheck({ now, log: app.log });
   const changes = createChanges();
   const answers = createPublicAnswers(changes);
   if (config.databaseUrl) app.addHook("onClose", await listenForChanges(config.databaseUrl, changes));
   const guards = createGuards({ db, tokens, now });
   const hotImages = new HotFiles();
-  const shared = { db, now, limits, passwords, guards, mail, changes, answers, headers, hotImages };
+  const shared = { db, now, clock, limits, passwords, guards, mail, changes, answers, headers, hotImages };
   const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
     composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
@@ -103,6 +115,10 @@ export async function buildApp(deps: Deps) {
   sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
   operationRoutes(app, shared);
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
+  const pressure = watchPressure(app.log);
+  app.addHook("onClose", async () => pressure.stop());
+  limitPipelining(app.server);
+  refuseUnderPressure(app.server, pressure, headers);
   answerHotFirst(app.server, (request) => {
     const key = keyFor(request);
     return key ? answers.find(key) : findHotImage(hotImages, request, now());

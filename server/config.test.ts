@@ -46,7 +46,7 @@ test("every setting is read", () => {
     SITE_URL: "https://music.example.com/",
     DATA_DIR: "/tmp/mixtape",
     DATABASE_URL: "postgres://mixtape:secret@db:5432/mixtape",
-    SECRET_KEY: "0123456789abcdef0123456789abcdef",
+    SECRET_KEY: "Q3w0rn8sJ5m2Zt7xV1yB4kP6dF9hLcGa",
     FIRST_SUPERUSER: "Ada@Example.com",
     FIRST_SUPERUSER_PASSWORD: "correct horse battery",
     SMTP_URL: "smtps://user:pass@mail.example.com:465",

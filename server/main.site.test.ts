@@ -14,7 +14,7 @@ async function place() {
   return { dataDir, environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" }, ...rest };
 }
 
-test("a first start makes the owner's account, says its password once, and that password works", async () => {
+test("A12: a first start makes the owner's account, says its password once, and that password works", async () => {
   await using somewhere = await place();
   {
     await using program = runProgram(somewhere.environment);
@@ -23,8 +23,10 @@ test("a first start makes the owner's account, says its password once, and that 
     const logIn = (username: string, secret: string) =>
       fetch(`${address}/login/access-token`, { method: "POST", body: new URLSearchParams({ username, password: secret }) });
     expect((await logIn("owner@example.com", password)).status).toBe(200);
-    for (const guess of ["admin", "password", "changethis", "changeme", "owner@example.com", "mixtape"])
-      expect((await logIn("owner@example.com", guess)).status).toBe(400);
+    const guesses = ["admin", "password", "changethis", "changeme"];
+    for (const username of ["owner@example.com", "admin@example.com", "admin", "root@localhost", "test@example.com"])
+      for (const guess of guesses) expect([username, guess, (await logIn(username, guess)).status]).toEqual([username, guess, 400]);
+    for (const guess of ["owner@example.com", "mixtape", "owner"]) expect((await logIn("owner@example.com", guess)).status).toBe(400);
     program.child.kill("SIGTERM");
     expect(await program.ended).toEqual({ code: 0, signal: null });
   }
@@ -90,6 +92,19 @@ test("a secret that others can read ends the start with 78, and the sentence doe
   expect((await program.ended).code).toBe(78);
   expect(program.output()).toMatch(/^mixtape: .*secret\.key must be readable by its owner alone/);
   expect(program.output()).not.toContain("0123456789abcdef");
+});
+
+test("B7: a secret that is short or that anybody could look up ends the start with 78, and is not repeated", async () => {
+  await using somewhere = await place();
+  const secrets = ["changethis", "x".repeat(31), "x".repeat(32), "a-string-secret-at-least-256-bits-long", "changethis".repeat(4)];
+  await Promise.all(
+    secrets.map(async (secret) => {
+      await using program = runProgram({ ...somewhere.environment, SECRET_KEY: secret });
+      expect((await program.ended).code).toBe(78);
+      expect(program.output()).toMatch(/^mixtape: SECRET_KEY must be .+\n$/);
+      expect(program.output()).not.toContain(secret);
+    }),
+  );
 });
 
 test("bad settings end the start: all at once, no stack, no secret, 78", async () => {

@@ -2,7 +2,7 @@
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/open.ts";
-import { addSamples } from "./samples/add-samples.ts";
+import { prepareToListen } from "./listen.ts";
 import { StartError } from "./start-error.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 
@@ -14,12 +14,19 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     throw error;
   });
   app.addHook("onClose", close);
-  if (isNew && config.sampleData) await addSamples(db, Date.now());
+  // A promise nobody waited for is a mistake of ours, and no reason to cut everybody else off: Node would end the process.
+  process.on("unhandledRejection", (err) => app.log.error({ err }, "a failure that nobody handled"));
+  if (isNew && config.sampleData) {
+    // Only now: what draws the samples is needed once in the life of a site.
+    const { addSamples } = await import("./samples/add-samples.ts");
+    await addSamples(db, Date.now());
+  }
   const news = await ensureSuperuser(db, config, passwords, Date.now());
   // Before listening: a signal that comes early must find the database closed in order too.
   stopOnSignals(stop);
+  const listen = prepareToListen(app);
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await listen(config);
   } catch (error) {
     await app.close();
     throw refusalToListen(error, config) ?? error;

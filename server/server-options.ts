@@ -9,6 +9,9 @@ const seconds = 1000;
 export const serverOptions = (config: Pick<Config, "trustedProxies">) =>
   ({
     bodyLimit: 64 * 1024,
+    // Lets go of somebody who stops reading. Node looks twice before it is sure, so it may take twice as long;
+    // what is being worked on is never silent for so long, but for an upload, which says so itself.
+    connectionTimeout: 15 * seconds,
     requestTimeout: 30 * seconds,
     keepAliveTimeout: 20 * seconds,
     handlerTimeout: 10 * seconds,
@@ -18,5 +21,3 @@ export const serverOptions = (config: Pick<Config, "trustedProxies">) =>
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
   }) satisfies FastifyHttpOptions<Server>;
-
-export const mostConnections = 2000;

@@ -12,6 +12,9 @@ export interface Guards {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
+/** Whoever a guard has let through, if there was one and it did. */
+export const knownCallerOf = (request: FastifyRequest) => callers.get(request);
+
 /** Whoever a guard has let through. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { AppError } from "../app-error.ts";
+import type { ClockCheck } from "../clock-check.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";
-import { findUserByEmail, updateUser } from "../users/queries.ts";
+import { findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Passwords } from "./passwords.ts";
 import { hasLoggedInFrom, startSession } from "./sessions.ts";
@@ -14,6 +15,7 @@ export interface LoginDeps {
   limits: Limits;
   passwords: Passwords;
   tokens: AccessTokens;
+  clock: ClockCheck;
 }
 
 interface Attempt {
@@ -24,7 +26,12 @@ interface Attempt {
 }
 
 /** Returns an access token. Every wrong login looks and takes the same, whatever is wrong with it. */
-export async function logIn({ db, now, limits, passwords, tokens }: LoginDeps, { username, password, ip, log }: Attempt): Promise<string> {
+export async function logIn(
+  { db, now, limits, passwords, tokens, clock }: LoginDeps,
+  { username, password, ip, log }: Attempt,
+): Promise<string> {
+  passwords.refuseWhenFull();
+  if (clock.isWrong()) throw new AppError("clock_wrong", 60);
   const email = username.toLowerCase();
   const user = await findUserByEmail(db, email);
   const network = limits.network(ip);
@@ -32,7 +39,10 @@ export async function logIn({ db, now, limits, passwords, tokens }: LoginDeps, {
   // Somebody who has logged in from this network before is not locked out by strangers guessing elsewhere.
   const isFamiliar = user !== undefined && (await hasLoggedInFrom(db, user.id, network, now()));
   const shared = [limits.perAddress("loginPerAddress", ip), ...(isFamiliar ? [] : [limits.loginPerAccount(email)])];
-  await limits.take(db, here, ...shared);
+  await limits.take(db, here, ...shared).catch((error: unknown) => {
+    audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
+    throw error;
+  });
 
   const isRight = await passwords.verify(user?.password_hash, password).catch(async (error: unknown) => {
     // Not looked at, so not a failure.
@@ -51,6 +61,7 @@ export async function logIn({ db, now, limits, passwords, tokens }: LoginDeps, {
   }
   const newHash = passwords.isOutdated(user.password_hash) ? await passwords.hash(password) : undefined;
   const session = await db.transaction().execute(async (transaction) => {
+    if (!(await lockUser(transaction, user.id))) throw new AppError("incorrect_login");
     if (newHash) await updateUser(transaction, user.id, { password_hash: newHash });
     return startSession(transaction, user, network, now());
   });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { refused } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
@@ -6,10 +7,11 @@ import { issueResetToken } from "./reset-tokens.ts";
 const hour = 3_600_000;
 const newPassword = "a whole new password";
 
-test("changing the password keeps this session, ends the others and tells the owner", async () => {
+test("A10, B3: changing the password keeps this session, ends the others and tells the owner", async () => {
   await using site = await startSite();
   const ada = await site.join();
-  const other = await site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } });
+  const logIn = () => site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } });
+  const others = [await logIn(), await logIn()];
   const change = (current_password: string, new_password: string) =>
     ada.api("PATCH /users/me/password", { body: { current_password, new_password } });
   await refused(change("wrong password", newPassword), 400, "Incorrect password");
@@ -17,19 +19,15 @@ test("changing the password keeps this session, ends the others and tells the ow
   await refused(change(ada.password, "short"), 422, "Password must be at least 8 characters");
   expect(await change(ada.password, newPassword)).toEqual({ message: "Password updated successfully" });
   expect(await ada.api("GET /users/me")).toEqual(ada.user);
-  await refused(site.client(other.access_token)("GET /users/me"), 401, "Could not validate credentials");
-  await refused(
-    site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } }),
-    400,
-    "Incorrect email or password",
-  );
+  for (const other of others) await refused(site.client(other.access_token)("GET /users/me"), 401, "Could not validate credentials");
+  await refused(logIn(), 400, "Incorrect email or password");
   await site.client()("POST /login/access-token", { form: { username: ada.email, password: newPassword } });
   expect(await site.db.selectFrom("outbox").select(["kind", "user_id"]).execute()).toEqual([
     { kind: "password_changed", user_id: ada.user.id },
   ]);
 });
 
-test("a link sets the password once, ends every session and logs nobody in", async () => {
+test("B3, C6: a link sets the password once, ends every session and logs nobody in", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site.db, ada.user.id, hour, site.clock.now);
@@ -40,7 +38,7 @@ test("a link sets the password once, ends every session and logs nobody in", asy
   await site.client()("POST /login/access-token", { form: { username: ada.email, password: newPassword } });
 });
 
-test("of 20 who use a link at once one succeeds", async () => {
+test("C4: of 20 who use a link at once one succeeds", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site.db, ada.user.id, hour, site.clock.now);
@@ -53,14 +51,14 @@ test("of 20 who use a link at once one succeeds", async () => {
   expect(statuses.sort()).toEqual([200, ...Array(19).fill(400)]);
 });
 
-test("the database holds only a hash of the link's token", async () => {
+test("C3: the database holds only a hash of the link's token", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site.db, ada.user.id, hour, site.clock.now);
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   const rows = await site.db.selectFrom("reset_tokens").selectAll().execute();
   expect(rows).toHaveLength(1);
-  expect(rows[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(rows[0]?.token_hash).toBe(createHash("sha256").update(token).digest("hex"));
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
@@ -78,7 +76,7 @@ test("three links live at a time: the oldest lapses", async () => {
   await refused(reset(tokens[2] as string), 400, "Invalid token");
 });
 
-test("a link lapses with time, with a new password or address, with deactivation and with the account", async () => {
+test("C5: a link lapses with time, with a new password or address, with deactivation and with the account", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const ways: Record<string, (ada: Awaited<ReturnType<typeof site.join>>) => Promise<unknown> | undefined> = {
@@ -103,9 +101,10 @@ test("a link lapses with time, with a new password or address, with deactivation
   }
 });
 
-test.each(["", "x", "x".repeat(1024), "../../etc/passwd", "' or 1=1 --"])("the token %j is invalid", async (token) => {
+test("what is no token is invalid", async () => {
   await using site = await startSite();
-  await refused(site.client()("POST /reset-password/", { body: { token, new_password: newPassword } }), 400, "Invalid token");
+  for (const token of ["", "x", "x".repeat(1024), "../../etc/passwd", "' or 1=1 --"])
+    await refused(site.client()("POST /reset-password/", { body: { token, new_password: newPassword } }), 400, "Invalid token");
 });
 
 test("an access token is no link, and no token is a sentence", async () => {

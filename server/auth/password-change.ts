@@ -2,9 +2,9 @@ import { AppError } from "../app-error.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
-import { updateUser } from "../users/queries.ts";
+import { lockUser, updateUser } from "../users/queries.ts";
 import type { Passwords } from "./passwords.ts";
-import { isResetTokenLive, redeemResetToken, voidResetTokensOf } from "./reset-tokens.ts";
+import { ownerOfResetToken, redeemResetToken, voidResetTokensOf } from "./reset-tokens.ts";
 import { type Caller, endSessionsOf } from "./sessions.ts";
 
 interface Deps {
@@ -14,7 +14,7 @@ interface Deps {
   passwords: Passwords;
 }
 
-/** A new password ends what the old one opened, and its owner is told. Part of the caller's transaction. */
+/** A new password ends what the old one opened, and its owner is told. Part of the caller's transaction, which holds the account. */
 export async function storePassword(transaction: Db, userId: string, password_hash: string, now: number, keepSession?: string) {
   await updateUser(transaction, userId, { password_hash });
   await endSessionsOf(transaction, userId, now, keepSession);
@@ -33,7 +33,10 @@ export async function replacePassword(
   await limits.giveBack(db, claim);
   if (given.new_password === given.current_password) throw new AppError("same_password");
   const hash = await passwords.hash(given.new_password);
-  await db.transaction().execute((transaction) => storePassword(transaction, caller.id, hash, now(), caller.session_id));
+  await db.transaction().execute(async (transaction) => {
+    if (!(await lockUser(transaction, caller.id))) throw new AppError("not_authenticated");
+    await storePassword(transaction, caller.id, hash, now(), caller.session_id);
+  });
 }
 
 /** Returns whose password it was. */
@@ -44,12 +47,13 @@ export async function resetWithToken(
   const claim = limits.perAddress("resetPerAddress", ip);
   await limits.take(db, claim);
   // Looked at before hashing: guesses must not cost a hash each.
-  if (!(await isResetTokenLive(db, token, now()))) throw new AppError("invalid_token");
+  const userId = await ownerOfResetToken(db, token, now());
+  if (!userId) throw new AppError("invalid_token");
   await limits.giveBack(db, claim);
   const hash = await passwords.hash(new_password);
   return db.transaction().execute(async (transaction) => {
-    const userId = await redeemResetToken(transaction, token, now());
-    if (!userId) throw new AppError("invalid_token");
+    const isMine = (await lockUser(transaction, userId)) && (await redeemResetToken(transaction, token, now()));
+    if (!isMine) throw new AppError("invalid_token");
     await storePassword(transaction, userId, hash, now());
     return userId;
   });

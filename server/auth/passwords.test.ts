@@ -4,7 +4,7 @@ import { createPasswords } from "./passwords.ts";
 
 const passwords = createPasswords();
 
-test("any script, spaces and emoji are kept exactly", async () => {
+test("A8: any script, spaces and emoji are kept exactly", async () => {
   for (const password of ["  spaces around  ", "пароль-пароль", "🎵🎶🎼🎹", "x".repeat(128), "ÄÖÜäöüß1"]) {
     const stored = await passwords.hash(password);
     expect(await passwords.verify(stored, password)).toBe(true);

@@ -4,8 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "../app-error.ts";
 
 // The library's algorithm is argon2id unless told otherwise.
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const atOnce = 2;
 const queueLength = 32;
@@ -16,10 +15,14 @@ export interface Passwords {
   /** Without a hash to compare with, the same work is done for nothing. */
   verify: (stored: string | undefined, password: string) => Promise<boolean>;
   isOutdated: (stored: string) => boolean;
+  /** Throws when there is no place left in the queue: in a flood, whoever is turned away must cost next to nothing. */
+  refuseWhenFull: () => void;
 }
 
-export function createPasswords(): Passwords {
-  const inTurn = createQueue();
+/** What hashing costs is only ever less where a test is about something else. */
+export function createPasswords(parameters = strong): Passwords {
+  const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+  const { inTurn, refuseWhenFull } = createQueue();
   // The hash of nobody's password: comparing with it takes as long as comparing with a real one.
   const nobodys = hash("nobody has this password", parameters);
   return {
@@ -30,6 +33,7 @@ export function createPasswords(): Passwords {
         return matches && stored !== undefined;
       }),
     isOutdated: (stored) => !stored.startsWith(current),
+    refuseWhenFull,
   };
 }
 
@@ -37,12 +41,16 @@ function createQueue() {
   let running = 0;
   const waiting: (() => void)[] = [];
 
+  function refuseWhenFull() {
+    if (waiting.length >= queueLength) throw new AppError("busy", 1);
+  }
+
   async function turn() {
     if (running < atOnce) {
       running += 1;
       return;
     }
-    if (waiting.length >= queueLength) throw new AppError("busy", 1);
+    refuseWhenFull();
     await new Promise<void>((resolve, reject) => {
       const go = () => {
         clearTimeout(timer);
@@ -56,7 +64,7 @@ function createQueue() {
     });
   }
 
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await turn();
     try {
       return await work();
@@ -67,4 +75,5 @@ function createQueue() {
       else running -= 1;
     }
   };
+  return { inTurn, refuseWhenFull };
 }

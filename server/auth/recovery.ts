@@ -2,7 +2,7 @@ import { AppError } from "../app-error.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
-import { findUserByEmail } from "../users/queries.ts";
+import { findUserByEmail, lockUser } from "../users/queries.ts";
 
 /**
  * Known, unknown and inactive addresses do the same work: a count and a row each. For the last two the row names nobody
@@ -19,6 +19,10 @@ export async function requestRecovery({ db, now, limits }: { db: Db; now: () => 
       throw error;
     },
   );
-  const recipient = user?.is_active && isWithinLimit ? user.id : undefined;
-  await enqueue(db, { kind: "recovery", user_id: recipient }, now());
+  const recipient = user?.is_active && isWithinLimit ? user.id : "";
+  await db.transaction().execute(async (transaction) => {
+    // Gone in this very moment is the same as never known.
+    const user_id = (await lockUser(transaction, recipient)) ? recipient : undefined;
+    await enqueue(transaction, { kind: "recovery", user_id }, now());
+  });
 }

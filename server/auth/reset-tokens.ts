@@ -30,25 +30,25 @@ export async function issueResetToken(db: Db, userId: string, lifetime: number, 
   return token;
 }
 
-export async function isResetTokenLive(db: Db, token: string, now: number) {
+/** Undefined when the token is wrong, expired or used. */
+export async function ownerOfResetToken(db: Db, token: string, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("reset_tokens")
     .select("user_id")
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id;
 }
 
-/** Takes the token out of the world and says whose it was. Of many who try at once, one gets an answer. */
-export async function redeemResetToken(db: Db, token: string, now: number): Promise<string | undefined> {
-  const row = await db
+/** Takes the token out of the world. Of many who try at once, one succeeds. */
+export async function redeemResetToken(db: Db, token: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("reset_tokens")
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", now)
-    .returning("user_id")
-    .executeTakeFirst();
-  return row?.user_id;
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 export async function voidResetTokensOf(db: Db, userId: string) {

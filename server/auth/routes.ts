@@ -58,7 +58,10 @@ export function authRoutes(app: App, deps: AuthDeps) {
   app.route({
     ...resetPassword,
     handler: async ({ body, ip, log }) => {
-      const user = await resetWithToken(deps, { ...body, ip });
+      const user = await resetWithToken(deps, { ...body, ip }).catch((error: unknown) => {
+        audit(log, ip, { event: "password reset", outcome: "refused" });
+        throw error;
+      });
       mail.wake();
       audit(log, ip, { event: "password reset", outcome: "ok", user });
       return { message: "Password updated successfully" };
@@ -70,7 +73,10 @@ export function authRoutes(app: App, deps: AuthDeps) {
     onRequest: guards.requireUser,
     handler: async (request) => {
       const caller = callerOf(request);
-      await replacePassword(deps, caller, request.body);
+      await replacePassword(deps, caller, request.body).catch((error: unknown) => {
+        audit(request.log, request.ip, { event: "password change", outcome: "refused", user: caller.id });
+        throw error;
+      });
       mail.wake();
       audit(request.log, request.ip, { event: "password change", outcome: "ok", user: caller.id });
       return { message: "Password updated successfully" };

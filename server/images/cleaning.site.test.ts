@@ -24,7 +24,7 @@ async function after(site: TestSite, hours: number) {
   return images.map(({ filename }) => filename);
 }
 
-test("an upload that no playlist takes up goes after a day, with its files; one in use stays", async () => {
+test("H11: an upload that no playlist takes up goes after a day, with its files; one in use stays", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   const [abandoned, used] = [await upload(site), await upload(site)];
@@ -55,7 +55,7 @@ test("the day counts from when the last playlist let go of it, so that a deletio
   expect(await after(site, 26)).toEqual([]);
 });
 
-test("an image and its files are stored together or not at all", async () => {
+test("H11: an image and its files are stored together or not at all", async () => {
   await using site = await startSite();
   const image = await makeImage(await plain(8, 8).png().toBuffer());
   const broken = { ...image, files: [...image.files, ...image.files.slice(0, 1)] };

@@ -16,20 +16,20 @@ test.each([
   ["pdf", async () => Buffer.from("%PDF-1.7\n1 0 obj")],
   ["html", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
   ["an svg behind a jpeg's first two bytes", async () => Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.from(svg)])],
-])("%s is no image here", async (_kind, make) => {
+])("H2: %s is no image here", async (_kind, make) => {
   await expect(decodeImage(await make())).rejects.toMatchObject({ code: "not_an_image", status: 415 });
 });
 
-test("libvips itself reads nothing but png and jpeg", async () => {
+test("H2: libvips itself reads nothing but png and jpeg", async () => {
   const others = [Buffer.from(svg), await plain(9, 9).gif().toBuffer(), await plain(9, 9).tiff().toBuffer()];
   for (const bytes of others) await expect(sharp(bytes).metadata()).rejects.toThrow("unsupported image format");
 });
 
-test("more than 5 MiB is too large, whatever it is", async () => {
+test("H3: more than 5 MiB is too large, whatever it is", async () => {
   await expect(decodeImage(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: "image_too_large", status: 413 });
 });
 
-test.each([0.05, 0.5, 0.95])("a picture cut off after %d of its length is refused", async (share) => {
+test.each([0.05, 0.5, 0.95])("H7: a picture cut off after %d of its length is refused", async (share) => {
   const picture = stripes(900, 600, ["#ff0000", "#00ff00", "#0000ff"]);
   for (const whole of [
     await picture.clone().png().toBuffer(),
@@ -52,7 +52,7 @@ test.each([
   [12_001, 10],
   [10, 12_001],
   [8000, 5001],
-])("a few bytes that claim to be interlaced and %d × %d pixels are refused at once", async (width, height) => {
+])("H4: a few bytes that claim to be interlaced and %d × %d pixels are refused at once", async (width, height) => {
   const bomb = hollowPng(width, height);
   expect(bomb.length).toBeLessThan(100);
   const times: number[] = [];

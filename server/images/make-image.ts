@@ -2,8 +2,9 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { coverName, coverWidths, previewName, previewWidth } from "#contract/covers.ts";
-import { decodeImage, type Format, type Pixels } from "./decode.ts";
+import { decodeImage, type Pixels } from "./decode.ts";
 import { dominantColor } from "./dominant-color.ts";
+import type { Format } from "./first-look.ts";
 
 interface ImageFile {
   name: string;

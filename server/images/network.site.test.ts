@@ -1,5 +1,7 @@
 // What only shows on a real connection: bodies that nobody reads to the end, senders who leave, addresses no client would write.
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { plain } from "../testing/pictures.ts";
 import { listening, rawRequest } from "../testing/raw-http.ts";
@@ -36,7 +38,7 @@ function pour(port: number, start: string, chunk: Buffer, most: number) {
   return promise;
 }
 
-test("a stranger's 20 MB are refused before they are read", async () => {
+test("H1: a stranger's 20 MB are refused before they are read", async () => {
   await using site = await startSite();
   const port = await listening(site);
   let read = 0;
@@ -53,25 +55,30 @@ test("a stranger's 20 MB are refused before they are read", async () => {
   expect(read).toBeLessThanOrEqual(256 * 1024);
 });
 
-test("a body without a length is refused as soon as the file in it is too large", async () => {
+test("H3: a body without a length is refused as soon as the file in it is too large", async () => {
   await using site = await startSite();
   const { token } = await site.join({ is_superuser: true });
   const port = await listening(site);
   const size = 65_536;
   const chunk = Buffer.concat([Buffer.from(`${size.toString(16)}\r\n`), Buffer.alloc(size), Buffer.from("\r\n")]);
+  const temporary = readdirSync(tmpdir()).length;
   const start = `${head([`Authorization: Bearer ${token}`, "Transfer-Encoding: chunked"])}${partStart.length.toString(16)}\r\n${partStart}\r\n`;
   const { answer, taken } = await pour(port, start, chunk, 200 * mebibyte);
   expect(answer).toContain("HTTP/1.1 413");
   expect(answer).toContain("The image is too large: 5 MiB at most");
   expect(taken).toBeLessThan(40 * mebibyte);
+  expect(readdirSync(tmpdir()).length).toBeLessThanOrEqual(temporary);
+  expect(readdirSync(site.config.dataDir)).toEqual(expect.not.arrayContaining([expect.stringMatching(/tmp|upload/)]));
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
 });
 
-test("fifty senders who leave half-way leave nothing behind", async () => {
+test("H8: fifty senders who leave half-way leave nothing behind", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { token, api } = await site.join({ is_superuser: true });
   const port = await listening(site);
   const connections = () => new Promise<number>((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
+  const openFiles = () => readdirSync("/proc/self/fd").length;
+  const openBefore = openFiles();
   const reached = () => site.log.filter((line) => line.includes("starting multipart parsing")).length;
   const sockets = Array.from({ length: 50 }, () => {
     const socket = connect(port, "127.0.0.1");
@@ -83,13 +90,15 @@ test("fifty senders who leave half-way leave nothing behind", async () => {
   await expect.poll(reached, { timeout: 10_000 }).toBe(50);
   for (const socket of sockets) socket.resetAndDestroy();
   await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+  // Other tests of this process open and close theirs meanwhile; fifty left behind would still show.
+  await expect.poll(openFiles, { timeout: 10_000 }).toBeLessThan(openBefore + 25);
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
   expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   const file = new Blob([new Uint8Array(await plain(8, 8).png().toBuffer())]);
   expect(await api("POST /utils/uploadfile/", { file })).toHaveProperty("filename");
 });
 
-test("no spelling of a path leads out of the images", async () => {
+test("H9: no spelling of a path leads out of the images", async () => {
   await using site = await startSite();
   const image = await makeImage(await plain(8, 8).png().toBuffer());
   await site.db.transaction().execute((transaction) => insertImage(transaction, image, site.clock.now));

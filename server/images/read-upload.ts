@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { uploadLimits } from "#contract/images.ts";
 import type { App } from "../app.ts";
 import { AppError, FieldError } from "../app-error.ts";
-import { refusedFile } from "./decode.ts";
+import { refusedFile } from "./refused-file.ts";
 
 /** What the multipart frame around the file may add to it. */
 const frame = 16 * 1024;

@@ -11,10 +11,10 @@ import { audit } from "../log.ts";
 import { keptAsIs } from "../public/kept-answer.ts";
 import { replyPublic } from "../public/reply-public.ts";
 import type { HotFiles } from "./hot-files.ts";
-import { makeImage } from "./make-image.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { openPictureWorkshop } from "./picture-workshop.ts";
 import { findImageFile, insertImage } from "./queries.ts";
 import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
+import { sharedReading } from "./shared-reading.ts";
 
 interface Deps {
   db: Db;
@@ -31,12 +31,12 @@ export async function imageRoutes(app: App, deps: Deps) {
   serveImages(app, deps);
 }
 
-const waitingUploads = 4;
 /** Five megabytes over a slow line take their time. */
 const uploadTimeout = 30_000;
 
 async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
-  const inTurn = oneAtATime(waitingUploads);
+  const workshop = openPictureWorkshop();
+  scope.addHook("onClose", async () => workshop.close());
   await acceptUploads(scope);
   // Whoever may not upload need not send the rest either: with the connection kept, Node would take it all in.
   scope.addHook("onSend", async (request, reply) => {
@@ -46,13 +46,14 @@ async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
     ...uploadImage,
     handlerTimeout: uploadTimeout,
     onRequest: [guards.requireSuperuser, refuseTooLarge],
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const by = callerOf(request).id;
+      reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
       await limits.take(db, limits.perUser("uploadPerUser", by));
       const bytes = await readUpload(request);
-      const image = await inTurn(() => makeImage(bytes));
+      const image = await workshop.makeImage(bytes);
       await db.transaction().execute((transaction) => insertImage(transaction, image, now()));
-      audit(request.log, request.ip, { event: "upload", outcome: "ok", by });
+      audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
       return { filename: image.filename };
     },
   });
@@ -68,16 +69,22 @@ const imageHeaders = {
 };
 
 function serveImages(app: App, { db, now, headers, hotImages }: Pick<Deps, "db" | "now" | "headers" | "hotImages">) {
+  const read = sharedReading(async (name) => {
+    const stored = await findImageFile(db, name);
+    if (!stored) return undefined;
+    const { buffer, byteOffset, byteLength } = stored.bytes;
+    return { type: stored.type, bytes: Buffer.from(buffer, byteOffset, byteLength) };
+  }, now);
+
   async function find(name: string) {
     if (!storedName.test(name)) return undefined;
     const kept = hotImages.get(name, now());
     if (kept) return kept;
-    const stored = await findImageFile(db, name);
+    const stored = await read(name);
     if (!stored) return undefined;
-    const { buffer, byteOffset, byteLength } = stored.bytes;
     const named = { "content-type": stored.type, "content-disposition": `inline; filename="${name}"` };
     // A name never stands for other bytes than its first ones, so it is its own version.
-    const file = keptAsIs(`"${name}"`, { ...headers, ...imageHeaders, ...named }, Buffer.from(buffer, byteOffset, byteLength));
+    const file = keptAsIs(`"${name}"`, { ...headers, ...imageHeaders, ...named }, stored.bytes);
     hotImages.keep(name, file, now());
     return file;
   }

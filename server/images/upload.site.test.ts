@@ -7,10 +7,11 @@ import { startSite, type TestSite } from "../testing/start-site.ts";
 const mebibyte = 1024 * 1024;
 const oneOnly = "Send one image and nothing else";
 const missing = "Send one image, in the field named file";
+const neither = "Only png and jpeg images are accepted";
 const malformed = "The upload is incomplete or malformed";
 
 const png = () => plain(64, 48).png().toBuffer();
-const blob = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]);
+const blob = (bytes: Uint8Array<ArrayBuffer>, type = "") => new Blob([bytes], { type });
 
 async function owned() {
   const site = await startSite();
@@ -19,11 +20,12 @@ async function owned() {
 
 const storedFiles = (site: TestSite) => site.db.selectFrom("image_files").select(["name", "type", "filename"]).orderBy("name").execute();
 
+/** Whatever the bytes are, they are called a PNG, and said to be one. */
 function form(...parts: [name: string, value: string | Uint8Array<ArrayBuffer>, filename?: string][]) {
   const data = new FormData();
   for (const [name, value, filename = "cover.png"] of parts) {
     if (typeof value === "string") data.append(name, value);
-    else data.append(name, blob(value), filename);
+    else data.append(name, blob(value, filename && "image/png"), filename);
   }
   return data;
 }
@@ -70,7 +72,7 @@ test("only a superuser may upload", async () => {
 });
 
 test.each(["../../x.png", "a\u0000b.png", `${"n".repeat(300)}.png`, ".htaccess", "C:\\x.png", "shell.php", ""])(
-  "the name %j that came with the file is not used",
+  "H6: the name %j that came with the file is not used",
   async (name) => {
     const { site, owner } = await owned();
     await using _ = site;
@@ -83,13 +85,19 @@ test.each(["../../x.png", "a\u0000b.png", `${"n".repeat(300)}.png`, ".htaccess",
   },
 );
 
-test("what is no png or jpeg by its bytes, no whole one, or too much of one, is refused and leaves nothing", async () => {
+test("H2, H3, H7: what is no png or jpeg by its bytes, no whole one, or too much of one, is refused and leaves nothing", async () => {
   const { site, owner } = await owned();
   await using _ = site;
   const jpeg = await plain(400, 300).jpeg().toBuffer();
   const cases: [Uint8Array, number, string][] = [
-    [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, "Only png and jpeg images are accepted"],
-    [await plain(9, 9).webp().toBuffer(), 415, "Only png and jpeg images are accepted"],
+    [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, neither],
+    [await plain(9, 9).gif().toBuffer(), 415, neither],
+    [await plain(9, 9).webp().toBuffer(), 415, neither],
+    [await plain(9, 9).tiff().toBuffer(), 415, neither],
+    [Buffer.from("%PDF-1.7\n1 0 obj"), 415, neither],
+    [Buffer.from("<!doctype html><script>alert(1)</script>"), 415, neither],
+    [Buffer.from("PK\u0003\u0004"), 415, neither],
+    [Buffer.from("\u0000\u0000"), 415, neither],
     [jpeg.subarray(0, jpeg.length / 2), 422, "The image is damaged or incomplete"],
     [hollowPng(50_000, 50_000), 422, "The image has too many pixels: 40 million at most, and 12000 on a side"],
     [Buffer.alloc(5 * mebibyte + 1), 413, "The image is too large: 5 MiB at most"],
@@ -102,7 +110,7 @@ test("what is no png or jpeg by its bytes, no whole one, or too much of one, is 
   expect(await storedFiles(site)).toEqual([]);
 });
 
-test("a body that holds anything but one file named file is refused and leaves nothing", async () => {
+test("H7: a body that holds anything but one file named file is refused and leaves nothing", async () => {
   const { site, owner } = await owned();
   await using _ = site;
   const picture = new Uint8Array(await png());
@@ -123,7 +131,7 @@ test("a body that holds anything but one file named file is refused and leaves n
   expect(await storedFiles(site)).toEqual([]);
 });
 
-test("a body that is no multipart, or a broken one, is refused and never a fault of ours", async () => {
+test("H7: a body that is no multipart, or a broken one, is refused and never a fault of ours", async () => {
   const { site, owner } = await owned();
   await using _ = site;
   const multipart = "multipart/form-data; boundary=edge";

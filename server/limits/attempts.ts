@@ -21,7 +21,7 @@ export async function takeAttempt(db: Db, key: string, { limit, window, growingW
   const windowEnds = time(now + window);
   const isOver = sql<boolean>`attempts.expires_at <= ${time(now)}`;
   // While the waits grow the window outlasts them, or the longest would end with a clean slate.
-  const growing = sql<boolean>`attempts.count + 1 >= ${sql.lit(limit)}`;
+  const growing = sql<boolean>`attempts.count + 1 >= ${limit}`;
   const extended = growingWaits ? sql`when ${growing} then ${time(now + window + longestWait)}` : sql``;
   const taken = await db
     .insertInto("attempts")
@@ -35,7 +35,7 @@ export async function takeAttempt(db: Db, key: string, { limit, window, growingW
           retry_at: sql<number>`case when ${isOver} then ${windowEnds} else ${growingWaits ? waitAfter(limit, now) : sql`attempts.expires_at`} end`,
         })
         .where(
-          sql<boolean>`(${isOver} or attempts.count < ${sql.lit(limit)} or ${growingWaits ? sql`attempts.retry_at <= ${time(now)}` : sql`false`})`,
+          sql<boolean>`(${isOver} or attempts.count < ${limit} or ${growingWaits ? sql`attempts.retry_at <= ${time(now)}` : sql`false`})`,
         ),
     )
     .returning("count")
@@ -52,9 +52,9 @@ const time = (value: number) => sql<number>`cast(${value} as bigint)`;
 function waitAfter(limit: number, now: number) {
   const waits = Array.from(
     { length: 6 },
-    (_, doubled) => sql`when ${sql.lit(limit + doubled)} then ${time(now + Math.min(shortestWait * 2 ** doubled, longestWait))}`,
+    (_, doubled) => sql`when ${limit + doubled} then ${time(now + Math.min(shortestWait * 2 ** doubled, longestWait))}`,
   );
-  return sql<number>`case when attempts.count + 1 < ${sql.lit(limit)} then ${time(now)} else case attempts.count + 1 ${sql.join(waits, sql` `)} else ${time(now + longestWait)} end end`;
+  return sql<number>`case when attempts.count + 1 < ${limit} then ${time(now)} else case attempts.count + 1 ${sql.join(waits, sql` `)} else ${time(now + longestWait)} end end`;
 }
 
 /** It was no failure after all. */

@@ -1,24 +1,36 @@
 // What counts as one visitor: an address, and the network around it.
 import { BlockList, isIPv6 } from "node:net";
 
-const home = new BlockList();
-home.addSubnet("127.0.0.0", 8);
-home.addSubnet("10.0.0.0", 8);
-home.addSubnet("172.16.0.0", 12);
-home.addSubnet("192.168.0.0", 16);
-home.addSubnet("169.254.0.0", 16);
-home.addAddress("::1", "ipv6");
-home.addSubnet("fc00::", 7, "ipv6");
-home.addSubnet("fe80::", 10, "ipv6");
-
 /** IPv4 dressed as IPv6 is the same visitor. */
 const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 
-/** The machine itself or the house it stands in: where test benches and local proxies call from. */
-export function isNear(ip: string) {
-  const address = plain(ip);
-  return home.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+const family = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
+
+/** Whether an address is one of these, or in one of these networks (10.0.0.0/8). */
+export function createNetworks(entries: string[]): (ip: string) => boolean {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", bits] = entry.split("/");
+    if (bits === undefined) list.addAddress(address, family(address));
+    else list.addSubnet(address, Number(bits), family(address));
+  }
+  return (ip) => {
+    const address = plain(ip);
+    return list.check(address, family(address));
+  };
 }
+
+/** The machine itself or the house it stands in: where test benches and local proxies call from. */
+export const isNear = createNetworks([
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "169.254.0.0/16",
+  "::1",
+  "fc00::/7",
+  "fe80::/10",
+]);
 
 /** One caller: an IPv4 address; of IPv6 the first half, since whoever has one address has all of the other half. */
 export function addressKey(ip: string) {

@@ -11,7 +11,7 @@ const allMails = (name: string | null) => [
   composeEmailChanged({ name, siteUrl }),
 ];
 
-// What somebody may have typed as a name (SECURITY C14).
+// What somebody may have typed as a name .
 const payloads = [
   '"><img src=x onerror=alert(1)>',
   "<script>alert(1)</script>",
@@ -30,7 +30,7 @@ const payloads = [
   "<svg/onload=alert(1)>",
 ];
 
-test.each(payloads)("the name %j is greeted, and does nothing else", (name) => {
+test.each(payloads)("C14: the name %j is greeted, and does nothing else", (name) => {
   const harmless = allMails("Ada");
   allMails(name).forEach((mail, index) => {
     expect(mail.subject).toBe(harmless[index]?.subject);

@@ -5,7 +5,7 @@ import { startSite } from "../testing/start-site.ts";
 
 const withMailTo = (url: string) => startSite({ environment: { SMTP_URL: url, MAIL_FROM: "Mixtape <site@mixtape.example>" } });
 
-test("a forgotten password is recovered by the mailed link, once, and its owner is told", async () => {
+test("C6: a forgotten password is recovered by the mailed link, once, and its owner is told", async () => {
   await using receiver = await startSmtpReceiver();
   await using site = await withMailTo(receiver.url);
   const ada = await site.join();
@@ -24,7 +24,7 @@ test("a forgotten password is recovered by the mailed link, once, and its owner 
   expect(site.log.join("")).not.toContain(body.token);
 });
 
-test("the link starts with the site's address, whatever host the request names (SECURITY C7)", async () => {
+test("C7: the link starts with the site's address, whatever host the request names", async () => {
   await using receiver = await startSmtpReceiver();
   await using site = await withMailTo(receiver.url);
   const ada = await site.join();
@@ -35,7 +35,39 @@ test("the link starts with the site's address, whatever host the request names (
   expect(mail.text).toContain("\nhttps://mixtape.example/reset-password?token=");
 });
 
-test("the preview shows the mail with a link that opens nothing (SECURITY C13)", async () => {
+test("C8: however a request spells an address, mail goes to the stored one and nowhere else", async () => {
+  await using receiver = await startSmtpReceiver();
+  await using site = await withMailTo(receiver.url);
+  await site.join({ email: "kelvin@example.com" });
+  const spelled: [address: string, status: number][] = [
+    ["KELVIN@EXAMPLE.COM", 200],
+    [" Kelvin@example.com ", 200],
+    ["\u212aelvin@example.com", 422],
+    ["kelvin@example.com,evil@evil.example", 422],
+    ["kelvin@example.com;evil@evil.example", 422],
+    ["kelvin@example.com evil@evil.example", 422],
+    ["kelvin@example.com\r\nBcc: evil@evil.example", 422],
+    ["kelvin@example.com\0@evil.example", 422],
+    ['"kelvin@example.com"@evil.example', 422],
+    ["<kelvin@example.com>", 422],
+    ["Kelvin <kelvin@example.com>", 422],
+    ["kelvin＠example.com", 422],
+    ["kelvin@example。com", 422],
+    ["kelvin%40example.com", 422],
+  ];
+  for (const [address, status] of spelled) {
+    const response = await site.send(`/password-recovery/${encodeURIComponent(address)}`, { method: "POST" });
+    expect([address, response.status]).toEqual([address, status]);
+  }
+  await receiver.waitForMails(2);
+  await site.client()("POST /password-recovery/:email", { params: { email: "kelvin@example.com" } });
+  const mails = await receiver.waitForMails(3);
+  expect(mails.map(({ recipients, to }) => [recipients, to?.value.map(({ address }) => address)])).toEqual(
+    Array(3).fill([["kelvin@example.com"], ["kelvin@example.com"]]),
+  );
+});
+
+test("C13: the preview shows the mail with a link that opens nothing", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const response = await site.send(`/password-recovery-html-content/${owner.email}`, {
@@ -48,7 +80,7 @@ test("the preview shows the mail with a link that opens nothing (SECURITY C13)",
   await expect(site.client()("POST /reset-password/", { body })).rejects.toMatchObject({ status: 400 });
 });
 
-test("a mail server that never greets delays neither an answer nor the end (SECURITY C10)", async () => {
+test("C10: a mail server that never greets delays neither an answer nor the end", async () => {
   await using receiver = await startSmtpReceiver("never greets");
   const site = await withMailTo(receiver.url);
   const ada = await site.join();

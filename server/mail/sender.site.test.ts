@@ -57,7 +57,7 @@ describe("each kind of mail", () => {
     expect(mail.tokens).toEqual([]);
   });
 
-  test("a token lies nowhere but in the mail: its hash in the database, nothing in the log (SECURITY C3)", async () => {
+  test("C3: a token lies nowhere but in the mail: its hash in the database, nothing in the log", async () => {
     await using receiver = await startSmtpReceiver();
     await using mail = await startMail({ smtpUrl: receiver.url.replace("//", "//site:s3cret-word@") });
     receiver.behave("refuses");
@@ -101,7 +101,7 @@ describe("nobody to write to", () => {
   });
 });
 
-describe("hostile addresses in the outbox and among the users (SECURITY C8)", () => {
+describe("hostile addresses in the outbox and among the users", () => {
   const hostile = [
     "a@x.com,evil@e.com",
     "a@x.com, evil@e.com",
@@ -118,7 +118,7 @@ describe("hostile addresses in the outbox and among the users (SECURITY C8)", ()
     "a@x.com\u0000evil@e.com",
   ];
 
-  test("get no mail at all, and are given up at once", async () => {
+  test("C8: get no mail at all, and are given up at once", async () => {
     await using receiver = await startSmtpReceiver();
     await using mail = await startMail({ smtpUrl: receiver.url });
     // PostgreSQL keeps no NUL, and says so itself.
@@ -139,7 +139,7 @@ describe("hostile addresses in the outbox and among the users (SECURITY C8)", ()
 });
 
 describe("a mail server in trouble", () => {
-  test("mail waits longer and longer, and is given up after the fifth attempt", async () => {
+  test("C10: mail waits longer and longer, and is given up after the fifth attempt", async () => {
     await using receiver = await startSmtpReceiver("refuses");
     await using mail = await startMail({ smtpUrl: receiver.url });
     await mail.put({ kind: "test", address: "ada@example.com" });
@@ -172,7 +172,7 @@ describe("a mail server in trouble", () => {
     expect(await receiver.waitForMail()).toMatchObject({ recipients: ["ada@example.com"] });
   });
 
-  test("stopping under a server that never greets takes about a second, and the mail is as if never tried", async () => {
+  test("C10: stopping under a server that never greets takes about a second, and the mail is as if never tried", async () => {
     await using receiver = await startSmtpReceiver("never greets");
     await using mail = await startMail({ smtpUrl: receiver.url });
     for (let index = 0; index < 7; index += 1) await mail.put({ kind: "test", address: `${index}@example.com` });

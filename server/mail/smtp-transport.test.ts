@@ -56,8 +56,8 @@ test.each(["normal", "smtps"] as const)("a mail arrives whole and encrypted, aft
   expect(receiver.logins).toEqual([{ user: "ada", password: "s3cr@t" }]);
 });
 
-describe("encryption (SECURITY C11)", () => {
-  test("a server that offers none gets nothing", async () => {
+describe("encryption", () => {
+  test("C11: a server that offers none gets nothing", async () => {
     await using receiver = await startSmtpReceiver("no STARTTLS");
     using transport = transportTo(withLogin(receiver));
     expect(await problemWith(transport.deliver(mailTo()))).toContain("offers no encryption");
@@ -65,14 +65,14 @@ describe("encryption (SECURITY C11)", () => {
     expect(receiver.logins).toEqual([]);
   });
 
-  test("unless the owner says so", async () => {
+  test("C11: unless the owner says so", async () => {
     await using receiver = await startSmtpReceiver("no STARTTLS");
     using transport = transportTo(receiver.plainUrl);
     await transport.deliver(mailTo());
     expect(await receiver.waitForMail()).toMatchObject({ isEncrypted: false, recipients: ["ada@example.com"] });
   });
 
-  test("a certificate that nobody vouches for is not believed", async () => {
+  test("C11: a certificate that nobody vouches for is not believed", async () => {
     await using receiver = await startSmtpReceiver();
     tls.setDefaultCACertificates([]);
     using transport = transportTo(withLogin(receiver));
@@ -99,7 +99,7 @@ const hostileNames = [
   "Зоя 李雷 🎵",
 ];
 
-test("whatever the name, one recipient and no header of its own", async () => {
+test("C14: whatever the name, one recipient and no header of its own", async () => {
   await using receiver = await startSmtpReceiver();
   using transport = transportTo(receiver.url);
   for (const name of hostileNames) await transport.deliver(mailTo({ name }));
@@ -114,7 +114,7 @@ test("whatever the name, one recipient and no header of its own", async () => {
 });
 
 describe("a server that misbehaves", () => {
-  test("and never greets is left within 10 seconds (SECURITY C10)", { timeout: 20_000 }, async () => {
+  test("C10: one that never greets is left within 10 seconds", { timeout: 20_000 }, async () => {
     await using receiver = await startSmtpReceiver("never greets");
     using transport = transportTo(receiver.url);
     const started = performance.now();

@@ -68,12 +68,11 @@ test("without a month the list holds the ranges alone", async () => {
   expect((await site.client()("GET /music/")).data.map(brief)).toEqual(["2018-2022"]);
 });
 
-test.each(["abc", "99999", "-1", "1.5", "1899", "2101", "0x7e8", "%00", "2024%0a", "2024x", " 2024"])(
-  "the year %s is refused",
-  async (year) => {
-    await using site = await startSite();
+test("E4: a year that is none is refused", async () => {
+  await using site = await startSite();
+  for (const year of ["abc", "99999", "-1", "1.5", "1899", "2101", "0x7e8", "%00", "2024%0a", "2024x", " 2024"]) {
     const response = await site.send(`/music/${year}`);
-    expect(response.status).toBe(422);
+    expect([year, response.status]).toEqual([year, 422]);
     expect(await response.json()).toMatchObject({ detail: [{ loc: ["path", "year"], msg: "Year must be four digits from 1900 to 2100" }] });
-  },
-);
+  }
+});

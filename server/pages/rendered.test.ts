@@ -177,7 +177,7 @@ test("a playlist without a cover has a drawn sleeve; a platform without an id a 
   expect(html).toContain(" (not available)");
 });
 
-test("hostile text is text, in the page, in its state and in its JSON-LD", async () => {
+test("F2: hostile text is text, in the page, in its state and in its JSON-LD", async () => {
   const hostile = `</script><!--<script>alert(1)//"'><img src=x onerror=alert(1)>\u2028`;
   const bad = {
     ...playlist,
@@ -194,9 +194,44 @@ test("hostile text is text, in the page, in its state and in its JSON-LD", async
   expect(html).not.toMatch(/<img src=x/);
   expect(html).not.toMatch(/(?:href|src)="javascript:/);
   expect(state.matches.at(-1).l).toEqual(bad);
+  // A parser of HTML ends a script at the first `</script`, and is led astray by `<!--`: neither is left in any data.
+  for (const [, data = ""] of html.matchAll(/<script type="application\/[^>]*>(.*?)<\/script>/gs))
+    expect(data).not.toMatch(/[<>\u2028\u2029]/);
 });
 
-test("nothing in a page can run but the boot script; nothing in it carries its own style", async () => {
+const addressLike = ["image", "spotify_id", "deezer_id", "youtube_id", "qobuz_id"] as const;
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "\u0001javascript:alert(1)",
+  "java\tscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "//evil.example",
+  "https://evil.example/x",
+])("F13: %j in any field is never an address in a page", async (hostile) => {
+  for (const field of addressLike) {
+    const bad = { ...playlist, [field]: hostile };
+    for (const [path, answers] of [
+      ["/", { "/music/latest": bad }],
+      ["/music", { "/music/": listed(bad) }],
+      ["/music/2024", { "/music/2024": listed(bad) }],
+    ] as const) {
+      const { html, status } = await page(path, answers);
+      expect(status).toBe(200);
+      for (const [, name, value = ""] of html.matchAll(/\s(href|src|srcset|content|action|poster|data|xlink:href)="([^"]*)"/gi))
+        expect([path, field, name, value]).toEqual([
+          path,
+          field,
+          name,
+          expect.not.stringMatching(/^\s*(?:java|data:|vbscript|\/\/|https:\/\/evil)/i),
+        ]);
+    }
+  }
+});
+
+test("F4: nothing in a page can run but the boot script; nothing in it carries its own style", async () => {
   const many = Array.from({ length: 40 }, (_, index) => ({ ...playlist, id: String(index) }));
   const { html } = await page("/music/2024", { "/music/2024": listed(...many) });
   const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes?.trim());

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
 import { site } from "#site";
+import { AppError } from "../app-error.ts";
 import { keyFor } from "../public/public-addresses.ts";
 import type { PublicAnswers } from "../public/public-answers.ts";
 import { replyPublic } from "../public/reply-public.ts";
@@ -24,6 +25,8 @@ const pagesAlone = [...site.pages.map(({ path }) => path).filter((path) => path 
 /** Without the query, on which no page depends when it is rendered, and without the host that a proxy's form of an address begins with. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
 
+const mostAtOnce = 50;
+
 interface PagesDeps {
   send: Send;
   dev: boolean;
@@ -37,7 +40,20 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, ans
   const { bundle, assetTags, styles } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
   const policy = policyFor(bundle.bootScript, styles, siteUrl);
 
+  let underWay = 0;
+
   async function renderPage(path: string): Promise<Page> {
+    // Each takes milliseconds of the one thread there is: beyond so many, waiting takes longer than coming back.
+    if (underWay >= mostAtOnce) throw new AppError("busy", 2);
+    underWay += 1;
+    try {
+      return await renderNow(path);
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  async function renderNow(path: string): Promise<Page> {
     // Never the Host header: what a stranger writes there must not end up in a page.
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
     const response = await bundle.render(new Request(siteUrl + path), { send, siteUrl, assetTags, onFailure });

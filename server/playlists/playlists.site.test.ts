@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { plain } from "../testing/pictures.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
 
@@ -68,12 +69,38 @@ test("playlists are listed newest first, page by page, with the count of all", a
   expect(await api("GET /playlists/", { query: { skip: 1, limit: 1 } })).toEqual({ data: [made[1]], count: 3 });
 });
 
+const notIds = [
+  "../x",
+  "a?b",
+  "a#b",
+  "//evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  'a"b',
+  "a'b",
+  "<b>",
+  "a b",
+  "a\nb",
+  "a\0b",
+  "%2e%2e",
+  "é".repeat(22),
+];
+
 const refusals: [unknown, RegExp][] = [
+  ...notIds.flatMap((id): [unknown, RegExp][] => [
+    [{ spotify_id: id }, /^Spotify must be/],
+    [{ deezer_id: id }, /^Deezer must be/],
+    [{ youtube_id: id }, /^YouTube must be/],
+    [{ qobuz_id: id }, /^Qobuz must be/],
+  ]),
+  [{ youtube_id: "x".repeat(65) }, /^YouTube must be/],
   [{ year: 1899 }, /^Year must be/],
   [{ year: 99999 }, /^Year must be/],
   [{ year: -1 }, /^Year must be/],
   [{ year: 2020.5 }, /^Year must be/],
   [{ year: "2020" }, /^Year must be/],
+  [{ year: "abc" }, /^Year must be/],
+  [{ year: 2 ** 53 }, /^Year must be/],
   [{ year: null }, /^Year must be/],
   [{ year: [2020] }, /^Year must be/],
   [{ year: 2020, end_year: 2019 }, /^End Year must not be before Year$/],
@@ -81,6 +108,7 @@ const refusals: [unknown, RegExp][] = [
   [{ month: 0 }, /^Month must be/],
   [{ month: 13 }, /^Month must be/],
   [{ month: 1.5 }, /^Month must be/],
+  [{ month: "5" }, /^Month must be/],
   [{ bonus_number: 0 }, /^Bonus number must be/],
   [{ bonus_number: 2 ** 31 }, /^Bonus number must be/],
   [{ is_extended: "true" }, /^Is extended must be true or false$/],
@@ -105,7 +133,7 @@ const refusals: [unknown, RegExp][] = [
   [null, /./],
 ];
 
-test("what breaks a rule is refused with its sentence, when created and when changed, and nothing is stored", async () => {
+test("E4, E6, E7, E9: what breaks a rule is refused with its sentence, when created and when changed, and nothing is stored", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
   const kept = await api("POST /playlists/", { body: { year: 2021 } });
@@ -114,6 +142,21 @@ test("what breaks a rule is refused with its sentence, when created and when cha
     await refused(api("PATCH /playlists/:playlist_id", { params: { playlist_id: kept.id }, body: body as never }), 422, sentence);
   }
   expect(await api("GET /playlists/", {})).toEqual({ data: [kept], count: 1 });
+});
+
+test("E7: an image is one that was uploaded and is still there", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const bytes = await plain(64, 64).png().toBuffer();
+  const { filename } = await api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(bytes)]) });
+  expect(await api("POST /playlists/", { body: { year: 2024, image: filename } })).toMatchObject({ image: filename });
+  const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2023 } });
+  const gone = filename.replace(/^./, (letter) => (letter === "0" ? "1" : "0"));
+  for (const image of [gone, `/images/${filename}`, filename.toUpperCase(), `${filename}\0`, `./${filename}`, ""]) {
+    const problem = "Image must be the name of an uploaded image";
+    await refused(api("POST /playlists/", { body: { year: 2024, image } }), 422, problem);
+    await refused(api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { image } }), 422, problem);
+  }
 });
 
 test("a change is judged by what it leaves behind", async () => {
@@ -131,7 +174,7 @@ test("a change is judged by what it leaves behind", async () => {
   });
 });
 
-test("the database holds the rules even if the code forgets", async () => {
+test("E4: the database holds the rules even if the code forgets", async () => {
   await using site = await startSite();
   const whole = {
     id: unknownId,

@@ -1,20 +1,18 @@
 // Answers what is kept before Fastify sees the request, with bytes that are ready: on a hit nothing is built, hashed,
 // compressed or looked up twice, not even by Node, which would check each header's letters again for every answer.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { standInFront } from "../limits/stand-in-front.ts";
 import { encodingFor, isUnchanged, type KeptAnswer } from "./kept-answer.ts";
 
 type Find = (request: IncomingMessage) => KeptAnswer | undefined;
 
-/** Puts itself in front of the server's own listener. */
 export function answerHotFirst(server: Server, find: Find) {
-  const listeners = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   const endOfHead = createEndOfHead(server);
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+  standInFront(server, (request, response) => {
     // Once the server is stopping, Fastify answers: it knows how to close a connection with its last answer.
     const answer = server.listening ? find(request) : undefined;
-    if (answer) return send(request, response, answer, endOfHead);
-    for (const listener of listeners) listener.call(server, request, response);
+    if (answer) send(request, response, answer, endOfHead);
+    return answer !== undefined;
   });
 }
 

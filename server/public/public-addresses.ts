@@ -8,6 +8,8 @@ const own = site.pages.map(({ path }) => RegExp.escape(path)).join("|");
 const files = /^\/(?:feed\.xml|sitemap\.xml|robots\.txt|site\.webmanifest)$/;
 const pages = new RegExp(`^(?:${own}|/music/${year}(?:/[a-z\\d-]{1,40})?)/?$`);
 const calls = new RegExp(`^/music(?:/(?:latest|${year}))?/?$`);
+/** A query that never ends is for Fastify to refuse. */
+const longest = 1024;
 
 interface Asked {
   method?: string | undefined;
@@ -17,7 +19,7 @@ interface Asked {
 
 /** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for everything that is not kept. The query is no part of it. */
 export function keyFor({ method, url, headers }: Asked): string | undefined {
-  if ((method !== "GET" && method !== "HEAD") || url === undefined) return undefined;
+  if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (files.test(path)) return `file ${path}`;

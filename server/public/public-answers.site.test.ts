@@ -60,7 +60,7 @@ test("the second answer is the first one's bytes, in every encoding, with the sa
   }
 });
 
-test("whoever has the answer is told so, by exact, weak, listed and any tag", async () => {
+test("G5: whoever has the answer is told so, by exact, weak, listed and any tag", async () => {
   await using site = await listeningSite();
   for (const [path, accept] of kinds) {
     const { headers, body } = await site.ask(path, accept);
@@ -69,17 +69,14 @@ test("whoever has the answer is told so, by exact, weak, listed and any tag", as
     for (const tag of [headers.etag, strong, `"other", ${headers.etag}`, "*"]) {
       const again = await site.ask(path, { ...accept, "if-none-match": String(tag) });
       expect([again.status, again.body.length]).toEqual([304, 0]);
-      expect(again.headers).toMatchObject({
-        etag: headers.etag,
-        vary: headers.vary,
-        "content-security-policy": headers["content-security-policy"],
-      });
+      const { date: _date, connection: _connection, "content-type": _type, "content-length": _length, ...kept } = headers;
+      expect(again.headers).toMatchObject(kept);
     }
     expect((await site.ask(path, { ...accept, "if-none-match": '"other"' })).status).toBe(200);
   }
 });
 
-test("a change is in the very next answer: created, changed, deleted", async () => {
+test("G4: a change is in the very next answer: created, changed, deleted", async () => {
   await using site = await listeningSite();
   const look = async () => ({
     home: String((await site.ask("/", html)).body),
@@ -104,7 +101,7 @@ test("a change is in the very next answer: created, changed, deleted", async () 
   expect(await look()).toEqual(before);
 });
 
-test("200 who ask at once for what is not there yet cause one rendering", async () => {
+test("G7: 200 who ask at once for what is not there yet cause one rendering", async () => {
   await using site = await listeningSite();
   const calls = () => site.log.filter((line) => line.includes('"route":"/music/:year"')).length;
   await site.owner.api("POST /playlists/", { body: { year: 2024, month: 3 } });
@@ -116,12 +113,14 @@ test("200 who ask at once for what is not there yet cause one rendering", async 
   expect(calls() - before).toBe(201);
 });
 
-test("pages and data of one address never swap, 200 at a time", async () => {
+test("G2: pages and data of one address never swap, 200 at a time", async () => {
   await using site = await listeningSite();
   const asked = Array.from({ length: 200 }, (_, number) => (number % 2 ? html : { accept: "*/*" }));
   const answers = await Promise.all(asked.map((headers) => site.ask("/music", headers)));
-  for (const [number, { headers }] of answers.entries())
+  for (const [number, { headers }] of answers.entries()) {
     expect(headers["content-type"]).toContain(number % 2 ? "text/html" : "application/json");
+    expect(headers.vary).toMatch(/^Accept\b/);
+  }
 });
 
 test("what strangers write makes no second entry and reaches nobody else", async () => {
@@ -147,7 +146,7 @@ test("what is not found, refused or private is not kept", async () => {
   }
 });
 
-test.runIf(engine() === "postgres")("a change made elsewhere is heard within a second; while deaf, nothing is kept", async () => {
+test.runIf(engine() === "postgres")("G4: a change made elsewhere is heard within a second; while deaf, nothing is kept", async () => {
   await using site = await listeningSite();
   const count = async () => (JSON.parse(String((await site.ask("/music/2024")).body)) as { count: number }).count;
   expect(await count()).toBe(0);

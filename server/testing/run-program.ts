@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 const main = join(import.meta.dirname, "..", "main.ts");
+/** As npm start has it. It is started many times: compiled once, it starts in half the time. */
+const compiled = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "compiled");
 
 export interface Program extends AsyncDisposable {
   child: ChildProcess;
@@ -16,7 +18,7 @@ export interface Program extends AsyncDisposable {
 export function runProgram(environment: Record<string, string>, script = main): Program {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [script], {
-    env: { PATH, HOME, PORT: "0", LOG_LEVEL: "info", ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, PORT: "0", LOG_LEVEL: "info", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,12 +1,13 @@
 // A whole disposable site for a test: `await using site = await startSite()`.
 import { randomUUID } from "node:crypto";
 import { createApi, type Send } from "#contract/client.ts";
-import { buildApp } from "../app.ts";
+import { type App, buildApp } from "../app.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
 import { prepareDataDir } from "../data-dir.ts";
 import { openDatabase } from "../db/open.ts";
+import type { Db } from "../db/tables.ts";
 import { inProcessSend } from "../in-process-send.ts";
 import { insertUser } from "../users/queries.ts";
 import { sitePlace } from "./databases.ts";
@@ -17,9 +18,13 @@ const passwordHash = createPasswords().hash(password);
 
 interface Options {
   environment?: Environment;
+  /** Routes of the test's own, for what no route of the site does. */
+  routes?: (app: App, db: Db) => void;
+  /** Passwords that cost next to nothing, for a test that tries hundreds. */
+  cheapPasswords?: boolean;
 }
 
-export async function startSite({ environment = {} }: Options = {}) {
+export async function startSite({ environment = {}, routes, cheapPasswords = false }: Options = {}) {
   const place = await sitePlace();
   const config: Config = {
     ...readConfig({ SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "debug", ...environment, DATA_DIR: place.dataDir }),
@@ -29,7 +34,18 @@ export async function startSite({ environment = {} }: Options = {}) {
   const { db, close } = await openDatabase(config);
   const log: string[] = [];
   const clock = { now: Date.now() };
-  const { app, stop, tokens } = await buildApp({ config, db, now: () => clock.now, logTo: { write: (line) => log.push(line) } });
+  const { app, stop, tokens } = await buildApp({
+    config,
+    db,
+    now: () => clock.now,
+    ...(cheapPasswords ? { passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }) } : {}),
+    logTo: { write: (line) => log.push(line) },
+  });
+  const leaks: string[] = [];
+  app.addHook("onSend", async ({ method, url }, _reply, payload) => {
+    if ((typeof payload === "string" || Buffer.isBuffer(payload)) && payload.includes("$argon2")) leaks.push(`${method} ${url}`);
+  });
+  routes?.(app, db);
   await app.ready();
   const send = inProcessSend(app);
   const client = (token?: string) => createApi(send as Send, () => token);
@@ -66,10 +82,13 @@ export async function startSite({ environment = {} }: Options = {}) {
     /** A typed client, anonymous or with a token. */
     client,
     join,
+    /** Calls that answered with a password's hash. Any test fails by one. */
+    leaks,
     [Symbol.asyncDispose]: async () => {
       await stop();
       await close();
       await place[Symbol.asyncDispose]();
+      if (leaks.length > 0) throw new Error(`a password's hash was in the answer to ${leaks.join(", ")}`);
     },
   };
 }

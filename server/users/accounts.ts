@@ -43,12 +43,19 @@ export async function addUser({ db, now, passwords }: Deps, { password, ...user 
   });
 }
 
-export function changeProfile({ db, now }: Deps, caller: Caller, change: z.infer<typeof Profile>): Promise<User> {
+/** What was done to an account, in the words of the audit log. */
+type ChangeName = "email change" | "role change" | "status change" | "name change" | "password change";
+interface Changed {
+  user: User;
+  changes: ChangeName[];
+}
+
+export function changeProfile({ db, now }: Deps, caller: Caller, change: z.infer<typeof Profile>): Promise<Changed> {
   return db.transaction().execute(async (transaction) => {
     const changed = await updateUser(transaction, caller.id, change);
     if (!changed) throw new AppError("not_authenticated");
     await followAddress(transaction, caller, changed, now(), caller.session_id);
-    return changed;
+    return { user: changed, changes: changesBetween(caller, changed) };
   });
 }
 
@@ -57,7 +64,7 @@ export async function changeUser(
   caller: Caller,
   id: string,
   { password, ...change }: z.infer<typeof UserChange>,
-): Promise<User> {
+): Promise<Changed> {
   const losesRights = change.is_superuser === false || change.is_active === false;
   if (losesRights && id === caller.id) throw new AppError("own_rights");
   const newHash = password === undefined ? undefined : await passwords.hash(password);
@@ -73,8 +80,13 @@ export async function changeUser(
       await endSessionsOf(transaction, id, now());
       await voidResetTokensOf(transaction, id);
     }
-    return changed;
+    return { user: changed, changes: [...changesBetween(before, changed), ...(newHash ? ["password change" as const] : [])] };
   });
+}
+
+function changesBetween(before: UserRow, after: User): ChangeName[] {
+  const names = { email: "email change", is_superuser: "role change", is_active: "status change", full_name: "name change" } as const;
+  return (Object.keys(names) as (keyof typeof names)[]).filter((field) => before[field] !== after[field]).map((field) => names[field]);
 }
 
 export async function removeUser({ db }: Deps, caller: Caller, id: string) {

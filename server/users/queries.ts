@@ -82,6 +82,14 @@ const nameOrEmailHas = (q: string) => {
 };
 
 /**
+ * Holds an account still until the transaction ends; false when it is gone. It comes before anything that hangs on the
+ * account is touched: a deletion takes them in that order, and two who come from both ends would block each other.
+ */
+export async function lockUser(transaction: Db, id: string): Promise<boolean> {
+  return (await transaction.selectFrom("users").select("id").where("id", "=", id).forUpdate().executeTakeFirst()) !== undefined;
+}
+
+/**
  * The active superusers, held still until the transaction ends: two who take each other's rights at the same moment
  * do so one after the other, and the second finds that the rights to do it are gone.
  */

@@ -36,9 +36,9 @@ export function usersRoutes(app: App, deps: UsersDeps) {
     ...contract.changeMe,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      const user = await changeProfile(deps, callerOf(request), request.body);
+      const { user, changes } = await changeProfile(deps, callerOf(request), request.body);
       mail.wake();
-      audit(request.log, request.ip, { event: "profile change", outcome: "ok", user: user.id });
+      for (const event of changes) audit(request.log, request.ip, { event, outcome: "ok", user: user.id, by: user.id });
       return user;
     },
   });
@@ -49,7 +49,7 @@ export function usersRoutes(app: App, deps: UsersDeps) {
     handler: async (request) => {
       const caller = callerOf(request);
       if (caller.is_superuser) throw new AppError("superuser_deletes_self");
-      await deleteUser(db, caller.id);
+      if (!(await deleteUser(db, caller.id))) throw new AppError("not_authenticated");
       audit(request.log, request.ip, { event: "account deletion", outcome: "ok", user: caller.id, by: caller.id });
       return { message: "User deleted successfully" };
     },
@@ -85,9 +85,10 @@ export function usersRoutes(app: App, deps: UsersDeps) {
     ...contract.changeUser,
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
-      const user = await changeUser(deps, callerOf(request), request.params.user_id, request.body);
+      const by = callerOf(request);
+      const { user, changes } = await changeUser(deps, by, request.params.user_id, request.body);
       mail.wake();
-      audit(request.log, request.ip, { event: "account change", outcome: "ok", user: user.id, by: callerOf(request).id });
+      for (const event of changes) audit(request.log, request.ip, { event, outcome: "ok", user: user.id, by: by.id });
       return user;
     },
   });

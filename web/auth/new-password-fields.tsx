@@ -8,16 +8,18 @@ interface NewPasswordFieldsProps {
   label: string;
   password: Bound;
   confirmation: Bound;
+  /** Whose password it is, where that is known: their own address is no good one. */
+  email?: string;
   /** False where leaving it empty keeps the old one. */
   required?: boolean;
 }
 
 /** For choosing a password: managers offer one, the meter tells how good it is, and it is typed twice. */
-export function NewPasswordFields({ label, password, confirmation, required = true }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, password, confirmation, email, required = true }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField {...password} label={label} autoComplete="new-password" required={required}>
-        <StrengthMeter password={password.value} />
+        <StrengthMeter password={password.value} email={email} />
       </PasswordField>
       <PasswordField {...confirmation} label="Confirm Password" autoComplete="new-password" required={required} />
     </>

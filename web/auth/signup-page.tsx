@@ -40,7 +40,12 @@ export function SignupPage() {
     <FormPage title="Sign Up" after={after} {...form.props}>
       <Field {...form.field("full_name")} label="Full Name" autoComplete="name" required />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
-      <NewPasswordFields label="Password" password={form.field("password")} confirmation={form.field("confirm_password")} />
+      <NewPasswordFields
+        label="Password"
+        password={form.field("password")}
+        confirmation={form.field("confirm_password")}
+        email={form.field("email").value}
+      />
       <Button type="submit" busy={form.busy}>
         Sign Up
       </Button>

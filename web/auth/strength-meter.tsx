@@ -2,8 +2,8 @@ import "./strength-meter.css";
 import { strengthLabel, strengthLevel, strengthLevels } from "./strength.ts";
 
 /** Advice, never a refusal. The words stand in a region of their own, and change only when the level does. */
-export function StrengthMeter({ password }: { password: string }) {
-  const level = strengthLevel(password);
+export function StrengthMeter({ password, email }: { password: string; email: string | undefined }) {
+  const level = strengthLevel(password, email);
   const label = strengthLabel(level);
   return (
     <div className="strength" data-strength={label}>

@@ -1,3 +1,4 @@
+import { site } from "#site";
 import { wellKnownPasswords } from "./well-known-passwords.ts";
 
 export const strengthLevels = 4;
@@ -21,10 +22,15 @@ function bits(password: string) {
 
 const steps = [0, 42, 60, 90];
 
-/** 0 for nothing typed, then 1 to 4. */
-export function strengthLevel(password: string): number {
+/** What anybody who knows the account would try: the site's name, the address and its two halves, whole and in any case. */
+const isAboutTheAccount = (password: string, email: string) =>
+  [site.name, site.name.replaceAll(" ", ""), email, ...email.split("@")].some((word) => word.toLowerCase() === password);
+
+/** 0 for nothing typed, then 1 to 4. The address is that of the account, where it is known. */
+export function strengthLevel(password: string, email = ""): number {
   if (password === "") return 0;
-  if (password.length < 8 || wellKnownPasswords.has(password.toLowerCase())) return 1;
+  const folded = password.toLowerCase();
+  if (password.length < 8 || wellKnownPasswords.has(folded) || isAboutTheAccount(folded, email.trim())) return 1;
   const strength = bits(password);
   return steps.filter((step) => strength >= step).length;
 }

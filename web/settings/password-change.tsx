@@ -32,7 +32,12 @@ export function PasswordChange({ email }: { email: string }) {
       {/* Tells password managers whose password this is. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <PasswordField {...form.field("current_password")} label="Current Password" autoComplete="current-password" required />
-      <NewPasswordFields label="New Password" password={form.field("new_password")} confirmation={form.field("confirm_password")} />
+      <NewPasswordFields
+        label="New Password"
+        password={form.field("new_password")}
+        confirmation={form.field("confirm_password")}
+        email={email}
+      />
       <Button type="submit" busy={form.busy} disabled={!form.isValid}>
         Save
       </Button>

@@ -66,6 +66,7 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
         label="Set Password"
         password={form.field("password")}
         confirmation={form.field("confirm_password")}
+        email={form.field("email").value}
         required={!user}
       />
       <div className="flex flex-wrap gap-x-8">

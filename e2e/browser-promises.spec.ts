@@ -1,0 +1,157 @@
+// What the site keeps in a browser, hears from others in it, and offers to password managers.
+
+import { button, expect, field, heldToken, test, visit } from "./member.ts";
+import { card } from "./visitor.ts";
+
+// A page whose network is cut complains of what it cannot load.
+test.use({ expectedErrors: /status of 40\d|net::ERR|Unable to preload|dynamically imported/ });
+
+test("F10: a browser keeps the token, the theme and the platform chosen last, and nothing else; the token is in no address and no page", async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const addresses: string[] = [];
+  const pages: string[] = [];
+  page.on("request", (request) => addresses.push(`${request.url()} ${request.headers().referer ?? ""}`));
+  page.on("response", async (response) => {
+    if (response.headers()["content-type"]?.includes("text/html")) pages.push(await response.text().catch(() => ""));
+  });
+  await visit(page, "/login");
+  await field(page, "Email").fill(member.email);
+  await field(page, "Password").fill(member.password);
+  await button(page, "Log In").click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByTestId("user-menu")).toBeVisible();
+  const token = (await heldToken(page)) ?? "";
+  expect(token).toMatch(/^ey/);
+  await visit(page, "/settings?tab=appearance");
+  await page.getByText("Light Mode").click();
+  await visit(page, "/music/2024");
+  await card(page, "2024").getByRole("button", { name: "Deezer" }).click();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  const kept = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).sort(),
+    session: Object.keys(sessionStorage).filter((key) => !key.startsWith("tsr-scroll-restoration")),
+    cookies: document.cookie,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    name: window.name,
+  }));
+  expect(kept).toEqual({
+    local: ["access_token", "platform", "theme"],
+    session: [],
+    cookies: "",
+    databases: 0,
+    caches: 0,
+    workers: 0,
+    name: "",
+  });
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(token);
+  expect(addresses.join("\n")).not.toContain(token);
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.join("\n")).not.toContain(token);
+  expect(await page.content()).not.toContain(token);
+  expect(await (await fetch(`${baseURL}/music/2024`, { headers: { accept: "text/html" } })).text()).not.toContain(token);
+});
+
+test("F10: logged out or deleted, the token is gone, even if nothing more is heard of the server", async ({
+  memberPage: page,
+  context,
+}) => {
+  await visit(page, "/settings");
+  await page.getByTestId("user-menu").click();
+  await context.setOffline(true);
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect.poll(() => heldToken(page)).toBeNull();
+  await context.setOffline(false);
+});
+
+test("F10: an account deleted by its owner takes its token with it, even if the server is gone the moment after", async ({
+  memberPage: page,
+  context,
+}) => {
+  await visit(page, "/settings?tab=danger");
+  await button(page, "Delete").click();
+  await page.route("**/users/me", async (route) => {
+    const response = await route.fetch();
+    await context.setOffline(true);
+    await route.fulfill({ response });
+  });
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => heldToken(page)).toBeNull();
+  await context.setOffline(false);
+});
+
+test("F11: what a frame of another origin says is heard by nobody", async ({ ownerPage: page }) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    const listen = window.addEventListener;
+    window.addEventListener = (...given: Parameters<typeof listen>) => {
+      heard.push(given[0]);
+      return listen.apply(window, given);
+    };
+    Object.assign(window, { heard });
+  });
+  const messages = ['{"type":"logout"}', '{"type":"navigate","to":"https://evil.example"}', '{"access_token":"stolen","theme":"light"}'];
+  const script = `for (const text of ${JSON.stringify(messages)}) { parent.postMessage(text, "*"); parent.postMessage(JSON.parse(text), "*"); } document.title = "said"; document.body.append("said it");`;
+  await page.route("https://widget.deezer.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><body><script>${script}</script>` }),
+  );
+  await visit(page, "/music/2024");
+  const before = await page.evaluate(() => ({ ...localStorage, platform: "deezer" }));
+  await card(page, "2024").getByRole("button", { name: "Deezer" }).click();
+  await expect(page.frameLocator("iframe").getByText("said it")).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
+  await expect(page).toHaveURL("/music/2024");
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(before);
+  await expect(page.getByTestId("user-menu")).toBeVisible();
+  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(heard.length).toBeGreaterThan(0);
+  expect(heard).not.toContain("message");
+  expect(await page.evaluate(() => window.onmessage)).toBeNull();
+});
+
+const passwordFields = {
+  "/login": { Password: "current-password" },
+  "/signup": { Password: "new-password", "Confirm Password": "new-password" },
+  "/reset-password?token=x": { "New Password": "new-password", "Confirm Password": "new-password" },
+  "/settings?tab=password": { "Current Password": "current-password", "New Password": "new-password", "Confirm Password": "new-password" },
+};
+
+for (const [path, labels] of Object.entries(passwordFields))
+  test(`F12: the password fields of ${path} hide, take pasting, and tell managers what they are`, async ({
+    page,
+    memberPage,
+    context,
+    baseURL,
+  }) => {
+    if (!path.startsWith("/settings")) await page.evaluate(() => localStorage.clear());
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
+    await visit(memberPage, path);
+    await page.evaluate(() => navigator.clipboard.writeText("pasted from a manager 🔑"));
+    for (const [label, autocomplete] of Object.entries(labels)) {
+      const input = field(page, label);
+      await expect(input).toHaveAttribute("type", "password");
+      await expect(input).toHaveAttribute("autocomplete", autocomplete);
+      await input.focus();
+      await page.keyboard.press("ControlOrMeta+v");
+      await expect(input).toHaveValue("pasted from a manager 🔑");
+      // As a manager fills it in: the value and the events of typing, without a key.
+      await input.evaluate((element: HTMLInputElement) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, "filled in by a manager");
+        element.dispatchEvent(new Event("input", { bubbles: true }));
+        element.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      await expect(input).toHaveValue("filled in by a manager");
+      expect(await input.evaluate((element: HTMLInputElement) => [element.maxLength, element.form !== null, element.name !== ""])).toEqual([
+        -1,
+        true,
+        true,
+      ]);
+    }
+    // Whose password it is.
+    if (path !== "/reset-password?token=x")
+      await expect(page.locator("form input[autocomplete=username], form input[autocomplete=email]").first()).toBeAttached();
+  });

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { groups, targets } from "./targets.ts";
+import { idsOf, testFiles } from "./titles.ts";
+
+const files = testFiles(join(import.meta.dirname, ".."));
+
+test("there are 129 targets, each once, in the order of their groups", () => {
+  const sizes = { A: 13, B: 10, C: 14, D: 8, E: 15, F: 13, G: 8, H: 11, I: 12, J: 13, K: 12 };
+  expect(Object.keys(groups)).toEqual(Object.keys(sizes));
+  const ids = Object.entries(sizes).flatMap(([letter, size]) => Array.from({ length: size }, (_, index) => `${letter}${index + 1}`));
+  expect(ids).toHaveLength(129);
+  expect(targets.map(({ id }) => id)).toEqual(ids);
+});
+
+test("every id in a test's title is a target", () => {
+  const known = new Set(targets.map(({ id }) => id));
+  for (const { path, ids } of files) expect([path, [...ids].filter((id) => !known.has(id))]).toEqual([path, []]);
+});
+
+test("a title names its targets before the colon", () => {
+  expect(idsOf("J5, J6: a full disk")).toEqual(["J5", "J6"]);
+  expect(idsOf("a full disk: J5")).toEqual([]);
+});
+
+// Skipped until the tests of every group are there; `npm run test:hold` names the missing ones meanwhile.
+test.skip("every target has a test", () => {
+  const proved = new Set(files.flatMap(({ ids }) => [...ids]));
+  expect(targets.map(({ id }) => id).filter((id) => !proved.has(id))).toEqual([]);
+});

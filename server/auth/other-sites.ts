@@ -1,0 +1,16 @@
+// A form on somebody else's page can log its visitor in as somebody else, or have a mail sent. Browsers say where a request
+// comes from; programs that are no browsers say nothing, and are let through.
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../app-error.ts";
+
+const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
+const ownPages = new Set([undefined, "same-origin", "none"]);
+
+export function refuseOtherSites(app: FastifyInstance) {
+  app.addHook("onRequest", async ({ method, headers }) => {
+    if (changesNothing.has(method)) return;
+    // The site's own pages call, they never navigate with a form: its answers are nothing to look at.
+    const fromElsewhere = !ownPages.has(headers["sec-fetch-site"] as string | undefined) || headers["sec-fetch-mode"] === "navigate";
+    if (fromElsewhere) throw new AppError("from_elsewhere");
+  });
+}

@@ -1,0 +1,31 @@
+// What can be refused by a file's first bytes: before anything is started, queued or decoded for it.
+import { uploadLimits } from "#contract/images.ts";
+import { AppError } from "../app-error.ts";
+import { refusedFile } from "./refused-file.ts";
+
+export type Format = "png" | "jpeg";
+
+const signatures: [Format, Buffer][] = [
+  ["png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ["jpeg", Buffer.from([0xff, 0xd8, 0xff])],
+];
+
+/** Where every PNG says its width and height. */
+const pngSize = { width: 16, height: 20, end: 24 };
+
+/** The format by the bytes, whatever the file is called. */
+export function formatOf(bytes: Buffer): Format {
+  if (bytes.length > uploadLimits.bytes) throw new AppError("image_too_large");
+  const format = signatures.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0];
+  if (!format) throw new AppError("not_an_image");
+  if (format === "png" && bytes.length >= pngSize.end)
+    refuseTooManyPixels(bytes.readUInt32BE(pngSize.width), bytes.readUInt32BE(pngSize.height));
+  return format;
+}
+
+/** A header alone can claim gigapixels: it is believed, and refused, before a single pixel is decoded. */
+export function refuseTooManyPixels(width: number, height: number) {
+  const { side, pixels } = uploadLimits;
+  if (width > side || height > side || width * height > pixels)
+    throw refusedFile(`The image has too many pixels: ${pixels / 1_000_000} million at most, and ${side} on a side`);
+}

@@ -1,0 +1,39 @@
+// What Node's parser refuses, cuts off or hands over as a tunnel never reaches Fastify: it is answered here, in the words and with
+// the headers of every other refusal, and its connection ends. What else comes on it could belong to anything.
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { type ErrorCode, errors } from "#contract/errors.ts";
+
+const codes: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "too_slow",
+  HPE_HEADER_OVERFLOW: "headers_too_large",
+};
+
+export const refuseUnreadable = (headers: Record<string, string>) => ({
+  clientErrorHandler: (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    if (socket.writable) socket.write(lastAnswer(codes[error.code ?? ""] ?? "malformed", headers));
+    socket.destroy(error);
+  },
+});
+
+/** CONNECT asks for a tunnel to somewhere else; without a listener Node hangs up without a word. */
+export function refuseTunnels(server: Server, headers: Record<string, string>) {
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
+    socket.on("error", () => {});
+    socket.end(lastAnswer("method_not_allowed", headers));
+  });
+}
+
+function lastAnswer(code: ErrorCode, headers: Record<string, string>) {
+  const [status, detail] = errors[code];
+  const body = JSON.stringify({ detail });
+  const all = {
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
+}

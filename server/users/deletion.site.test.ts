@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { issueResetToken } from "../auth/reset-tokens.ts";
+import { refused } from "../testing/refusal.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
+
+const hour = 3_600_000;
+
+async function rowsOf(site: TestSite, user_id: string) {
+  const of = (table: "sessions" | "reset_tokens" | "outbox") =>
+    site.db.selectFrom(table).selectAll().where("user_id", "=", user_id).execute();
+  const users = await site.db.selectFrom("users").selectAll().where("id", "=", user_id).execute();
+  return [users, await of("sessions"), await of("reset_tokens"), await of("outbox")].flat();
+}
+
+test("A13, B3: a deleted account is gone at once with its sessions and links, and its address is free", async () => {
+  await using site = await startSite();
+  const ada = await site.join({ email: "ada@example.com" });
+  const other = await site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } });
+  await issueResetToken(site.db, ada.user.id, hour, site.clock.now);
+  await site.client()("POST /password-recovery/:email", { params: { email: ada.email } });
+  expect(await ada.api("DELETE /users/me")).toEqual({ message: "User deleted successfully" });
+  for (const token of [ada.token, other.access_token])
+    await refused(site.client(token)("GET /users/me"), 401, "Could not validate credentials");
+  expect(await rowsOf(site, ada.user.id)).toEqual([]);
+  await site.client()("POST /users/signup", { body: { email: "ada@example.com", password: "12345678" } });
+});
+
+test("D8: whoever acts while being deleted is refused, and leaves nothing behind", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  for (let race = 0; race < 20; race++) {
+    const ada = await site.join({ is_superuser: race % 4 === 3 });
+    const json = { "content-type": "application/json", authorization: `Bearer ${ada.token}` };
+    const reset = await issueResetToken(site.db, ada.user.id, hour, site.clock.now);
+    const act = (method: string, address: string, body?: unknown) =>
+      site.send(address, {
+        method,
+        headers: body ? json : { authorization: json.authorization },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    const remove = () => site.send(`/users/${ada.user.id}`, { method: "DELETE", headers: { authorization: `Bearer ${owner.token}` } });
+    const acts = [
+      () => act("PATCH", "/users/me", { full_name: "Still here", email: `moved${race}@example.com` }),
+      () => act("PATCH", "/users/me/password", { current_password: ada.password, new_password: "another password" }),
+      () => act("POST", "/reset-password/", { token: reset, new_password: "another password" }),
+      () =>
+        site.send("/login/access-token", { method: "POST", body: new URLSearchParams({ username: ada.email, password: ada.password }) }),
+      () => act("POST", `/password-recovery/${ada.email}`),
+      () => act("POST", "/logout"),
+      () => act("DELETE", "/users/me"),
+      () => act("PATCH", `/users/${ada.user.id}`, { full_name: "Changed by herself", password: "a third password" }),
+      () => act("GET", "/users/me"),
+    ];
+    // Each race starts the deletion at another moment.
+    const order = acts.toSpliced(race % (acts.length + 1), 0, remove);
+    const answers = await Promise.all(order.map((start) => start()));
+    for (const [index, { status, url }] of answers.entries())
+      expect({ race, index, url, status }).toEqual({
+        race,
+        index,
+        url,
+        status: expect.toSatisfy((code: number) => [200, 204, 400, 401, 403, 404].includes(code)),
+      });
+    expect(await rowsOf(site, ada.user.id)).toEqual([]);
+    await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
+  }
+});
