@@ -16,3 +16,19 @@ export const sendTestMail = {
   url: "/utils/test-email/",
   schema: { summary: "Send a test mail", tags, security: bearer, querystring: z.object({ email_to: Email }), response: { 201: Message } },
 } as const satisfies Route;
+
+/** How mail is doing. Times are ISO 8601. */
+const MailStatus = z.object({
+  /** false: no mail server is set, and mails are written to files. */
+  is_configured: z.boolean(),
+  waiting: z.number(),
+  last_sent_at: z.nullable(z.string()),
+  last_failure: z.nullable(z.object({ at: z.string(), problem: z.string() })),
+});
+export type MailStatus = z.infer<typeof MailStatus>;
+
+export const getMailStatus = {
+  method: "GET",
+  url: "/utils/mail-status/",
+  schema: { summary: "How mail is doing", tags, security: bearer, response: { 200: MailStatus } },
+} as const satisfies Route;

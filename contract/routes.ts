@@ -12,11 +12,11 @@ const { logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPas
 const { signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser } = users;
 const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist } = playlists;
 const { listMusic, getLatest, listYear } = music;
-const { checkHealth, sendTestMail } = operation;
+const { checkHealth, sendTestMail, getMailStatus } = operation;
 
 export const routes = [
   ...[logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword],
   ...[signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser],
   ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist],
-  ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail],
+  ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
 ] satisfies Route[];

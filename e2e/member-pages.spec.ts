@@ -1,68 +1,63 @@
 // What holds for every page of an account: no barriers, the keyboard alone, a small screen, and nothing of it on public pages.
-import { barriers, button, expect, failure, field, holdToken, newMember, sidewaysScroll, success, test, tokenOf, visit } from "./member.ts";
+import { barriers } from "./barriers.ts";
+import { button, expect, failure, field, holdToken, newMember, sidewaysScroll, success, test, tokenOf, visit } from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
 const strangerPages = ["/login", "/signup", "/recover-password", "/reset-password"];
 const tabs = ["", "?tab=password", "?tab=appearance", "?tab=danger"];
 
-for (const theme of ["dark", "light"])
-  test.describe(`no barriers in the ${theme}`, () => {
-    test.beforeEach(async ({ page }) => {
-      test.slow();
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto("/robots.txt");
-      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-    });
+test.describe("no barriers", () => {
+  test.beforeEach(() => test.slow());
 
-    for (const path of strangerPages)
-      test(`on ${path}, nor with its messages`, async ({ page }) => {
-        await visit(page, path);
-        await expect(page.locator("form")).toBeVisible();
-        expect(await barriers(page)).toEqual([]);
-        await page.locator("button[type=submit]").click();
-        await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
-        expect(await barriers(page)).toEqual([]);
-      });
-
-    test("in toasts", async ({ page, member }) => {
-      await visit(page, "/login");
-      await field(page, "Email").fill(member.email);
-      await field(page, "Password").fill("not the password");
-      await button(page, "Show").click();
-      await button(page, "Log In").click();
-      await expect(failure(page)).toBeVisible();
+  for (const path of strangerPages)
+    test(`on ${path}, nor with its messages`, async ({ page }) => {
+      await visit(page, path);
+      await expect(page.locator("form")).toBeVisible();
       expect(await barriers(page)).toEqual([]);
-      await visit(page, "/recover-password");
-      await field(page, "Email").fill(newMember().email);
-      await button(page, "Continue").click();
-      await button(page, "Dismiss").focus();
-      await expect(success(page)).toBeVisible();
+      await page.locator("button[type=submit]").click();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
       expect(await barriers(page)).toEqual([]);
     });
 
-    for (const tab of tabs)
-      test(`on /settings${tab}`, async ({ memberPage: page }) => {
-        await visit(page, `/settings${tab}`);
-        await expect(page.getByRole("tabpanel")).toBeVisible();
-        expect(await barriers(page)).toEqual([]);
-      });
-
-    test("in the question before a deletion", async ({ memberPage: page }) => {
-      await visit(page, "/settings?tab=danger");
-      await button(page, "Delete").click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-      expect(await barriers(page)).toEqual([]);
-    });
-
-    test("while editing, and in the menu", async ({ memberPage: page }) => {
-      await visit(page, "/settings");
-      await button(page, "Edit").click();
-      await page.getByTestId("user-menu").click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      expect(await barriers(page)).toEqual([]);
-    });
+  test("in toasts", async ({ page, member }) => {
+    await visit(page, "/login");
+    await field(page, "Email").fill(member.email);
+    await field(page, "Password").fill("not the password");
+    await button(page, "Show").click();
+    await button(page, "Log In").click();
+    await expect(failure(page)).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await visit(page, "/recover-password");
+    await field(page, "Email").fill(newMember().email);
+    await button(page, "Continue").click();
+    await button(page, "Dismiss").focus();
+    await expect(success(page)).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
   });
+
+  for (const tab of tabs)
+    test(`on /settings${tab}`, async ({ memberPage: page }) => {
+      await visit(page, `/settings${tab}`);
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+    });
+
+  test("in the question before a deletion", async ({ memberPage: page }) => {
+    await visit(page, "/settings?tab=danger");
+    await button(page, "Delete").click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test("while editing, and in the menu", async ({ memberPage: page }) => {
+    await visit(page, "/settings");
+    await button(page, "Edit").click();
+    await page.getByTestId("user-menu").click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  });
+});
 
 for (const width of [320, 390])
   test(`everything fits at ${width} px, and is large enough for a finger`, async ({ page, member, baseURL }) => {

@@ -1,6 +1,5 @@
 // Somebody with an account, and what a browser does on their behalf.
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { createApi } from "#contract/client.ts";
 import { owner } from "./playlists.ts";
@@ -75,11 +74,6 @@ export async function leave(page: Page, label: string, text: string) {
 
 export const success = (page: Page) => page.getByRole("status").filter({ hasText: "Success!" });
 export const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Something went wrong!" });
-
-export async function barriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-}
 
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

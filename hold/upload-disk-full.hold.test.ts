@@ -4,10 +4,10 @@ import { runSite } from "../e2e/running-site.ts";
 import { note } from "../server/testing/note.ts";
 import { ownerOf } from "./owner.ts";
 import { noisyPicture } from "./pictures.ts";
-import { mountSmallDisk } from "./small-disk.ts";
+import { smallDisk } from "./small-disk.ts";
 
 test("H10: a disk that fills during an upload: 503, nothing half stored, playlists untouched, and smaller ones still fit", async (context) => {
-  using disk = mountSmallDisk(4);
+  using disk = smallDisk(4);
   if (!disk) {
     note(context, "NOT RUN: this machine lets nobody mount a small disk");
     return context.skip();

@@ -30,7 +30,7 @@ test.each(["README.md", "docs/deploying.md", "docs/scaling.md", "docs/your-site.
   "every setting that %s writes down exists",
   (path) => {
     // Filled in by Docker Compose, and by whoever types the command.
-    const others = ["DOMAIN", "TOKEN"];
+    const others = ["DOMAIN", "EMAIL", "FILE", "TOKEN"];
     const named = [...readFileSync(path, "utf8").matchAll(/(?:`|^|\s)([A-Z][A-Z_]{3,})(?==|`)/gm)].map(([, name]) => name);
     for (const name of named) expect([...settingNames, ...others], `${path} names ${name}`).toContain(name);
   },

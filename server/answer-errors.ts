@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
 import { AppError, FieldError } from "./app-error.ts";
 import { knownCallerOf } from "./auth/guards.ts";
-import { meaningOf } from "./db/errors.ts";
+import { diskTroubleOf, meaningOf } from "./db/errors.ts";
 import { audit } from "./log.ts";
 
 /** Fastify's own refusals, in the words of the contract. */
@@ -42,11 +42,16 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
   return new AppError(clientsFault ? (error.statusCode === 413 ? "too_large" : "malformed") : "internal");
 }
 
+function logFailure(err: unknown, refusal: AppError | FieldError, { log }: FastifyRequest) {
+  const trouble = diskTroubleOf(err);
+  if (refusal.status === 500 || trouble) log.error({ err }, trouble ?? "request failed");
+  // What we threw ourselves needs no stack, and a flood of it must not cost one each.
+  else log.warn(err === refusal ? { reason: refusal.message } : { err }, "request failed");
+}
+
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (refusal.status === 500) request.log.error({ err: error }, "request failed");
-  // What we threw ourselves needs no stack, and a flood of it must not cost one each.
-  else if (refusal.status > 500) request.log.warn(error === refusal ? { reason: refusal.message } : { err: error }, "request failed");
+  if (refusal.status >= 500) logFailure(error, refusal, request);
   if (refusal.status === 429) audit(request.log, request.ip, { event: "too often", outcome: "refused", user: knownCallerOf(request)?.id });
   if (refusal instanceof AppError && refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");

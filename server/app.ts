@@ -113,7 +113,7 @@ export async function buildApp(deps: Deps) {
   musicRoutes(app, shared);
   await imageRoutes(app, shared);
   sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
-  operationRoutes(app, shared);
+  operationRoutes(app, { ...shared, config });
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
   const pressure = watchPressure(app.log);
   app.addHook("onClose", async () => pressure.stop());

@@ -5,6 +5,7 @@ import { dirname, resolve } from "node:path";
 import * as z from "zod/mini";
 import { Email, NewPassword } from "#contract/fields.ts";
 import { readSmtpUrl, type SmtpServer } from "./mail/smtp-url.ts";
+import { misspelledSettings } from "./misspelled-settings.ts";
 import { StartError } from "./start-error.ts";
 
 export interface Config {
@@ -201,6 +202,8 @@ export function readConfig(environment: Environment): Config {
   if (values.FIRST_SUPERUSER_PASSWORD && !given(environment, "FIRST_SUPERUSER")) {
     problems.push("FIRST_SUPERUSER must name the owner's address when FIRST_SUPERUSER_PASSWORD is set.");
   }
+  for (const { name, meant } of misspelledSettings(Object.keys(environment), settingNames))
+    problems.push(`${name} is no setting of Mixtape: did you mean ${meant}? Every setting is in .env.example.`);
   if (problems.length) throw new StartError(78, problems);
 
   const reachedAt =

@@ -1,8 +1,21 @@
 // The folder that holds what must survive: private to the user who runs the site.
 import { randomBytes } from "node:crypto";
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./start-error.ts";
+import { syncToDisk } from "./sync-to-disk.ts";
 
 export function prepareDataDir(dataDir: string) {
   try {
@@ -13,10 +26,14 @@ export function prepareDataDir(dataDir: string) {
   }
 }
 
+const secretFile = (dataDir: string, suffix = "") => join(dataDir, `secret.key${suffix}`);
+
+export const hasSecretKey = (dataDir: string) => existsSync(secretFile(dataDir));
+
 /** The key kept in the folder, made by whichever start comes first. */
 export function secretKeyIn(dataDir: string): string {
-  const path = join(dataDir, "secret.key");
-  if (!existsSync(path)) create(path);
+  const path = secretFile(dataDir);
+  if (!hasSecretKey(dataDir)) create(dataDir);
   if ((statSync(path).mode & 0o077) !== 0) {
     throw new StartError(78, [
       `${path} must be readable by its owner alone: chmod 600 it, or delete it to have a new one made (everybody is logged out then).`,
@@ -28,14 +45,20 @@ export function secretKeyIn(dataDir: string): string {
   return key;
 }
 
-function create(path: string) {
+/** Written aside and given its name when it is whole: another start that comes at the same moment finds all of it or nothing. */
+function create(dataDir: string) {
+  const draft = secretFile(dataDir, `.${process.pid}-${randomBytes(4).toString("hex")}`);
+  const file = openSync(draft, "wx", 0o600);
   try {
-    const file = openSync(path, "wx", 0o600);
     writeSync(file, `${randomBytes(32).toString("base64url")}\n`);
     fsyncSync(file);
-    closeSync(file);
+    linkSync(draft, secretFile(dataDir));
+    syncToDisk(dataDir);
   } catch (error) {
     // Another start was faster: its key is the key.
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    closeSync(file);
+    rmSync(draft);
   }
 }

@@ -30,7 +30,7 @@ async function everyAnswer(site: TestSite): Promise<[what: string, status: numbe
   const image = await makeImage(await plain(8, 8).png().toBuffer());
   await site.db.transaction().execute((transaction) => insertImage(transaction, image, site.clock.now));
   const page = await site.send("/photography", { headers: html });
-  const [asset = ""] = /\/assets\/[^"]+\.js/.exec(await page.clone().text()) ?? [];
+  const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(await page.clone().text()) ?? [];
   const call = await site.send("/music/");
   const flood = async () => {
     let answer = await site.send("/nothing", {}, far);

@@ -1,4 +1,5 @@
-// Stopping without cutting anybody off: connections with an answer under way are closed by that answer, idle ones at once.
+// Stopping without cutting anybody off: nobody new is let in; whoever is connected and asks once more is answered, and their
+// connection ends with that answer; those who ask nothing are sent away a moment later.
 import type { FastifyInstance } from "fastify";
 
 const sweepEvery = 100;
@@ -11,8 +12,16 @@ export function prepareToStop(app: FastifyInstance): () => Promise<void> {
   });
   return async () => {
     stopping = true;
-    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEvery);
-    const deadline = setTimeout(() => app.server.closeAllConnections(), patience);
+    const { server } = app;
+    const closeIdle = server.closeIdleConnections.bind(server);
+    // Node and Fastify would close them in the very moment of stopping, under requests that are on their way.
+    server.closeIdleConnections = () => {};
+    const sweep = setInterval(async () => {
+      if (server.listening) return;
+      await allIsRead();
+      closeIdle();
+    }, sweepEvery);
+    const deadline = setTimeout(() => server.closeAllConnections(), patience);
     try {
       await app.close();
     } finally {
@@ -21,3 +30,6 @@ export function prepareToStop(app: FastifyInstance): () => Promise<void> {
     }
   };
 }
+
+/** Resolves right after Node has read what lies in its sockets: a connection whose next request has not been read looks idle. */
+const allIsRead = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, test } from "vitest";
+import { openDatabase } from "./db/open.ts";
 import { emptyPlace, engine } from "./testing/databases.ts";
 import { addressOf, runProgram } from "./testing/run-program.ts";
 
@@ -45,7 +46,7 @@ test("the owner's account can come from the environment, and its password is not
   expect(program.output()).not.toContain("chosen by the owner");
 });
 
-test("stopping answers what is under way, ends idle connections and exits 0", async () => {
+test("K1: stopping answers what is under way, ends idle connections and exits 0", async () => {
   await using somewhere = await place();
   await using program = runProgram(somewhere.environment);
   const address = await addressOf(program);
@@ -60,7 +61,7 @@ test("stopping answers what is under way, ends idle connections and exits 0", as
   expect(await program.ended).toEqual({ code: 0, signal: null });
 });
 
-test("files are readable by their owner alone", async () => {
+test("K9: files are readable by their owner alone", async () => {
   await using somewhere = await place();
   await using program = runProgram(somewhere.environment);
   await addressOf(program);
@@ -69,7 +70,7 @@ test("files are readable by their owner alone", async () => {
     expect({ name, mode: statSync(join(somewhere.dataDir, name)).mode & 0o777 }).toEqual({ name, mode: 0o600 });
 });
 
-test("a port in use ends the start with a sentence and 69", async () => {
+test("K4: a port in use ends the start with a sentence and 69", async () => {
   await using somewhere = await place();
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -83,7 +84,7 @@ test("a port in use ends the start with a sentence and 69", async () => {
   }
 });
 
-test("a secret that others can read ends the start with 78, and the sentence does not repeat it", async () => {
+test("K6: a secret that others can read ends the start with 78, and the sentence does not repeat it", async () => {
   await using somewhere = await place();
   const path = join(somewhere.dataDir, "secret.key");
   writeFileSync(path, "0123456789abcdef0123456789abcdef");
@@ -107,7 +108,7 @@ test("B7: a secret that is short or that anybody could look up ends the start wi
   );
 });
 
-test("bad settings end the start: all at once, no stack, no secret, 78", async () => {
+test("K4: bad settings end the start: all at once, no stack, no secret, 78", async () => {
   await using somewhere = await place();
   const bad = {
     PORT: "x",
@@ -139,14 +140,12 @@ describe.runIf(engine() === "sqlite")("the SQLite file", () => {
 
   async function filled() {
     const dataDir = folder();
-    await using program = runProgram({ DATA_DIR: dataDir, SAMPLE_DATA: "off" });
-    await addressOf(program);
-    program.child.kill("SIGTERM");
-    await program.ended;
+    const { close } = await openDatabase({ dataDir, databaseUrl: undefined });
+    await close();
     return { dataDir, path: join(dataDir, "mixtape.db") };
   }
 
-  test("a second instance on the same folder is refused with 75, and the first goes on", async () => {
+  test("J12: a second instance on the same folder is refused with 75, and the first goes on", async () => {
     const dataDir = folder();
     await using first = runProgram({ DATA_DIR: dataDir, SAMPLE_DATA: "off" });
     const address = await addressOf(first);
@@ -177,14 +176,14 @@ describe.runIf(engine() === "sqlite")("the SQLite file", () => {
         other.close();
       },
     ],
-  ])("with %s it stops the start with 65 and is left as it was", async (_what, damage) => {
+  ])("J7: with %s it stops the start with 65 and is left as it was", async (_what, damage) => {
     const { dataDir, path } = await filled();
     damage(path);
     const before = readFileSync(path);
     await using program = runProgram({ DATA_DIR: dataDir, SAMPLE_DATA: "off" });
     expect((await program.ended).code).toBe(65);
     expect(program.output()).toContain(`mixtape: The database ${path} is damaged, and was left as it is.`);
-    expect(program.output()).toContain("put a backup in its place");
+    expect(program.output()).toContain("npm run restore -- FILE");
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 

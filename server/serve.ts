@@ -1,6 +1,7 @@
 // Database, app, port; and an orderly end.
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { hasSecretKey } from "./data-dir.ts";
 import { openDatabase } from "./db/open.ts";
 import { prepareToListen } from "./listen.ts";
 import { StartError } from "./start-error.ts";
@@ -8,7 +9,8 @@ import { ensureSuperuser } from "./users/first-superuser.ts";
 
 /** Resolves once the site answers, with what its owner must be told. */
 export async function serve(config: Config, { dev }: { dev: boolean }): Promise<string[]> {
-  const { db, isNew, close } = await openDatabase(config);
+  const { db, isNew, warnings, close } = await openDatabase(config);
+  const losesSessions = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);
   const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, dev }).catch(async (error: unknown) => {
     await close();
     throw error;
@@ -31,7 +33,8 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     await app.close();
     throw refusalToListen(error, config) ?? error;
   }
-  return [...news, `Mixtape is ready on ${config.siteUrl}`];
+  if (losesSessions) news.push("The secret key was missing and a new one was made: everybody has to log in again.");
+  return [...warnings, ...news, `Mixtape is ready on ${config.siteUrl}`];
 }
 
 function stopOnSignals(stop: () => Promise<void>) {

@@ -1,4 +1,4 @@
-/** Why the site cannot start, in sentences for the person who starts it. Printed as they stand: no stack, no secret. */
+/** Why the site cannot start, or a command not do its work, in sentences for whoever started it. Printed as they stand: no stack, no secret. */
 export class StartError extends Error {
   override readonly name = "StartError";
   readonly sentences: readonly string[];
@@ -12,4 +12,12 @@ export class StartError extends Error {
 }
 
 /** The exit codes of sysexits.h, so that a service manager can tell a bad setting from a passing fault. */
-const meanings = { 65: "damaged data", 69: "something needed is unavailable", 75: "another instance runs", 78: "bad configuration" };
+const meanings = {
+  64: "wrong use of a command",
+  65: "damaged data",
+  66: "a file is missing",
+  69: "something needed is unavailable",
+  73: "a file cannot be written",
+  75: "another instance runs",
+  78: "bad configuration",
+};

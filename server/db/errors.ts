@@ -10,8 +10,9 @@ const postgresMeanings: Record<string, Meaning> = { 23505: "unique", 23503: "for
 // Connection lost (08), resources gone (53), cancelled or shut down (57), locks and deadlocks (40, 55), disk trouble (58), read-only (25006).
 const postgresBusy = /^(?:08|53|57|40|55|58)|^25006$/;
 const networkBusy = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
-// pg gives these two no code.
-const poolBusy = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
+// pg gives these no code.
+const poolBusy =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 export function meaningOf(error: unknown): Meaning | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -25,4 +26,13 @@ export function meaningOf(error: unknown): Meaning | undefined {
     return postgresMeanings[error.code] ?? (/^[0-9A-Z]{5}$/.test(error.code) && postgresBusy.test(error.code) ? "busy" : undefined);
   }
   return poolBusy.test(error.message) ? "busy" : undefined;
+}
+
+const diskTroubles: Record<number, string> = { 8: "it is read-only", 10: "the disk fails", 13: "the disk is full" };
+
+/** In words for the log, where it is the machine's owner who must act. */
+export function diskTroubleOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number")) return undefined;
+  const trouble = diskTroubles[error.errcode & 0xff];
+  return trouble && `the database cannot be written: ${trouble}`;
 }

@@ -37,7 +37,7 @@ test("every migration runs, once, and says whether the database was new", async 
   await second.close();
 });
 
-test("a migration that fails leaves nothing behind and can be tried again", async () => {
+test("K7: a migration that fails leaves nothing behind and can be tried again", async () => {
   await using place = await emptyPlace();
   const db = open(place);
   const failing = addsTable("b", async (inside) => {
@@ -51,7 +51,7 @@ test("a migration that fails leaves nothing behind and can be tried again", asyn
   await db.destroy();
 });
 
-test("killed inside a migration, the next start completes it and keeps what was there", async () => {
+test("K7: killed inside a migration, the next start completes it and keeps what was there", async () => {
   await using place = await emptyPlace();
   for (let round = 0; round < 3; round++) {
     const child = fork(join(import.meta.dirname, "..", "testing", "die-while-migrating.ts"), [
@@ -72,7 +72,7 @@ test("killed inside a migration, the next start completes it and keeps what was 
   await db.destroy();
 });
 
-test("two that start together do the work once", async () => {
+test("K7: two that start together do the work once", async () => {
   await using place = await emptyPlace();
   const [one, two] = [open(place), open(place)];
   const slow = addsTable("a", async (db) => {
@@ -84,7 +84,7 @@ test("two that start together do the work once", async () => {
   await Promise.all([one.destroy(), two.destroy()]);
 });
 
-test("a database from a newer program is refused, unchanged", async () => {
+test("K8: a database from a newer program is refused, unchanged", async () => {
   await using place = await emptyPlace();
   const db = open(place);
   await migrate(db, engine(), [addsTable("a"), addsTable("z-of-the-future")]);

@@ -38,7 +38,8 @@ function apply(db: Db, engine: Engine, migration: Migration) {
   });
 }
 
-async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
+/** The names of the migrations a database has been through; none for an empty one. */
+export async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
   // Not to_regclass: a connection that has looked once before goes on believing that there is no such table.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`
@@ -49,8 +50,15 @@ async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
   return applied.map(({ name }) => name);
 }
 
+/** Those it has not been through yet. */
+export const missingIn = (applied: readonly string[]) => all.map(({ name }) => name).filter((name) => !applied.includes(name));
+
+/** Those that only a newer program knows. */
+export const unknownTo = (applied: readonly string[], migrations: readonly Migration[] = all) =>
+  applied.filter((name) => !migrations.some((migration) => migration.name === name));
+
 function refuseNewer(applied: string[], migrations: readonly Migration[]) {
-  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
+  const unknown = unknownTo(applied, migrations);
   if (unknown.length === 0) return;
   throw new StartError(78, [
     `The database was written by a newer Mixtape (it has ${unknown.join(", ")}), and nothing was changed. Update this program, or restore the backup made before that update.`,

@@ -1,21 +1,50 @@
+import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { backUpSqlite } from "../backup/sqlite-backup.ts";
 import type { Config } from "../config.ts";
-import { migrate } from "./migrate.ts";
-import { waitForPostgres } from "./postgres.ts";
+import { StartError } from "../start-error.ts";
+import { appliedIn, migrate, missingIn, unknownTo } from "./migrate.ts";
+import { durabilityWarnings, waitForPostgres } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
-import { createIfMissing, databaseFile, lockFolder, refuseDamaged } from "./sqlite-file.ts";
+import { createIfMissing, databaseFile, isSafeToShare, lockFolder, refuseDamaged } from "./sqlite-file.ts";
 import type { Db, Tables } from "./tables.ts";
 
 export interface Database {
   db: Db;
   /** Whether this start made it: only then are there samples to add. */
   isNew: boolean;
+  /** What its owner should mend, in sentences. */
+  warnings: readonly string[];
   close: () => Promise<void>;
 }
 
 export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
   return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir);
+}
+
+/** For a command of the owner's: the way the site opens it, or, where the site runs, beside it. */
+export async function openForCommand(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
+  try {
+    return await openDatabase(config);
+  } catch (error) {
+    if (!(error instanceof StartError && error.exitCode === 75)) throw error;
+    return openBesideSite(config.dataDir);
+  }
+}
+
+/** Two processes that write the same SQLite file: safe, but only since a version, and only if both know the same tables. */
+async function openBesideSite(dataDir: string): Promise<Database> {
+  if (!isSafeToShare())
+    throw new StartError(75, ["This Node's SQLite is too old for two programs to write one database: stop the site first."]);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
+  const applied = await appliedIn(db, "sqlite");
+  if (unknownTo(applied).length === 0 && missingIn(applied).length === 0)
+    return { db, isNew: false, warnings: [], close: () => db.destroy() };
+  await db.destroy();
+  throw new StartError(75, [
+    "The site that runs is of another version than this command: stop it first, or run the command from its folder.",
+  ]);
 }
 
 async function openSqlite(dataDir: string): Promise<Database> {
@@ -25,14 +54,22 @@ async function openSqlite(dataDir: string): Promise<Database> {
   try {
     if (!createIfMissing(path)) refuseDamaged(path);
     db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
+    await backUpBeforeMigrating(db, dataDir);
     const isNew = await migrate(db, "sqlite");
     const opened = db;
-    return { db, isNew, close: () => opened.destroy().finally(lock.release) };
+    return { db, isNew, warnings: [], close: () => opened.destroy().finally(lock.release) };
   } catch (error) {
     await db?.destroy();
     lock.release();
     throw error;
   }
+}
+
+/** An update that turns out to be a mistake can be taken back. */
+async function backUpBeforeMigrating(db: Db, dataDir: string) {
+  const applied = await appliedIn(db, "sqlite");
+  const [next] = missingIn(applied);
+  if (applied.length > 0 && unknownTo(applied).length === 0 && next) backUpSqlite(dataDir, join(dataDir, `before-${next}.db`), Date.now());
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
@@ -46,10 +83,13 @@ async function openPostgres(connectionString: string): Promise<Database> {
   });
   // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
   pool.on("error", () => {});
+  // One in use that breaks between two statements tells the next of them; the pool listens only while it is idle.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await waitForPostgres(pool);
-    return { db, isNew: await migrate(db, "postgres"), close: () => db.destroy() };
+    const warnings = await durabilityWarnings(pool);
+    return { db, isNew: await migrate(db, "postgres"), warnings, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw error;

@@ -7,6 +7,19 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const patience = 30_000;
 
+/** For a command that a person waits for: no patience, and a sentence. */
+export async function connectOnce(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  // A connection that breaks later is told by the query that needed it; unheard, the event would end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw refusesUs(error) ? refusal(error) : new StartError(69, ["The PostgreSQL server that DATABASE_URL names does not answer."]);
+  }
+}
+
 /** A database that starts together with the site may take a moment longer. */
 export async function waitForPostgres(pool: pg.Pool) {
   const giveUp = Date.now() + patience;
@@ -15,8 +28,7 @@ export async function waitForPostgres(pool: pg.Pool) {
       await pool.query("select 1");
       return;
     } catch (error) {
-      if (refusesUs(error))
-        throw new StartError(78, [`DATABASE_URL must name a database that lets this site in: PostgreSQL says "${error.message}".`]);
+      if (refusesUs(error)) throw refusal(error);
       if (Date.now() + pause > giveUp)
         throw new StartError(69, [`The PostgreSQL server that DATABASE_URL names did not answer for ${patience / 1000} seconds.`]);
     }
@@ -24,7 +36,20 @@ export async function waitForPostgres(pool: pg.Pool) {
   }
 }
 
+/** What this server may lose of what it has acknowledged, and how to mend that. */
+export async function durabilityWarnings(database: Pick<pg.Client, "query">): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    "select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off' order by name",
+  );
+  return rows.map(
+    ({ name }) => `PostgreSQL runs with ${name} = off: a power cut may lose what was saved. Set it to on in postgresql.conf.`,
+  );
+}
+
 /** Wrong password, no such role, no such database: waiting does not help. */
 function refusesUs(error: unknown): error is Error {
   return error instanceof Error && "code" in error && ["28P01", "28000", "3D000"].includes(String(error.code));
 }
+
+const refusal = ({ message }: Error) =>
+  new StartError(78, [`DATABASE_URL must name a database that lets this site in: PostgreSQL says "${message}".`]);

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
 
+/** Says whose file it is, in SQLite's own header: "MIXT". */
+export const applicationId = 0x4d495854;
+
 export const databaseFile = (dataDir: string) => join(dataDir, "mixtape.db");
 
 /**
@@ -11,18 +14,36 @@ export const databaseFile = (dataDir: string) => join(dataDir, "mixtape.db");
  * taken through SQLite because Node has no call of its own for it.
  */
 export function lockFolder(dataDir: string): { release: () => void } {
-  const path = join(dataDir, "mixtape.lock");
+  const path = lockFile(dataDir);
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     chmodSync(path, 0o600);
     lock.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
-    if (!(error instanceof Error && "errcode" in error && error.errcode === 5)) throw error;
+    if (!isHeldElsewhere(error)) throw error;
     throw new StartError(75, [`Another Mixtape already runs on ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`]);
   }
   return { release: () => lock.close() };
 }
+
+/** Whether a site runs on the folder. Asked without taking the lock, which would turn away a site that starts at this moment. */
+export function isLocked(dataDir: string): boolean {
+  if (!existsSync(lockFile(dataDir))) return false;
+  const lock = new DatabaseSync(lockFile(dataDir), { readOnly: true, timeout: 0 });
+  try {
+    lock.prepare("select 1 from sqlite_schema").get();
+    return false;
+  } catch (error) {
+    if (!isHeldElsewhere(error)) throw error;
+    return true;
+  } finally {
+    lock.close();
+  }
+}
+
+const lockFile = (dataDir: string) => join(dataDir, "mixtape.lock");
+const isHeldElsewhere = (error: unknown) => error instanceof Error && "errcode" in error && error.errcode === 5;
 
 /** An existing file is never an empty one: it gets its name only once it has a first page. So an empty file is a damaged file. */
 export function createIfMissing(path: string): boolean {
@@ -30,7 +51,7 @@ export function createIfMissing(path: string): boolean {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
   const db = new DatabaseSync(draft);
-  db.exec("PRAGMA application_id = 0x4d495854; VACUUM");
+  db.exec(`PRAGMA application_id = ${applicationId}; VACUUM`);
   db.close();
   chmodSync(draft, 0o600);
   renameSync(draft, path);
@@ -41,18 +62,27 @@ export function createIfMissing(path: string): boolean {
 export function refuseDamaged(path: string) {
   const damaged = new StartError(65, [
     `The database ${path} is damaged, and was left as it is.`,
-    "Move it aside together with its -wal and -shm files, put a backup in its place, and start again.",
+    "Put the newest backup in its place, which also moves it aside: npm run restore -- FILE",
   ]);
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
     try {
       const { application_id } = db.prepare("PRAGMA application_id").get() as { application_id: number };
       const { quick_check } = db.prepare("PRAGMA quick_check(1)").get() as { quick_check: string };
-      if (application_id !== 0x4d495854 || quick_check !== "ok") throw damaged;
+      if (application_id !== applicationId || quick_check !== "ok") throw damaged;
     } finally {
       db.close();
     }
   } catch {
     throw damaged;
   }
+}
+
+// Older ones could, in a rare race between two programs that write, leave a damaged file: https://sqlite.org/wal.html#walresetbug
+const safeSince = [3, 51, 3];
+
+export function isSafeToShare(version: string = process.versions.sqlite ?? ""): boolean {
+  const parts = version.split(".").map(Number);
+  const at = safeSince.findIndex((part, index) => part !== parts[index]);
+  return at === -1 || (parts[at] ?? 0) > (safeSince[at] ?? 0);
 }

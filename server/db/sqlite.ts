@@ -14,8 +14,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { keepLogShort } from "./sqlite-log.ts";
 
-const busyOnTheLoop = 100;
+// While SQLite waits on the loop nobody is answered, and a single request needs several turns of it.
+const busyOnTheLoop = 5;
 const busyInAll = 2000;
 const busyPause = 25;
 const statementsKept = 300;
@@ -55,8 +57,9 @@ class Connection {
 
   constructor(path: string, readOnly: boolean) {
     this.raw = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: busyOnTheLoop, readOnly });
-    // FULL: an answered write survives a power cut, not only a crash of this process.
-    if (!readOnly) this.raw.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864");
+    // FULL: an answered write survives a power cut, not only a crash of this process. The limit: a log that grew beside a slow
+    // reader, such as a backup, gives its room back once it begins anew.
+    if (!readOnly) this.raw.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304");
   }
 
   execute({ sql, parameters }: CompiledQuery): QueryResult<never> {
@@ -103,15 +106,19 @@ class Turns {
   }
 }
 
+type BeforeWrite = ReturnType<typeof keepLogShort>;
+
 /** Reads go to a connection of their own: a transaction under way on the writing one never holds them up. */
 class SqliteDriver implements Driver {
   private readonly path: string;
   private readonly turns = new Turns();
+  private readonly beforeWrite: BeforeWrite;
   private writer!: Connection;
   private reader!: Connection;
 
   constructor(path: string) {
     this.path = path;
+    this.beforeWrite = keepLogShort(path);
   }
 
   async init() {
@@ -120,7 +127,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection() {
-    return new Session(this.writer, this.reader, this.turns);
+    return new Session(this.writer, this.reader, this.turns, this.beforeWrite);
   }
 
   async releaseConnection() {}
@@ -139,17 +146,20 @@ class Session implements DatabaseConnection {
   private readonly writer: Connection;
   private readonly reader: Connection;
   private readonly turns: Turns;
+  private readonly beforeWrite: BeforeWrite;
   private leave: (() => void) | undefined;
 
-  constructor(writer: Connection, reader: Connection, turns: Turns) {
+  constructor(writer: Connection, reader: Connection, turns: Turns, beforeWrite: BeforeWrite) {
     this.writer = writer;
     this.reader = reader;
     this.turns = turns;
+    this.beforeWrite = beforeWrite;
   }
 
   async begin() {
     this.leave = await this.turns.take();
     try {
+      await this.beforeWrite(this.writer.raw);
       // IMMEDIATE: what a transaction reads cannot change before it writes.
       await whenFree(() => this.writer.raw.exec("BEGIN IMMEDIATE"));
     } catch (error) {
@@ -180,6 +190,7 @@ class Session implements DatabaseConnection {
     if (SelectQueryNode.is(query.query)) return whenFree(() => this.reader.execute(query));
     const leave = await this.turns.take();
     try {
+      await this.beforeWrite(this.writer.raw);
       return await whenFree(() => this.writer.execute(query));
     } finally {
       leave();
@@ -200,9 +211,16 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
+class Adapter extends SqliteAdapter {
+  // Kysely's own has one connection and lets nobody near it before its user is done: every read would wait for every transaction.
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
 export const sqliteDialect = (path: string): Dialect => ({
   createDriver: () => new SqliteDriver(path),
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new Adapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new Compiler(),
 });

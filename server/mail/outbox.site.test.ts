@@ -85,17 +85,18 @@ test("finished rows are kept for 30 days, waiting ones for as long as it takes",
 
 test("the owner sees when mail last went out, what went wrong, and how many wait", async () => {
   await using mail = await startMail();
-  expect(await mailStatus(mail.db)).toEqual({ last_sent_at: null, last_error: null, waiting: 0 });
+  expect(await mailStatus(mail.db)).toEqual({ last_sent_at: null, last_failure: null, waiting: 0 });
   // A decoy waits for nothing.
   await mail.put({ kind: "recovery" });
   await mail.put({ kind: "test", address: "ada@example.com" });
   await mail.put({ kind: "test", address: "zoe@example.com" });
-  expect(await mailStatus(mail.db)).toEqual({ last_sent_at: null, last_error: null, waiting: 2 });
+  expect(await mailStatus(mail.db)).toEqual({ last_sent_at: null, last_failure: null, waiting: 2 });
   const rows = await claim(mail.db, 5, mail.clock.now);
   for (const row of rows) {
     if (row.address === null) await forget(mail.db, row);
     else if (row.address.startsWith("ada")) await markSent(mail.db, row, mail.clock.now);
     else await markFailed(mail.db, row, failed, mail.clock.now);
   }
-  expect(await mailStatus(mail.db)).toEqual({ last_sent_at: mail.clock.now, last_error: "no", waiting: 1 });
+  const now = new Date(mail.clock.now).toISOString();
+  expect(await mailStatus(mail.db)).toEqual({ last_sent_at: now, last_failure: { at: now, problem: "no" }, waiting: 1 });
 });

@@ -1,5 +1,6 @@
 // The mails to be sent, as rows: written together with what they are about, claimed by whichever instance is free.
 import { randomUUID } from "node:crypto";
+import type { MailStatus } from "#contract/operation.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
 
 export type MailKind = "recovery" | "new_account" | "password_changed" | "email_changed" | "test";
@@ -90,14 +91,14 @@ export async function forgetOldMails(db: Db, now: number) {
 }
 
 /** How mail is doing, for the owner. */
-export async function mailStatus(db: Db) {
+export async function mailStatus(db: Db): Promise<Omit<MailStatus, "is_configured">> {
   const sent = await db
     .selectFrom("outbox")
     .select(({ fn }) => fn.max("sent_at").as("at"))
     .executeTakeFirst();
   const failing = await db
     .selectFrom("outbox")
-    .select("last_error")
+    .select(["last_error", "failed_at", "next_attempt_at", "attempts"])
     .where("sent_at", "is", null)
     .where("last_error", "is not", null)
     .orderBy(({ fn }) => fn.coalesce("failed_at", "next_attempt_at"), "desc")
@@ -107,5 +108,15 @@ export async function mailStatus(db: Db) {
     .where((row) => row.or([row("user_id", "is not", null), row("address", "is not", null)]))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return { last_sent_at: sent?.at ?? null, last_error: failing?.last_error ?? null, waiting: waiting.count };
+  return {
+    waiting: waiting.count,
+    last_sent_at: sent?.at ? inIso(sent.at) : null,
+    last_failure: failing?.last_error ? { at: inIso(failedAt(failing)), problem: failing.last_error } : null,
+  };
 }
+
+const inIso = (time: number) => new Date(time).toISOString();
+
+/** When one that is to be tried again was tried last: its next time, less the wait that began then. */
+const failedAt = ({ failed_at, next_attempt_at, attempts }: Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts">) =>
+  failed_at ?? next_attempt_at - (waits[attempts - 1] ?? 0);

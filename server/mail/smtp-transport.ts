@@ -56,3 +56,13 @@ export function smtpTransport(server: SmtpServer, { mailFrom }: Pick<Config, "ma
     close: () => pool.close({ force: true }),
   };
 }
+
+/** Connects, encrypts and logs in as a mail would, and sends none. */
+export async function tryServer(server: SmtpServer) {
+  const pool = openPool(server);
+  try {
+    await pool.verify();
+  } finally {
+    pool.close({ force: true });
+  }
+}

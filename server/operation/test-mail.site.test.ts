@@ -23,3 +23,23 @@ test("it answers 201, and a wrong or missing address is a sentence", async () =>
   await refused(api("POST /utils/test-email/", { query: { email_to: "a@x.com,evil@e.com" } }), 422, "Invalid email address");
   await refused(api("POST /utils/test-email/", {}), 422, "Email is required");
 });
+
+test("the owner sees how mail is doing, and whether a mail server is set", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const nothingYet = { is_configured: false, waiting: 0, last_sent_at: null, last_failure: null };
+  expect(await api("GET /utils/mail-status/", {})).toEqual(nothingYet);
+  await api("POST /utils/test-email/", { query: { email_to: "friend@example.com" } });
+  const sent = { ...nothingYet, last_sent_at: new Date(site.clock.now).toISOString() };
+  await expect.poll(() => api("GET /utils/mail-status/", {})).toEqual(sent);
+});
+
+test("a mail server that cannot be reached is told to the owner", async () => {
+  await using site = await startSite({ environment: { SMTP_URL: "smtp://user:hunter2@127.0.0.1:1", MAIL_FROM: "site@example.com" } });
+  const { api } = await site.join({ is_superuser: true });
+  await api("POST /utils/test-email/", { query: { email_to: "friend@example.com" } });
+  const last_failure = { at: new Date(site.clock.now).toISOString(), problem: "The mail server could not be reached (ECONNREFUSED)" };
+  await expect
+    .poll(() => api("GET /utils/mail-status/", {}))
+    .toEqual({ is_configured: true, waiting: 1, last_sent_at: null, last_failure });
+});

@@ -9,6 +9,10 @@ import { builtAssets, inlineStyles } from "./assets.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
 
+const manifestFile = join(dist, "client", ".vite", "manifest.json");
+
+export const areBuilt = () => existsSync(manifestFile);
+
 export interface LoadedPages {
   bundle: PageBundle;
   assetTags: PageSurroundings["assetTags"];
@@ -17,8 +21,7 @@ export interface LoadedPages {
 }
 
 export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages> {
-  const manifestFile = join(dist, "client", ".vite", "manifest.json");
-  if (!existsSync(manifestFile)) throw new StartError(78, ["The pages are not built yet: `npm start` builds them."]);
+  if (!areBuilt()) throw new StartError(78, ["The pages are not built yet: `npm start` builds them."]);
   const manifest = readFileSync(manifestFile, "utf8");
   const bundle: PageBundle = await import(join(dist, "server", "pages.js"));
   await app.register(fastifyStatic, {

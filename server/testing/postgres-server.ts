@@ -1,5 +1,5 @@
 // A throw-away PostgreSQL for the tests: a cluster of its own in a temporary folder, reached through a Unix socket there
-// (no port to collide on), its durability off. Started by root, it runs as another user, as PostgreSQL insists.
+// (no port to collide on), its durability off unless asked for. Started by root, it runs as another user, as PostgreSQL insists.
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,22 +11,19 @@ import pg from "pg";
 export interface PostgresServer {
   /** The address of one of its databases. */
   url: (database: string) => string;
+  /** Ends it as a power cut would, as far as PostgreSQL is concerned: nothing is written out any more. */
+  crash: () => Promise<void>;
+  startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-const settings = [
-  "listen_addresses=",
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "max_connections=100",
-  "shared_buffers=32MB",
-];
+const settings = ["listen_addresses=", "max_connections=100", "shared_buffers=32MB"];
+const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 // The guard ends the server and removes its folder when the pipe from us closes: also when we are killed.
 const guard = 'trap "" INT; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
 
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "mixtape-pg-"));
   try {
@@ -40,23 +37,41 @@ export async function startPostgres(): Promise<PostgresServer> {
       options,
     );
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);
-    const command = [join(bin, "postgres"), "-D", data, "-k", folder, ...settings.flatMap((setting) => ["-c", setting])];
-    const server = spawn("sh", ["-c", guard, "sh", ...command], { ...options, stdio: ["pipe", "ignore", "pipe"], detached: true });
-    let log = "";
-    server.stderr.setEncoding("utf8").on("data", (text: string) => {
-      log += text;
-    });
-    const gone = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-    const stop = async () => {
-      server.stdin.end();
-      await gone;
-    };
+    const command = [
+      join(bin, "postgres"),
+      ...["-D", data, "-k", folder],
+      ...[...settings, ...(isDurable ? [] : careless)].flatMap((setting) => ["-c", setting]),
+    ];
     const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
-    await answering(url("postgres"), () => log).catch(async (error: unknown) => {
+    // The first guard removes the folder, so it is the last to go.
+    const guards: (() => Promise<void>)[] = [];
+    const launch = async () => {
+      const env = { ...options.env, FOLDER: guards.length === 0 ? folder : "" };
+      const server = spawn("sh", ["-c", guard, "sh", ...command], { ...options, env, stdio: ["pipe", "ignore", "pipe"], detached: true });
+      let log = "";
+      server.stderr.setEncoding("utf8").on("data", (text: string) => {
+        log += text;
+      });
+      const gone = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+      guards.push(async () => {
+        server.stdin.end();
+        await gone;
+      });
+      await answering(url("postgres"), () => log);
+    };
+    const stop = async () => {
+      for (const end of guards.splice(0).reverse()) await end();
+    };
+    await launch().catch(async (error: unknown) => {
       await stop();
       throw error;
     });
-    return { url, stop };
+    const crash = async () => {
+      const pidFile = join(data, "postmaster.pid");
+      process.kill(Number.parseInt(readFileSync(pidFile, "utf8"), 10), "SIGQUIT");
+      while (existsSync(pidFile)) await wait(10);
+    };
+    return { url, crash, startAgain: launch, stop };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;

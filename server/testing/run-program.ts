@@ -15,9 +15,17 @@ export interface Program extends AsyncDisposable {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-export function runProgram(environment: Record<string, string>, script = main): Program {
+interface ProgramOptions {
+  script?: string;
+  args?: string[];
+  /** A command that runs the program in its turn, and looks at it while it does. */
+  under?: string[];
+}
+
+export function runProgram(environment: Record<string, string>, { script = main, args = [], under = [] }: ProgramOptions = {}): Program {
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, [script], {
+  const [command = "", ...rest] = [...under, process.execPath, script, ...args];
+  const child = spawn(command, rest, {
     env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, PORT: "0", LOG_LEVEL: "info", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -56,4 +64,11 @@ export function runProgram(environment: Record<string, string>, script = main): 
 export async function addressOf(program: Program) {
   const [, address = ""] = await program.says(/Server listening at (http:\/\/[\w.:[\]]+)/);
   return address;
+}
+
+/** A command of package.json, run to its end. */
+export async function runCommand(name: "backup" | "restore" | "superuser" | "doctor", args: string[], environment: Record<string, string>) {
+  const program = runProgram(environment, { script: join(import.meta.dirname, "..", "..", "scripts", `${name}.ts`), args });
+  const { code } = await program.ended;
+  return { code, output: program.output() };
 }

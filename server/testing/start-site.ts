@@ -22,9 +22,11 @@ interface Options {
   routes?: (app: App, db: Db) => void;
   /** Passwords that cost next to nothing, for a test that tries hundreds. */
   cheapPasswords?: boolean;
+  /** What the site is given in the database's place, for a test that makes it fail. */
+  through?: (db: Db) => Db;
 }
 
-export async function startSite({ environment = {}, routes, cheapPasswords = false }: Options = {}) {
+export async function startSite({ environment = {}, routes, cheapPasswords = false, through = (db) => db }: Options = {}) {
   const place = await sitePlace();
   const config: Config = {
     ...readConfig({ SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "debug", ...environment, DATA_DIR: place.dataDir }),
@@ -36,7 +38,7 @@ export async function startSite({ environment = {}, routes, cheapPasswords = fal
   const clock = { now: Date.now() };
   const { app, stop, tokens } = await buildApp({
     config,
-    db,
+    db: through(db),
     now: () => clock.now,
     ...(cheapPasswords ? { passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }) } : {}),
     logTo: { write: (line) => log.push(line) },

@@ -1,4 +1,5 @@
 import { TileLink } from "../ui/tile.tsx";
+import { MailSection } from "./mail-section.tsx";
 
 const areas = [
   { href: "/admin/users", title: "Users Management", subtext: "Accounts, roles, and who may log in" },
@@ -19,6 +20,7 @@ export function AdminPage() {
           </li>
         ))}
       </ul>
+      <MailSection />
     </>
   );
 }

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { note } from "#server/testing/note.ts";
+import { ownerAt } from "#server/testing/owner-at.ts";
+import { startPostgres } from "#server/testing/postgres-server.ts";
+import { addressOf, runProgram } from "#server/testing/run-program.ts";
+import { settingsFor, temporaryFolder } from "./folder.ts";
+
+test("K5: without PostgreSQL the start waits for it 30 s, then ends with 69 and a sentence", async (context) => {
+  using data = temporaryFolder();
+  const started = performance.now();
+  await using program = runProgram({ ...settingsFor(data.path), DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x" });
+  expect((await program.ended).code).toBe(69);
+  const seconds = (performance.now() - started) / 1000;
+  expect(program.output()).toBe("mixtape: The PostgreSQL server that DATABASE_URL names did not answer for 30 seconds.\n");
+  note(context, `ended after ${seconds.toFixed(0)} s`);
+  expect(seconds).toBeGreaterThan(25);
+  expect(seconds).toBeLessThan(40);
+});
+
+test("K5: a site whose PostgreSQL vanishes answers 503 within 3 s, and recovers within 5 s by itself", async (context) => {
+  using data = temporaryFolder();
+  const server = await startPostgres({ isDurable: true });
+  await using _ = { [Symbol.asyncDispose]: server.stop };
+  await using program = runProgram({ ...settingsFor(data.path), DATABASE_URL: server.url("postgres") });
+  const address = await addressOf(program);
+  const { token } = await ownerAt(address);
+  const ask = async (path: string) => {
+    const started = performance.now();
+    const { status } = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
+    return { status, ms: performance.now() - started };
+  };
+  await server.crash();
+  const gone = await Promise.all(["/users/me", "/utils/health-check/", "/playlists/", "/music/2024"].map(ask));
+  expect(gone.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  await wait(2000);
+  expect((await ask("/users/me")).status).toBe(503);
+  await server.startAgain();
+  const back = performance.now();
+  while ((await ask("/users/me")).status !== 200) await wait(20);
+  const recovered = performance.now() - back;
+  expect((await ask("/music/2024")).status).toBe(200);
+  const slowest = Math.max(...gone.map(({ ms }) => ms));
+  note(context, `503 in ${slowest.toFixed(0)} ms, back in ${recovered.toFixed(0)} ms`);
+  expect(slowest).toBeLessThan(3000);
+  expect(recovered).toBeLessThan(5000);
+});

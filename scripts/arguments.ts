@@ -1,0 +1,14 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { StartError } from "#server/start-error.ts";
+
+/** The one thing a command is about, and its switches; or how to use it. */
+export function readArguments<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [first, ...more] = positionals;
+    if (first && more.length === 0) return { subject: first, values };
+  } catch {
+    // An unknown switch, or one without its value.
+  }
+  throw new StartError(64, [`How to use it: ${usage}`]);
+}

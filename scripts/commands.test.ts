@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { runCommand } from "#server/testing/run-program.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "mixtape-commands-"));
+const file = join(folder, "file");
+writeFileSync(file, "this is not a database");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const nowhere = "postgres://nobody:hunter2@127.0.0.1:1/nothing";
+
+test.concurrent.for<[name: "backup" | "restore" | "superuser", args: string[], databaseUrl: string, code: number, words: string]>([
+  ["backup", [], "", 64, "How to use it: npm run backup -- FOLDER"],
+  ["backup", [folder, "--gently"], "", 64, "How to use it"],
+  ["backup", [folder, "--keep", "all"], "", 64, "--keep must be a number"],
+  ["backup", [join(file, "inside")], "", 73, "must be a folder that this user may write to"],
+  ["backup", [folder], "", 66, "There is nothing to back up yet"],
+  ["backup", [folder], nowhere, 69, "The PostgreSQL server that DATABASE_URL names does not answer"],
+  ["restore", [join(folder, "nothing")], "", 66, "must be a backup that this user may read"],
+  ["restore", [file], "", 65, "is damaged, or no backup of Mixtape"],
+  ["superuser", ["nobody"], "", 64, "nobody is not an e-mail address"],
+  ["superuser", ["ada@example.com"], "mysql://hunter2", 78, "DATABASE_URL must be"],
+])("%s %j ends with a sentence", async ([name, args, databaseUrl, code, words]) => {
+  const answer = await runCommand(name, args, { DATA_DIR: join(folder, "data"), DATABASE_URL: databaseUrl });
+  expect(answer).toEqual({ code, output: expect.stringMatching(/^mixtape: .+\n$/) });
+  expect(answer.output).toContain(words);
+  expect(answer.output).not.toContain("hunter2");
+});
+
+test("without a terminal a new superuser's password is made and shown once", async () => {
+  const { code, output } = await runCommand("superuser", ["Ada@Example.com"], { DATA_DIR: join(folder, "new"), DATABASE_URL: "" });
+  expect(code).toBe(0);
+  expect(output).toMatch(/^The superuser ada@example\.com was created\.\nIts password is \S{20}\nIt is shown this once\./);
+});
+
+test("the doctor ends with 0 where nothing is wrong and with 1 where something is", async () => {
+  const settings = { DATA_DIR: join(folder, "data"), DATABASE_URL: "", PORT: "1" };
+  expect(await runCommand("doctor", [], settings)).toEqual({ code: 0, output: expect.stringMatching(/\nNothing is wrong\.\n$/) });
+  const { code, output } = await runCommand("doctor", [], { ...settings, PORT: "x" });
+  expect(code).toBe(1);
+  expect(output).toContain("WRONG  Settings: PORT must be a port number from 0 to 65535.");
+  expect(output).toMatch(/\nOne thing is wrong\.\n$/);
+});

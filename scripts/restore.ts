@@ -1,0 +1,54 @@
+// npm run restore -- FILE: puts a backup in the database's place. What was there is kept.
+import { closeSync, openSync, readSync } from "node:fs";
+import { resolve } from "node:path";
+import { asProgram } from "#server/as-program.ts";
+import { inWords } from "#server/backup/folder.ts";
+import { restorePostgres } from "#server/backup/postgres-restore.ts";
+import { restoreSqlite } from "#server/backup/sqlite-restore.ts";
+import { readConfig } from "#server/config.ts";
+import { prepareDataDir } from "#server/data-dir.ts";
+import { StartError } from "#server/start-error.ts";
+import { readArguments } from "./arguments.ts";
+
+/** SQLite's files and PostgreSQL's dumps both begin with their name. */
+function kindOf(file: string): "sqlite" | "postgres" | "unknown" {
+  const start = Buffer.alloc(15);
+  try {
+    const handle = openSync(file, "r");
+    try {
+      readSync(handle, start);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    throw new StartError(66, [`${file} must be a backup that this user may read.`]);
+  }
+  const text = start.toString("latin1");
+  return text === "SQLite format 3" ? "sqlite" : text.startsWith("PGDMP") ? "postgres" : "unknown";
+}
+
+await asProgram(async (environment) => {
+  const { subject, values } = readArguments("npm run restore -- FILE [--replace-newer]", {
+    "replace-newer": { type: "boolean", default: false },
+  });
+  const { databaseUrl, dataDir } = readConfig(environment);
+  const file = resolve(subject);
+  const kind = kindOf(file);
+  if (kind === "unknown") throw new StartError(65, [`${file} is damaged, or no backup of Mixtape: nothing was changed.`]);
+  if (kind === "postgres" && !databaseUrl)
+    throw new StartError(64, [`${file} is a backup of a PostgreSQL database: let DATABASE_URL name an empty one to restore it into.`]);
+  if (kind === "sqlite" && databaseUrl)
+    throw new StartError(64, [`${file} is a backup of a SQLite database: leave DATABASE_URL empty to restore it into DATA_DIR.`]);
+
+  prepareDataDir(dataDir);
+  const now = Date.now();
+  if (databaseUrl) {
+    const counts = await restorePostgres({ databaseUrl, dataDir, file, programs: environment.PATH, now });
+    console.log(`Restored ${inWords(counts)} from ${file}.`);
+  } else {
+    const { counts, facts, keptIn } = await restoreSqlite({ dataDir, file, replaceNewer: values["replace-newer"], now });
+    console.log(`Restored ${inWords(counts)} from ${file}${facts ? `, made ${facts.made_at}` : ""}.`);
+    if (keptIn) console.log(`What was there before is kept in ${keptIn}.`);
+  }
+  console.log("Everybody has to log in again.");
+});

@@ -1,0 +1,33 @@
+// npm run superuser -- EMAIL: makes that account, or takes it over with a new password. For when nobody can log in any more.
+import { randomBytes } from "node:crypto";
+import * as z from "zod/mini";
+import { Email } from "#contract/fields.ts";
+import { asProgram } from "#server/as-program.ts";
+import { createPasswords } from "#server/auth/passwords.ts";
+import { readConfig } from "#server/config.ts";
+import { prepareDataDir } from "#server/data-dir.ts";
+import { openForCommand } from "#server/db/open.ts";
+import { StartError } from "#server/start-error.ts";
+import { appointSuperuser } from "#server/users/appoint-superuser.ts";
+import { readArguments } from "./arguments.ts";
+import { askPassword } from "./ask-password.ts";
+
+const news = {
+  created: "The superuser {email} was created.",
+  promoted: "{email} is a superuser now, with a new password. Whoever was logged in as them is logged in no more.",
+  reset: "{email} has a new password. Whoever was logged in as them is logged in no more.",
+};
+
+await asProgram(async (environment) => {
+  const { subject, values } = readArguments("npm run superuser -- EMAIL [--generate]", { generate: { type: "boolean", default: false } });
+  const email = z.safeParse(Email, subject);
+  if (!email.success) throw new StartError(64, [`${subject} is not an e-mail address.`]);
+  const config = readConfig(environment);
+  const isAsked = process.stdin.isTTY && process.stdout.isTTY && !values.generate;
+  const password = isAsked ? await askPassword({ input: process.stdin, output: process.stdout }) : randomBytes(15).toString("base64url");
+  prepareDataDir(config.dataDir);
+  const { db, close } = await openForCommand(config);
+  const outcome = await appointSuperuser(db, createPasswords(), { email: email.data, password }, Date.now()).finally(close);
+  console.log(news[outcome].replace("{email}", email.data));
+  if (!isAsked) console.log(`Its password is ${password}\nIt is shown this once. Log in and change it under My Profile.`);
+});

@@ -1,0 +1,22 @@
+// What the site and every command beside it share: settings from the environment and from .env, files that nobody else can
+// read, and where the work cannot be done, sentences and an exit code instead of a stack.
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import type { Environment } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+function readEnvironment(): Environment {
+  const fromFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
+  return { ...fromFile, ...process.env };
+}
+
+export async function asProgram(work: (environment: Environment) => Promise<void>) {
+  process.umask(0o077);
+  try {
+    await work(readEnvironment());
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    for (const sentence of error.sentences) process.stderr.write(`mixtape: ${sentence}\n`);
+    process.exitCode = error.exitCode;
+  }
+}

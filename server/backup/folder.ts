@@ -1,0 +1,43 @@
+// Where backups lie, what they are called, and how many are kept.
+import { accessSync, constants, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { StartError } from "../start-error.ts";
+
+export interface Backup {
+  path: string;
+  bytes: number;
+  /** How many rows of a table it holds. */
+  counts: (table: "users" | "playlists" | "images") => number;
+}
+
+const ourName = /^mixtape-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.(?:db|dump)$/;
+
+/** In the order of time, whatever the folder's own order is. */
+export const backupName = (now: number, kind: "db" | "dump") => `mixtape-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.${kind}`;
+
+export function prepareFolder(folder: string): string {
+  const path = resolve(folder);
+  try {
+    // One that is already there keeps its own mode: it may be a mounted disk, or shared with other backups.
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartError(73, [`${path} must be a folder that this user may write to.`]);
+  }
+  return path;
+}
+
+/** Keeps the newest, and returns the names of those it has deleted. Files that do not bear our name are left alone. */
+export function deleteOldBackups(folder: string, keep: number): string[] {
+  const ours = readdirSync(folder)
+    .filter((name) => ourName.test(name))
+    .sort();
+  const old = ours.slice(0, Math.max(0, ours.length - keep));
+  for (const name of old) rmSync(join(folder, name));
+  return old;
+}
+
+export function inWords(counts: Backup["counts"]) {
+  const several = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+  return `${several(counts("playlists"), "playlist")}, ${several(counts("users"), "account")} and ${several(counts("images"), "image")}`;
+}

@@ -1,0 +1,152 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { NewPlaylist } from "#contract/playlists.ts";
+import { openDatabase } from "../db/open.ts";
+import { databaseFile } from "../db/sqlite-file.ts";
+import { insertPlaylist } from "../playlists/queries.ts";
+import { StartError } from "../start-error.ts";
+import { deleteOldBackups } from "./folder.ts";
+import { backUpSqlite } from "./sqlite-backup.ts";
+import { restoreSqlite } from "./sqlite-restore.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A site's folder with one playlist, and a backup of it. */
+async function site() {
+  const dataDir = mkdtempSync(join(tmpdir(), "mixtape-backup-"));
+  folders.push(dataDir);
+  await addPlaylist(dataDir, 2001);
+  const file = join(dataDir, "backup.db");
+  backUpSqlite(dataDir, file, 1_000_000);
+  return { dataDir, file, target: databaseFile(dataDir) };
+}
+
+async function addPlaylist(dataDir: string, year: number) {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  await insertPlaylist(db, z.parse(NewPlaylist, { year }), Date.now());
+  await close();
+}
+
+function years(path: string) {
+  const db = new DatabaseSync(path, { readOnly: true });
+  const rows = db.prepare("select year from playlists order by year").all();
+  db.close();
+  return rows.map(({ year }) => year);
+}
+
+const change = (path: string, statement: string) => {
+  const db = new DatabaseSync(path);
+  db.exec(statement);
+  db.close();
+};
+
+const restore = (dataDir: string, file: string, replaceNewer = false) => restoreSqlite({ dataDir, file, replaceNewer, now: Date.now() });
+
+async function refusal(work: Promise<unknown>) {
+  const error = await work.catch((problem: unknown) => problem);
+  if (!(error instanceof StartError)) throw new Error("was not refused", { cause: error });
+  return { code: error.exitCode, text: error.message };
+}
+
+test("a restore replaces the database and keeps the one before, what was in its log included", async () => {
+  const { dataDir, file, target } = await site();
+  // Killed with its newest row in the log alone.
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  await insertPlaylist(db, z.parse(NewPlaylist, { year: 2002 }), Date.now());
+  for (const suffix of ["", "-wal"]) copyFileSync(target + suffix, `${join(dataDir, "killed.db")}${suffix}`);
+  await close();
+  for (const suffix of ["", "-wal"]) copyFileSync(`${join(dataDir, "killed.db")}${suffix}`, target + suffix);
+
+  const { keptIn = "", counts } = await restore(dataDir, file);
+  expect(counts("playlists")).toBe(1);
+  expect(years(target)).toEqual([2001]);
+  expect(statSync(target).mode & 0o777).toBe(0o600);
+  expect(years(join(keptIn, "mixtape.db"))).toEqual([2001, 2002]);
+  // A database that was copied with its log is a backup too.
+  await restore(dataDir, join(dataDir, "killed.db"));
+  expect(years(target)).toEqual([2001, 2002]);
+});
+
+test("a restored database bears no trace of having been a backup", async () => {
+  const { dataDir, file, target } = await site();
+  await restore(dataDir, file);
+  const db = new DatabaseSync(target, { readOnly: true });
+  expect(db.prepare("select name from sqlite_schema where name like 'backup%'").all()).toEqual([]);
+  db.close();
+});
+
+test("a restore heals a damaged database and keeps the damaged one", async () => {
+  const { dataDir, file, target } = await site();
+  writeFileSync(target, "damaged");
+  writeFileSync(`${target}-wal`, "stale");
+  const { keptIn = "" } = await restore(dataDir, file);
+  expect(years(target)).toEqual([2001]);
+  expect(readFileSync(join(keptIn, "mixtape.db"), "utf8")).toBe("damaged");
+  expect(readFileSync(join(keptIn, "mixtape.db-wal"), "utf8")).toBe("stale");
+});
+
+test("a running site is never overwritten", async () => {
+  const { dataDir, file } = await site();
+  const { close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  expect(await refusal(restore(dataDir, file))).toEqual({ code: 75, text: expect.stringContaining("Another Mixtape already runs on") });
+  await close();
+});
+
+test("one letter changed in a backup is noticed, and nothing is touched", async () => {
+  const { dataDir, file, target } = await site();
+  change(file, "update playlists set year = 2007");
+  const before = readFileSync(target);
+  expect(await refusal(restore(dataDir, file))).toEqual({
+    code: 65,
+    text: `${file} is damaged, or no backup of Mixtape: nothing was changed.`,
+  });
+  expect(readFileSync(target).equals(before)).toBe(true);
+  expect(readdirSync(dataDir).filter((name) => /restored|replaced/.test(name))).toEqual([]);
+});
+
+test("K8: neither a newer backup is restored, nor a newer site replaced without being told to", async () => {
+  const { dataDir, file, target } = await site();
+  const newer = join(dataDir, "newer.db");
+  copyFileSync(target, newer);
+  change(newer, "insert into migrations values ('999-of-the-future', 0)");
+  const before = readFileSync(target);
+  expect(await refusal(restore(dataDir, newer))).toEqual({ code: 78, text: expect.stringContaining("(it has 999-of-the-future)") });
+  expect(readFileSync(target).equals(before)).toBe(true);
+
+  copyFileSync(newer, target);
+  expect(await refusal(restore(dataDir, file))).toEqual({ code: 78, text: expect.stringContaining("add --replace-newer") });
+  expect(readFileSync(target).equals(readFileSync(newer))).toBe(true);
+  await restore(dataDir, file, true);
+  expect(years(target)).toEqual([2001]);
+});
+
+test("the site's own database is no backup of itself", async () => {
+  const { dataDir, target } = await site();
+  expect(await refusal(restore(dataDir, target))).toEqual({ code: 64, text: `${target} is the site's own database.` });
+});
+
+test("a damaged database is not backed up as if it were whole", async () => {
+  const { dataDir, target } = await site();
+  writeFileSync(target, "damaged");
+  const work = Promise.try(() => backUpSqlite(dataDir, join(dataDir, "second.db"), 0));
+  expect(await refusal(work)).toEqual({ code: 65, text: expect.stringContaining("is damaged") });
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("second"))).toEqual([]);
+});
+
+test("the oldest of our backups are deleted and nothing else", async () => {
+  const { dataDir } = await site();
+  const folder = join(dataDir, "backups");
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  const [oldest, ...rest] = ["mixtape-2020-01-01T00-00-00-000Z.db", "mixtape-2021-01-01T00-00-00-000Z.dump", "holidays.jpg"] as const;
+  for (const name of [oldest, ...rest]) writeFileSync(join(folder, name), "");
+  expect(deleteOldBackups(folder, 1)).toEqual([oldest]);
+  expect(readdirSync(folder).sort()).toEqual(rest.toSorted());
+});

@@ -1,0 +1,32 @@
+// SQLite's write-ahead log begins anew whenever nobody reads from it. Beside readers that overlap, such as backups of a large
+// site, that moment never comes by itself, and the log would grow until the disk is full.
+import { statSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+
+const longLog = 32 * 1024 * 1024;
+const lookEvery = 64;
+const patience = 2000;
+const pause = 25;
+/** After a reader that outlasts our patience, so that writers are not held up again and again. */
+const truce = 10_000;
+
+/** Returns what is called before a write, while nobody else may write: it holds writers back for a moment once the log is long. */
+export function keepLogShort(path: string) {
+  let writes = 0;
+  let truceUntil = 0;
+  return async (writer: DatabaseSync) => {
+    writes += 1;
+    if (writes % lookEvery !== 0 || Date.now() < truceUntil || sizeOf(`${path}-wal`) < longLog) return;
+    const giveUp = Date.now() + patience;
+    while (writer.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy !== 0) {
+      if (Date.now() > giveUp) {
+        truceUntil = Date.now() + truce;
+        return;
+      }
+      await wait(pause);
+    }
+  };
+}
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

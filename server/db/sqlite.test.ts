@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { sqliteDialect } from "./sqlite.ts";
+
+interface Notes {
+  notes: { text: string };
+}
+
+async function notebook() {
+  const folder = mkdtempSync(join(tmpdir(), "mixtape-driver-"));
+  const db = new Kysely<Notes>({ dialect: sqliteDialect(join(folder, "x.db")) });
+  await db.schema.createTable("notes").addColumn("text", "text").execute();
+  const dispose = async () => {
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  };
+  return { db, read: () => db.selectFrom("notes").selectAll().execute(), [Symbol.asyncDispose]: dispose };
+}
+
+test("J6: reads do not wait for a transaction under way, and see nothing of it before it is over", async () => {
+  await using book = await notebook();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isInside, resolve: inside } = Promise.withResolvers<void>();
+  const writing = book.db.transaction().execute(async (transaction) => {
+    await transaction.insertInto("notes").values({ text: "one" }).execute();
+    inside();
+    await mayEnd;
+  });
+  await isInside;
+  expect(await book.read()).toEqual([]);
+  end();
+  await writing;
+  expect(await book.read()).toEqual([{ text: "one" }]);
+});
+
+test("writers take turns, in the order they came", async () => {
+  await using book = await notebook();
+  const add = (text: string) => book.db.insertInto("notes").values({ text }).execute();
+  const slow = book.db.transaction().execute(async (transaction) => {
+    await transaction.insertInto("notes").values({ text: "first" }).execute();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await transaction.insertInto("notes").values({ text: "second" }).execute();
+  });
+  await Promise.all([slow, add("third"), add("fourth")]);
+  expect((await book.read()).map(({ text }) => text)).toEqual(["first", "second", "third", "fourth"]);
+});

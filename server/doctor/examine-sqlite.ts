@@ -1,0 +1,40 @@
+// Reads alone, so that it may run beside the site.
+import { existsSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { isWhole } from "../backup/verify-copy.ts";
+import { databaseFile, isLocked, isSafeToShare } from "../db/sqlite-file.ts";
+import { examineContents } from "./examine-contents.ts";
+import { type Finding, fine, mebibytes, wrong } from "./finding.ts";
+
+const largestLog = 64 * 1024 * 1024;
+
+export async function examineSqlite(dataDir: string): Promise<Finding[]> {
+  const path = databaseFile(dataDir);
+  if (!existsSync(path)) return [fine(`Database: none yet in ${dataDir}; the first start makes it`)];
+  const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  try {
+    if (!isWhole(db)) return [damaged(path)];
+    return [
+      fine(`Database: ${path}, ${mebibytes(statSync(path).size)}, whole`),
+      ...(await examineContents(async (question) => db.prepare(question).all())),
+      examineLog(`${path}-wal`),
+      fine(isLocked(dataDir) ? "Site: one runs on this database" : "Site: none runs on this database"),
+      isSafeToShare()
+        ? fine(`SQLite: ${process.versions.sqlite}`)
+        : wrong(`SQLite: ${process.versions.sqlite} may damage a file that two programs write`, "Update Node to 26 or newer"),
+    ];
+  } catch {
+    return [damaged(path)];
+  } finally {
+    db.close();
+  }
+}
+
+const damaged = (path: string) =>
+  wrong(`Database: ${path} is damaged`, "Stop the site and put the newest backup in its place: npm run restore -- FILE");
+
+function examineLog(path: string): Finding {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largestLog) return wrong(`Write-ahead log: ${mebibytes(size)}`, "Something reads without end: restart the site");
+  return fine(`Write-ahead log: ${mebibytes(size)}`);
+}

@@ -1,0 +1,99 @@
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "../db/open.ts";
+import { enqueue, markFailed, markSent } from "../mail/outbox.ts";
+import { emptyPlace, engine, type Place } from "../testing/databases.ts";
+import { insertUser } from "../users/queries.ts";
+import { examine } from "./examine.ts";
+
+const environmentOf = ({ dataDir, databaseUrl = "" }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: "1" });
+
+/** What is wrong, without what the tests' own PostgreSQL is bound to be told: it runs as fast and as carelessly as it can. */
+async function wrongWith(environment: Record<string, string>) {
+  const findings = await examine(environment);
+  return findings.flatMap((finding) => (finding.ok || /^(?:Durability|Role|Pages)/.test(finding.text) ? [] : [finding.text]));
+}
+
+async function withSite(place: Place) {
+  const { db, close } = await openDatabase(place);
+  const owner = { email: "owner@example.com", password_hash: "$argon2id$none", is_superuser: true };
+  const { id } = await insertUser(db, owner, Date.now(), "email_taken");
+  return { db, close, id };
+}
+
+test("before the first start nothing is wrong", async () => {
+  await using place = await emptyPlace();
+  expect(await wrongWith(environmentOf(place))).toEqual([]);
+});
+
+test("beside a site in good health nothing is wrong, and nothing is changed", async () => {
+  await using place = await emptyPlace();
+  const { close } = await withSite(place);
+  expect(await wrongWith(environmentOf(place))).toEqual([]);
+  await close();
+});
+
+test("a site without an active superuser is told how to get one", async () => {
+  await using place = await emptyPlace();
+  const { db, close } = await withSite(place);
+  await db.updateTable("users").set({ is_active: false }).execute();
+  const findings = await examine(environmentOf(place));
+  expect(findings).toContainEqual({
+    ok: false,
+    text: "Owner: there is no active superuser",
+    advice: "Make one: npm run superuser -- EMAIL",
+  });
+  await close();
+});
+
+test("mail that fails is told, until mail goes out again", async () => {
+  await using place = await emptyPlace();
+  const { db, close, id } = await withSite(place);
+  await enqueue(db, { kind: "password_changed", user_id: id }, 1000);
+  const row = await db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+  await markFailed(db, row, { problem: "The mail server refused the login", forGood: true }, 1000);
+  expect(await wrongWith(environmentOf(place))).toEqual(["Outbox: The mail server refused the login"]);
+  await enqueue(db, { kind: "password_changed", user_id: id }, 2000);
+  const second = await db.selectFrom("outbox").selectAll().where("created_at", "=", 2000).executeTakeFirstOrThrow();
+  await markSent(db, second, 2000);
+  expect(await wrongWith(environmentOf(place))).toEqual([]);
+  await close();
+});
+
+test("a newer program's tables and a mail server that does not answer are told", async () => {
+  await using place = await emptyPlace();
+  const { db, close } = await withSite(place);
+  await db.insertInto("migrations").values({ name: "999-of-the-future", applied_at: 0 }).execute();
+  await close();
+  const mail = { SMTP_URL: "smtp://user:hunter2@127.0.0.1:1", MAIL_FROM: "site@example.com" };
+  expect(await wrongWith({ ...environmentOf(place), ...mail })).toEqual([
+    "Tables: written by a newer Mixtape (999-of-the-future)",
+    "Mail: The mail server could not be reached (ECONNREFUSED)",
+  ]);
+});
+
+test("every bad setting is told", async () => {
+  expect(await wrongWith({ PORT: "x", SITE_URL: "y" })).toEqual([
+    "Settings: PORT must be a port number from 0 to 65535.",
+    "Settings: SITE_URL must be an address such as https://example.com, without a path.",
+  ]);
+});
+
+test.runIf(engine() === "sqlite")("a damaged database and a folder open to others are told", async () => {
+  await using place = await emptyPlace();
+  const path = join(place.dataDir, "mixtape.db");
+  writeFileSync(path, "damaged", { mode: 0o600 });
+  chmodSync(place.dataDir, 0o755);
+  expect(await wrongWith(environmentOf(place))).toEqual([`Data: others can read ${place.dataDir}`, `Database: ${path} is damaged`]);
+});
+
+test.runIf(engine() === "postgres")("a PostgreSQL that may lose what it acknowledged, or is not there, is told", async () => {
+  await using place = await emptyPlace();
+  const findings = await examine(environmentOf(place));
+  const told = findings.filter(({ ok }) => !ok).map(({ text }) => text.split(":")[0]);
+  expect(told.filter((about) => about !== "Pages")).toEqual(["Durability", "Durability", "Durability", "Role"]);
+  expect(await wrongWith({ ...environmentOf(place), DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x" })).toEqual([
+    "Database: The PostgreSQL server that DATABASE_URL names does not answer.",
+  ]);
+});

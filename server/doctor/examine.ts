@@ -1,0 +1,73 @@
+// Everything a site needs, looked at one by one. Nothing is changed, so that it may run beside the site.
+import { existsSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, type Environment, readConfig } from "../config.ts";
+import { problemOf } from "../mail/problem.ts";
+import { tryServer } from "../mail/smtp-transport.ts";
+import { areBuilt } from "../pages/bundle.ts";
+import { StartError } from "../start-error.ts";
+import { examinePostgres } from "./examine-postgres.ts";
+import { examineSqlite } from "./examine-sqlite.ts";
+import { type Finding, fine, mebibytes, wrong } from "./finding.ts";
+
+const leastRoom = 200 * 1024 * 1024;
+
+export async function examine(environment: Environment): Promise<Finding[]> {
+  const program = [
+    fine(`Node: ${process.version}`),
+    areBuilt() ? fine("Pages: built") : wrong("Pages: not built", "Run npm start, which builds them"),
+  ];
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [...program, ...error.sentences.map((sentence) => wrong(`Settings: ${sentence}`, "Mend it in .env or the environment"))];
+  }
+  return [
+    ...program,
+    fine(`Settings: ${config.siteUrl}, ${config.databaseUrl ? "PostgreSQL" : "SQLite"}`),
+    ...examineDataDir(config.dataDir, config.secretKey === undefined),
+    ...(config.databaseUrl ? await examinePostgres(config.databaseUrl) : await examineSqlite(config.dataDir)),
+    await examineAnswer(config),
+    await examineMail(config),
+  ];
+}
+
+function examineDataDir(dataDir: string, keepsKey: boolean): Finding[] {
+  if (!existsSync(dataDir)) return [fine(`Data: ${dataDir} is made by the first start`)];
+  const findings: Finding[] = [];
+  const open = [".", ...(keepsKey ? ["secret.key"] : []), "mixtape.db"]
+    .map((name) => join(dataDir, name))
+    .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
+  for (const path of open) findings.push(wrong(`Data: others can read ${path}`, `chmod go= ${path}`));
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  findings.push(
+    free < leastRoom
+      ? wrong(`Disk: ${mebibytes(free)} left for ${dataDir}`, "Make room: when it is full the site can be read and not changed")
+      : fine(`Disk: ${mebibytes(free)} left for ${dataDir}`),
+  );
+  return findings;
+}
+
+async function examineAnswer({ siteUrl, host, port }: Config): Promise<Finding> {
+  const address = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+  try {
+    const { status } = await fetch(`${address}/utils/health-check/`, { signal: AbortSignal.timeout(3000) });
+    if (status === 200) return fine(`Answer: ${address} is up; people reach it at ${siteUrl}`);
+    return wrong(`Answer: ${address} says ${status}`, "Look at the site's log for what its database says");
+  } catch {
+    return fine(`Answer: nothing listens on ${address} (npm start)`);
+  }
+}
+
+async function examineMail({ smtp, dataDir }: Config): Promise<Finding> {
+  if (!smtp) return fine(`Mail: no SMTP_URL, so mails are written to ${join(dataDir, "outbox")}`);
+  try {
+    await tryServer(smtp);
+    return fine(`Mail: ${smtp.host}:${smtp.port} lets this site in`);
+  } catch (error) {
+    return wrong(`Mail: ${problemOf(error)}`, `Mend SMTP_URL, or see to ${smtp.host}:${smtp.port}`);
+  }
+}

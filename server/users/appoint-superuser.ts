@@ -1,0 +1,24 @@
+import { storePassword } from "../auth/password-change.ts";
+import type { Passwords } from "../auth/passwords.ts";
+import type { Db } from "../db/tables.ts";
+import { findUserByEmail, insertUser, updateUser } from "./queries.ts";
+
+/** Whoever may run commands on the machine decides who its owner is: also when nobody can log in any more. */
+export async function appointSuperuser(
+  db: Db,
+  passwords: Passwords,
+  { email, password }: { email: string; password: string },
+  now: number,
+): Promise<"created" | "promoted" | "reset"> {
+  const password_hash = await passwords.hash(password);
+  return db.transaction().execute(async (transaction) => {
+    const user = await findUserByEmail(transaction, email);
+    if (!user) {
+      await insertUser(transaction, { email, password_hash, is_superuser: true }, now, "new_user_email_taken");
+      return "created";
+    }
+    await updateUser(transaction, user.id, { is_superuser: true, is_active: true });
+    await storePassword(transaction, user.id, password_hash, now);
+    return user.is_superuser ? "reset" : "promoted";
+  });
+}

@@ -1,0 +1,105 @@
+import "./admin.css";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { detailOf } from "#contract/client.ts";
+import type { MailStatus } from "#contract/operation.ts";
+import { site } from "#site";
+import { api } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+import { keys } from "../query-keys.ts";
+import { Button } from "../ui/button.tsx";
+import { showSuccess } from "../ui/toasts.tsx";
+import { meQuery } from "../users/me.ts";
+import { healthOfMail } from "./mail-health.ts";
+
+const mailQuery = queryOptions({
+  queryKey: keys.mail,
+  queryFn: ({ signal }) => api("GET /utils/mail-status/", {}, signal),
+  staleTime: 0,
+  // While one is on its way its sender wants to see it arrive.
+  refetchInterval: ({ state }) => (state.data?.waiting ? 3000 : false),
+});
+
+/** How mail is doing, and a way to try it: what the owner would otherwise learn from people who never got theirs. */
+export function MailSection() {
+  const { data: status, error, refetch } = useQuery(mailQuery, queryClient);
+  return (
+    <section className="mail-section" aria-labelledby="mail">
+      <h2 id="mail">Mail</h2>
+      {error && !status ? <Unknown error={error} onRetry={() => void refetch()} /> : <Facts status={status} />}
+      {status && !status.is_configured && (
+        <p>
+          Mails are written to files in the folder <code>outbox</code> beside the database. Set <code>SMTP_URL</code> and{" "}
+          <code>MAIL_FROM</code> to have them sent.
+        </p>
+      )}
+      <TestMail />
+    </section>
+  );
+}
+
+const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div className="mail-unknown">
+    <p role="alert">How mail is doing could not be found out: {detailOf(error)}</p>
+    <Button look="quiet" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);
+
+function Facts({ status }: { status: MailStatus | undefined }) {
+  const health = status && healthOfMail(status);
+  return (
+    <dl aria-busy={!status}>
+      <Fact label="Status">
+        {health && (
+          <span role="status" className="status-mark" data-good={health.isGood || undefined} data-bad={health.isBad || undefined}>
+            {health.text}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Waiting">{status && (status.waiting === 1 ? "1 mail" : `${status.waiting} mails`)}</Fact>
+      <Fact label="Last sent">{status && (status.last_sent_at ? <When at={status.last_sent_at} /> : "Never")}</Fact>
+      <Fact label="Last error">
+        {status &&
+          (status.last_failure ? (
+            <>
+              {status.last_failure.problem}
+              <span className="block text-muted text-sm">
+                <When at={status.last_failure.at} />
+              </span>
+            </>
+          ) : (
+            "None"
+          ))}
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children ?? <span className="skeleton" />}</dd>
+  </div>
+);
+
+const format = new Intl.DateTimeFormat(site.language, { dateStyle: "medium", timeStyle: "short" });
+const When = ({ at }: { at: string }) => <time dateTime={at}>{format.format(new Date(at))}</time>;
+
+function TestMail() {
+  const { data: me } = useQuery(meQuery, queryClient);
+  const test = useMutation(
+    {
+      mutationFn: (email_to: string) => api("POST /utils/test-email/", { query: { email_to } }),
+      onSuccess: (_, email) => showSuccess(`A test mail to ${email} is on its way.`),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mail }),
+    },
+    queryClient,
+  );
+  return (
+    <Button look="quiet" busy={test.isPending} disabled={!me} onClick={() => me && test.mutate(me.email)}>
+      Send a test mail
+    </Button>
+  );
+}
