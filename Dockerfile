@@ -17,6 +17,8 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY contract contract
 COPY server server
+# Backup, restore, doctor, superuser: docker compose exec site node scripts/doctor.ts
+COPY scripts scripts
 RUN install -d -o node -g node -m 700 /data
 USER node
 VOLUME /data

@@ -98,8 +98,7 @@ const inAddress = (pattern: RegExp, error: string) => z.pipe(z.string({ error })
 export const YearInAddress = inAddress(/^(?:19\d\d|20\d\d|2100)$/, "Year must be four digits from 1900 to 2100");
 const Skip = z._default(inAddress(/^\d{1,9}$/, digitsOnly(999_999_999)), 0);
 const Limit = z._default(inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"), 100);
-/** How much room there is, in pixels; without end where nobody says. */
-export const PixelsInAddress = z._default(inAddress(/^\d{1,5}$/, digitsOnly(99_999)), Number.POSITIVE_INFINITY);
+export const PixelsInAddress = inAddress(/^\d{1,5}$/, digitsOnly(99_999));
 
 const searchLength = 100;
 const Search = z.optional(

@@ -28,8 +28,8 @@ export const getPlayer = {
     querystring: z.object({
       url: z.string({ error: "Url is required" }).check(z.maxLength(2000, "Url is too long")),
       format: z._default(z.string({ error: "Format must be one text" }), "json"),
-      maxwidth: PixelsInAddress,
-      maxheight: PixelsInAddress,
+      maxwidth: z.optional(PixelsInAddress),
+      maxheight: z.optional(PixelsInAddress),
     }),
     response: { 200: PlayerAnswer },
   },

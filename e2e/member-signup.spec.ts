@@ -15,6 +15,8 @@ test("sign up, and log in with it", async ({ page }) => {
   expect((await sent).postDataJSON()).toEqual({ full_name, email, password });
   await expect(page).toHaveURL("/login");
   await expect(success(page)).toContainText("User created successfully.");
+  // The address changes before the page does, and both pages ask for an e-mail address.
+  await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await button(page, "Log In").click();

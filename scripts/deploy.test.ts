@@ -80,6 +80,9 @@ test("the image holds all that the site needs to run, as a user who may write to
       expect((await fetch(address)).status).toBe(200);
       // Letters and pictures need libraries and fonts of their own.
       expect((await fetch(`${address}/cards/site.jpg`)).headers.get("content-type")).toBe("image/jpeg");
+      // The operator's commands are in it too, and work beside the running site.
+      const backup = spawn(process.execPath, ["scripts/backup.ts", join(data, "backups")], { cwd: app, env, stdio: "ignore", ...somebody });
+      expect((await once(backup, "exit"))[0]).toBe(0);
       const [, check = "[]"] = /^HEALTHCHECK .*\\\n\s*CMD (\[.*\])$/m.exec(runs) ?? [];
       const [, ...checkArgs] = JSON.parse(check) as string[];
       const health = (port: string): Promise<number> =>

@@ -42,7 +42,9 @@ export function sharingRoutes(app: App, { db, now, siteUrl, answers, headers }: 
       const playlist = asked?.origin === siteUrl ? await findPlaylistAt(db, asked.pathname.replace(/\/$/, "")) : undefined;
       if (!playlist) throw new AppError("playlist_not_found");
       reply.header("cache-control", "public, max-age=3600");
-      return playerFor(playlist, siteUrl, { width: maxwidth, height: maxheight });
+      // Without end where nobody says.
+      const room = { width: maxwidth ?? Number.POSITIVE_INFINITY, height: maxheight ?? Number.POSITIVE_INFINITY };
+      return playerFor(playlist, siteUrl, room);
     },
   });
 
