@@ -81,7 +81,8 @@ export async function buildApp(deps: Deps) {
   sendSecurityHeaders(app, headers);
   logRequests(app);
   if (config.rateLimits) refuseFloods(app, now);
-  const stop = prepareToStop(app);
+  // Mail before everything else, and with it the database: one that is cut off is put back.
+  const stop = prepareToStop(app, mail.stop);
   await app.register(formbody);
   await serveApiDocument(app, config);
 
@@ -102,8 +103,6 @@ export async function buildApp(deps: Deps) {
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
   answerHotFirst(app.server, answers);
 
-  // Before the server closes, and with it the database: a mail that is cut off is put back.
-  app.addHook("preClose", mail.stop);
   // What the last run left behind.
   mail.wake();
   app.addHook("onClose", keepHouse({ db, now, log: app.log }));

@@ -23,7 +23,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    await app.close();
+    await stop();
     throw refusalToListen(error, config) ?? error;
   }
   if (losesSessions) news.push("The secret key was missing and a new one was made: everybody has to log in again.");
