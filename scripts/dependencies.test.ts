@@ -60,6 +60,6 @@ test("K12: npm can list what the site is made of", () => {
     components: { group?: string; name: string; version: string }[];
   };
   expect(bomFormat).toBe("CycloneDX");
-  const listed = new Map(components.map(({ group, name, version }) => [group ? `${group}/${name}` : name, version]));
-  for (const [name, version] of Object.entries(dependencies ?? {})) expect([name, listed.get(name)]).toEqual([name, version]);
+  const listed = components.map(({ group, name, version }) => `${group ? `${group}/` : ""}${name}@${version}`);
+  for (const [name, version] of Object.entries(dependencies ?? {})) expect(listed).toContain(`${name}@${version}`);
 });
