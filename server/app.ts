@@ -93,7 +93,8 @@ export async function buildApp(deps: Deps) {
   logRequests(app);
   if (config.rateLimits) refuseFloods(app, now);
   refuseOtherSites(app);
-  const stop = prepareToStop(app);
+  // Mail before everything else, and with it the database: one that is cut off is put back.
+  const stop = prepareToStop(app, mail.stop);
   await app.register(formbody);
   refuseOtherTypes(app);
   await serveApiDocument(app, config);
@@ -124,8 +125,6 @@ export async function buildApp(deps: Deps) {
     return key ? answers.find(key) : findHotImage(hotImages, request, now());
   });
 
-  // Before the server closes, and with it the database: a mail that is cut off is put back.
-  app.addHook("preClose", mail.stop);
   // What the last run left behind.
   mail.wake();
   app.addHook("onClose", keepHouse({ db, now, log: app.log }));

@@ -1,28 +1,53 @@
-// Stopping without cutting anybody off: nobody new is let in; whoever is connected and asks once more is answered, and their
-// connection ends with that answer; those who ask nothing are sent away a moment later.
+// Stopping without cutting anybody off: whoever has knocked is let in, then nobody any more; whoever is connected and asks once
+// more is answered, and their connection ends with that answer; those who ask nothing are sent away a moment later.
 import type { FastifyInstance } from "fastify";
 
-const sweepEvery = 100;
+/** Time for whoever was about to ask. */
+const idleGrace = 300;
+const sweepEvery = 50;
 const patience = 4500;
+const longestQueue = 3000;
 
-export function prepareToStop(app: FastifyInstance): () => Promise<void> {
-  let stopping = false;
+/** `first` is done while everything still runs. */
+export function prepareToStop(app: FastifyInstance, first: () => Promise<void>): () => Promise<void> {
+  let isClosing = false;
   app.addHook("onSend", async (_request, reply) => {
-    if (stopping) reply.header("connection", "close");
+    if (isClosing) reply.header("connection", "close");
   });
+
+  /** The last thing before closing, from when on Fastify sends people away. Node takes one connection from the queue in each turn of its loop. */
+  async function letInWhoWaits() {
+    const giveUp = Date.now() + longestQueue;
+    let someoneCame = true;
+    const note = () => {
+      someoneCame = true;
+    };
+    app.server.on("connection", note);
+    while (someoneCame && Date.now() < giveUp) {
+      someoneCame = false;
+      await allIsRead();
+      await allIsRead();
+    }
+    app.server.off("connection", note);
+  }
+
   return async () => {
-    stopping = true;
     const { server } = app;
     const closeIdle = server.closeIdleConnections.bind(server);
     // Node and Fastify would close them in the very moment of stopping, under requests that are on their way.
     server.closeIdleConnections = () => {};
+    let closedAt = Number.POSITIVE_INFINITY;
     const sweep = setInterval(async () => {
-      if (server.listening) return;
+      if (Date.now() < closedAt + idleGrace) return;
       await allIsRead();
       closeIdle();
     }, sweepEvery);
     const deadline = setTimeout(() => server.closeAllConnections(), patience);
     try {
+      await first();
+      await letInWhoWaits();
+      isClosing = true;
+      closedAt = Date.now();
       await app.close();
     } finally {
       clearInterval(sweep);

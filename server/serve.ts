@@ -28,7 +28,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
   try {
     await listen(config);
   } catch (error) {
-    await app.close();
+    await stop();
     throw refusalToListen(error, config) ?? error;
   }
   // From now on a promise nobody waited for is a mistake of ours and no reason to cut everybody off; a start that fails still ends.
