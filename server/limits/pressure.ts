@@ -21,10 +21,12 @@ const longestDelay = 1000;
 const mostMemory = 0.8;
 // A loop with always something to do is no trouble while it comes to everything soon: refusing then would only cap what the site can do.
 const fullUtilisation = 0.98;
-const delayWhenFull = 100;
+const delayWhenFull = 250;
 
 // Where hardly anybody asks, something else holds the loop up (the machine, most often): refusing them would help nobody.
 const fewRequests = 25;
+/** Requests begun in one turn of the event loop. */
+const mostInOneTurn = 250;
 
 const isLate = ({ delay, utilisation }: Reading) => delay >= longestDelay || (utilisation >= fullUtilisation && delay >= delayWhenFull);
 
@@ -94,9 +96,16 @@ const alwaysAnswered = /^\/utils\/health-check\/?(?:\?|$)|^\/(?:assets|images)\/
 /** What is answered from memory stands before it: that costs no more than refusing. */
 export function refuseUnderPressure(server: Server, { isHigh, noteRequest }: Pressure, headers: Record<string, string>) {
   const all = { ...headers, "content-type": "application/json; charset=utf-8", "content-length": body.length, "retry-after": "2" };
+  let inThisTurn = 0;
+  const nextTurn = () => {
+    inThisTurn = 0;
+  };
   standInFront(server, ({ url = "" }, response) => {
     noteRequest();
-    if (!isHigh() || alwaysAnswered.test(url)) return false;
+    // A thousand that arrive together are all begun before the gauge is read again: the last would wait for all the others.
+    if (inThisTurn === 0) setImmediate(nextTurn);
+    inThisTurn += 1;
+    if ((!isHigh() && inThisTurn <= mostInOneTurn) || alwaysAnswered.test(url)) return false;
     response.writeHead(status, all).end(body);
     return true;
   });
