@@ -19,7 +19,9 @@ function readAll(dataDir: string) {
   return { stored: marks.map(({ youtube_id }) => String(youtube_id)), integrity: integrity_check };
 }
 
-test(`J1: two hundred writers and ${kills} kills: nothing acknowledged is lost, nothing doubled, nothing unasked`, async (context) => {
+test(`J1: two hundred writers and ${kills} kills: nothing acknowledged is lost, nothing doubled, nothing unasked`, {
+  timeout: 240_000,
+}, async (context) => {
   using data = temporaryFolder();
   let address: string | undefined;
   let token = "";

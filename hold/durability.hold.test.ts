@@ -1,13 +1,10 @@
-// What is on the disk when a write is answered, and how long it takes to come back from there.
-import { copyFileSync, readFileSync } from "node:fs";
+// What is on the disk when a write is answered.
+import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "#server/db/open.ts";
 import { sqliteDialect } from "#server/db/sqlite.ts";
-import { databaseFile } from "#server/db/sqlite-file.ts";
 import { note } from "#server/testing/note.ts";
 import { ownerAt } from "#server/testing/owner-at.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
@@ -45,27 +42,4 @@ test.skipIf(!hasStrace())("J2: between any two answers to writes the operating s
   expect(synced).toHaveLength(writes);
   expect(synced.filter((between) => !between.includes("sync"))).toEqual([]);
   note(context, `${fromFirstWrite.filter((event) => event === "sync").length} syncs for ${writes} writes`);
-});
-
-test("J11: with 100 MB of data and 50 MB in its log, the site is ready within 3 s", async (context) => {
-  using data = temporaryFolder();
-  using crashed = temporaryFolder();
-  await (await openDatabase({ dataDir: data.path, databaseUrl: undefined })).close();
-  const path = databaseFile(data.path);
-  const db = new DatabaseSync(path);
-  const add = db.prepare("insert into image_files (name, filename, type, bytes) values (?, 'x.png', 'image/png', randomblob(1048576))");
-  db.exec("pragma wal_autocheckpoint = 0; insert into images values ('x.png', '#000000', 1, 1, 0, 0)");
-  for (let index = 0; index < 100; index++) add.run(`data-${index}`);
-  db.exec("pragma wal_checkpoint(truncate)");
-  for (let index = 0; index < 50; index++) add.run(`log-${index}`);
-  for (const suffix of ["", "-wal"]) copyFileSync(path + suffix, databaseFile(crashed.path) + suffix);
-  db.close();
-
-  const started = performance.now();
-  await using program = runProgram(settingsFor(crashed.path));
-  const address = await addressOf(program);
-  expect((await fetch(`${address}/utils/health-check/`)).status).toBe(200);
-  const seconds = (performance.now() - started) / 1000;
-  note(context, `ready in ${seconds.toFixed(1)} s`);
-  expect(seconds).toBeLessThan(3);
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,11 +33,10 @@ test("K6: of starts that come at once, one makes the key and all use it", async 
     parentPort.postMessage("ready");
     parentPort.on("message", (dataDir) => parentPort.postMessage(secretKeyIn(dataDir)));`;
   const workers = Array.from({ length: 6 }, () => new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`)));
-  const next = (worker: Worker) =>
-    new Promise<string>((resolve, reject) => {
-      worker.once("message", resolve);
-      worker.once("error", reject);
-    });
+  const next = async (worker: Worker) => {
+    const [message] = await once(worker, "message");
+    return String(message);
+  };
   await Promise.all(workers.map(next));
   for (let round = 0; round < 20; round++) {
     const dataDir = folder();

@@ -149,7 +149,10 @@ describe("a mail server in trouble", () => {
       const line = await mail.log.waitFor(({ attempt }) => attempt === index + 1);
       const problem = "The mail server refused the sender or the recipient (451 4.3.0)";
       expect(line).toMatchObject({ problem, level: wait ? "warn" : "error" });
-      expect(await mailStatus(mail.db)).toMatchObject({ last_failure: { problem }, waiting: wait ? 1 : 0 });
+      expect(await mailStatus(mail.db)).toMatchObject({
+        last_failure: { at: new Date(mail.clock.now).toISOString(), problem },
+        waiting: wait ? 1 : 0,
+      });
       if (!wait) break;
       expect(line.again).toBe(new Date(mail.clock.now + wait * minute).toISOString());
       mail.clock.now += wait * minute;
