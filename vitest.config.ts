@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 
 // Machines are shared: a time-out tells a hang from a slow moment, nothing finer.
 // Files share what they import: loading the server anew for each of them took a third of the time.
-const server = { environment: "node", pool: "threads", isolate: false, testTimeout: 30_000 } as const;
+// All processors: by itself Vitest leaves one free, which of two is half.
+const server = { environment: "node", pool: "threads", isolate: false, maxWorkers: "100%", testTimeout: 30_000 } as const;
 
 // Long or timed: `npm run test:hold` alone runs them, two files at a time, after everything else.
 const hold = { ...server, testTimeout: 90_000, hookTimeout: 90_000, maxWorkers: 2, sequence: { groupOrder: 1 } } as const;
