@@ -18,6 +18,8 @@ export interface PageSurroundings {
 /** What dist/server/pages.js exports. */
 export interface PageBundle {
   render: (request: Request, surroundings: PageSurroundings) => Promise<Response>;
+  /** Whether any page has this address; those that none has are all answered with one and the same. */
+  knows: (path: string) => boolean;
   /** The one script written into the page itself; the content security policy allows it by its hash. */
   bootScript: string;
   /** For whoever keeps the site on their home screen. */

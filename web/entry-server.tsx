@@ -51,10 +51,14 @@ function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: Page
   });
 }
 
+// Asked which page an address belongs to, and never for one.
+const addresses = createRouter({ api: createApi(fetch, () => null), siteUrl: "" });
+const knows: PageBundle["knows"] = (path) => addresses.getMatchedRoutes(path)[2] !== undefined;
+
 const render: PageBundle["render"] = async (request, surroundings) => {
   const page = await renderAt(request.url, surroundings);
   // The router would lead the way out of a misspelt address (doubled slashes). Here that is an unknown address like any other.
   return page.headers.has("location") ? renderAt(new URL("/not-found", request.url).href, surroundings) : page;
 };
 
-export { bootScript, render, webManifest };
+export { bootScript, knows, render, webManifest };

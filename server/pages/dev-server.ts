@@ -27,9 +27,9 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     `<script type="module" src="/@vite/client"></script>`,
     `<script type="module" async src="/web/entry-client.tsx"></script>`,
   ].join("");
-  const { bootScript, webManifest } = await load();
+  const { knows, bootScript, webManifest } = await load();
   return {
-    bundle: { bootScript, webManifest, render: async (request, surroundings) => (await load()).render(request, surroundings) },
+    bundle: { knows, bootScript, webManifest, render: async (request, surroundings) => (await load()).render(request, surroundings) },
     assetTags: () => tags,
     styles: "",
   };

@@ -220,3 +220,30 @@ test("G2: 200 mixed requests for one address each get what they asked for", asyn
     expect(answer.headers.get("content-type")).toContain(index % 2 ? "text/html" : "application/json");
   });
 });
+
+test("addresses that lead nowhere are one page, made once; those that lead somewhere are not taken for it", async () => {
+  await using site = await startSite();
+  const pageAt = async (path: string) => {
+    const answer = await site.send(path, html);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const nowhere = await pageAt("/nowhere");
+  expect(nowhere.status).toBe(404);
+  for (const path of ["/elsewhere", "/a/b/c", "/index.html", "/musics"]) expect(await pageAt(path)).toEqual(nowhere);
+  for (const path of [
+    "/",
+    "/music",
+    "/music/2019",
+    "/photography",
+    "/login",
+    "/signup",
+    "/settings",
+    "/admin",
+    "/admin/users",
+    "/reset-password",
+  ]) {
+    const page = await pageAt(path);
+    expect({ path, status: page.status }).toEqual({ path, status: 200 });
+    expect(page.text).not.toContain("Oops!");
+  }
+});

@@ -11,9 +11,12 @@ import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders, policyFor } from "./headers.ts";
 import { wantsPage } from "./kind.ts";
 
-interface Page {
+interface Rendered {
   status: number;
   html: string;
+}
+
+interface Page extends Rendered {
   headers: Record<string, string>;
 }
 
@@ -47,17 +50,35 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, ans
     if (underWay >= mostAtOnce) throw new AppError("busy", 2);
     underWay += 1;
     try {
-      return await renderNow(path);
+      const page = await renderOnce(path);
+      return { ...page, headers: { ...common, ...pageHeaders(path, page.status, policy) } };
     } finally {
       underWay -= 1;
     }
   }
 
-  async function renderNow(path: string): Promise<Page> {
+  async function renderNow(path: string): Promise<Rendered> {
     // Never the Host header: what a stranger writes there must not end up in a page.
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
     const response = await bundle.render(new Request(siteUrl + path), { send, siteUrl, assetTags, onFailure });
-    return { status: response.status, html: await response.text(), headers: { ...common, ...pageHeaders(path, response.status, policy) } };
+    return { status: response.status, html: await response.text() };
+  }
+
+  // Addresses that lead nowhere are beyond number, and what they show is one page: it is made for the first of them.
+  let nowhere: Promise<Rendered> | undefined;
+  function renderOnce(path: string): Promise<Rendered> {
+    if (dev || bundle.knows(path)) return renderNow(path);
+    nowhere ??= renderNow(path).then(
+      (page) => {
+        if (page.status !== 404) nowhere = undefined;
+        return page;
+      },
+      (failure: unknown) => {
+        nowhere = undefined;
+        throw failure;
+      },
+    );
+    return nowhere;
   }
 
   const webManifest = JSON.stringify(bundle.webManifest);
