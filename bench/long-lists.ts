@@ -38,7 +38,7 @@ const asked: Record<string, Asked> = {
   "playlists, last page": { path: ({ playlists }) => `/playlists/?limit=100&skip=${playlists - 100}` },
   "playlists, middle page": { path: ({ playlists }) => `/playlists/?limit=100&skip=${playlists / 2 - 50}` },
   "playlists by month": page("/playlists/?limit=100&sort=-month"),
-  "playlists, searched": page("/playlists/?limit=100&q=october+2024"),
+  "playlists, searched": { path: () => "/playlists/?limit=100&q=october+2024", reads: true },
   "a year, made anew": { path: () => "/music/2024", change: true },
 };
 
