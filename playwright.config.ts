@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.mjs";
 
@@ -10,8 +9,7 @@ export default defineConfig({
   ],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,
-  // One more than there are processors: a journey waits for the site as much as it works.
-  workers: availableParallelism() + 1,
+  workers: 2,
   timeout: 20_000,
   use: {
     // Recording every journey in case it fails takes a fifth of the time: `playwright test --trace on` records one that did.

@@ -144,7 +144,7 @@ test("a navigation that overtakes another is no error", async ({ page }) => {
   await visit(page, "/");
   const go = (name: string) => page.getByRole("navigation").getByRole("link", { name }).click();
   await go("Music");
-  await page.waitForFunction(() => document.documentElement.matches(":active-view-transition"));
+  await page.waitForFunction(() => document.documentElement.matches(":active-view-transition"), undefined, { polling: 5 });
   await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/photography"]')?.click());
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photography");
 });

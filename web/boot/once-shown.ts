@@ -1,6 +1,7 @@
 // Fetches a page's scripts once the page is shown, or as soon as somebody touches it, or when
 // something on it takes too long to wait for: until then they would only take
 // the line and the processor from what is to be seen. A platform pressed in the meantime is remembered (early-press.ts).
+// Whoever goes Back before the page runs wants another one: the browser changes the address alone, so it is asked for anew.
 
 export const onceShown = `(function(){
 var begun,failed;
@@ -15,6 +16,10 @@ else{tag.type="module";tag.src=address;tag.onerror=function(){failed=true;if(win
 document.head.append(tag);
 });
 }
+var path=location.pathname;
+addEventListener("popstate",function(){
+if(!("hydrated" in document.documentElement.dataset)&&location.pathname!==path)location.reload();
+});
 addEventListener("load",begin);
 setTimeout(begin,3000);
 addEventListener("pointerdown",begin,true);
