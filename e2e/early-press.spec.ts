@@ -45,6 +45,22 @@ test("whoever stands on a platform by keyboard still does once the page runs", a
   await expect(latest.getByRole("button", { name: "YouTube" })).toBeFocused();
 });
 
+test("Back before the page runs leads to the page of that address", async ({ page }) => {
+  await page.goto("/music");
+  await page.getByRole("link", { name: "2024", exact: true }).click();
+  await expect(page).toHaveTitle(/2024/);
+  await page.goto("/photography");
+  const letGo = await withoutScripts(page);
+  await page.goBack({ waitUntil: "commit" });
+  await expect(card(page, "March 2024")).toBeVisible();
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music");
+  letGo();
+  await hydrated(page).waitFor();
+  await expect(page).toHaveURL("/music");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music");
+});
+
 test("the scripts wait until the page is shown, and do not wait for ever", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

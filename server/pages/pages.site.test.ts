@@ -221,7 +221,7 @@ test("G2: 200 mixed requests for one address each get what they asked for", asyn
   });
 });
 
-test("addresses that lead nowhere are one page, made once; those that lead somewhere are not taken for it", async () => {
+test("addresses that lead nowhere are one page; those that lead somewhere are not taken for it", async () => {
   await using site = await startSite();
   const pageAt = async (path: string) => {
     const answer = await site.send(path, html);

@@ -10,11 +10,7 @@ import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders, policyFor } from "./headers.ts";
 import { wantsPage } from "./kind.ts";
-
-interface Rendered {
-  status: number;
-  html: string;
-}
+import { onceNotFound, type Rendered } from "./once-not-found.ts";
 
 interface Page extends Rendered {
   headers: Record<string, string>;
@@ -50,7 +46,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, ans
     if (underWay >= mostAtOnce) throw new AppError("busy", 2);
     underWay += 1;
     try {
-      const page = await renderOnce(path);
+      const page = await render(path);
       return { ...page, headers: { ...common, ...pageHeaders(path, page.status, policy) } };
     } finally {
       underWay -= 1;
@@ -64,22 +60,8 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, ans
     return { status: response.status, html: await response.text() };
   }
 
-  // Addresses that lead nowhere are beyond number, and what they show is one page: it is made for the first of them.
-  let nowhere: Promise<Rendered> | undefined;
-  function renderOnce(path: string): Promise<Rendered> {
-    if (dev || bundle.knows(path)) return renderNow(path);
-    nowhere ??= renderNow(path).then(
-      (page) => {
-        if (page.status !== 404) nowhere = undefined;
-        return page;
-      },
-      (failure: unknown) => {
-        nowhere = undefined;
-        throw failure;
-      },
-    );
-    return nowhere;
-  }
+  const renderNowhere = onceNotFound(renderNow);
+  const render = (path: string) => (dev || bundle.knows(path) ? renderNow(path) : renderNowhere(path));
 
   const webManifest = JSON.stringify(bundle.webManifest);
   servePublicFile(app, {

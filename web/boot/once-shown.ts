@@ -1,6 +1,6 @@
-// Fetches a page's scripts once the page is shown, or as soon as somebody touches it, or when
-// something on it takes too long to wait for: until then they would only take
-// the line and the processor from what is to be seen. A platform pressed in the meantime is remembered (early-press.ts).
+// Fetches a page's scripts once the page is shown, or as soon as somebody touches it, or when something on it takes too long
+// to wait for: until then they would only take the line and the processor from what is to be seen.
+// A platform pressed in the meantime is remembered (early-press.ts).
 // Whoever goes Back before the page runs wants another one: the browser changes the address alone, so it is asked for anew.
 
 export const onceShown = `(function(){
