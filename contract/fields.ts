@@ -1,6 +1,7 @@
 // Each field's limits and messages, once: the forms and the server read the same rule.
 // zod/mini, because these rules travel to the browser with the forms (5.5 kB against 20).
 import * as z from "zod/mini";
+import { yearPattern } from "./playlist-address.ts";
 
 const unprintable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -95,7 +96,7 @@ const digitsOnly = (highest: number) => `Must be digits, at most ${highest}`;
 /** A number written in an address: digits alone, so that 1e3, 0x10 and Infinity stay out. */
 const inAddress = (pattern: RegExp, error: string) => z.pipe(z.string({ error }).check(z.regex(pattern, error)), z.transform(Number));
 
-export const YearInAddress = inAddress(/^(?:19\d\d|20\d\d|2100)$/, "Year must be four digits from 1900 to 2100");
+export const YearInAddress = inAddress(new RegExp(`^${yearPattern}$`), "Year must be four digits from 1900 to 2100");
 const Skip = z._default(inAddress(/^\d{1,9}$/, digitsOnly(999_999_999)), 0);
 const Limit = z._default(inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"), 100);
 export const PixelsInAddress = inAddress(/^\d{1,5}$/, digitsOnly(99_999));

@@ -21,7 +21,8 @@ interface Disc {
   opacity: number;
 }
 
-const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb;
+/** Of `#rrggbb`. */
+export const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb;
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 

@@ -2,7 +2,7 @@
 // A client that asks for hundreds and reads none would cost the site megabytes for each kilobyte it sends. No browser does this.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { standInFront } from "./stand-in-front.ts";
+import { standInFront } from "../stand-in-front.ts";
 
 const mostAtOnce = 16;
 

@@ -1,7 +1,7 @@
 // Answers what is kept before Fastify sees the request, with bytes that are ready: on a hit nothing is built, hashed,
 // compressed or looked up twice, not even by Node, which would check each header's letters again for every answer.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { standInFront } from "../limits/stand-in-front.ts";
+import { standInFront } from "../stand-in-front.ts";
 import { encodingFor, isUnchanged, type KeptAnswer } from "./kept-answer.ts";
 
 type Find = (request: IncomingMessage) => KeptAnswer | undefined;

@@ -1,4 +1,5 @@
 // An answer as it is kept: nothing of it is built, hashed or compressed again when it is sent.
+import { createHash } from "node:crypto";
 import { validateHeaderValue } from "node:http";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -42,6 +43,9 @@ export function keptAsIs(etag: string, headers: Record<string, string>, body: Bu
   const form = formOf(shared, "identity", body);
   return { etag, forms: { br: form, gzip: form, identity: form }, unchangedHeaders: shared };
 }
+
+/** Weak: the same for every encoding of one text. */
+export const etagOf = (bytes: Buffer) => `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
 // Named, and not with a weight of zero, which refuses it.
 const brAccepted = /(?:^|[,\s])br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;

@@ -1,13 +1,13 @@
 // The addresses whose answers are kept, and under which name. Nothing a stranger writes makes a new name.
+import { yearPattern } from "#contract/playlist-address.ts";
 import { site } from "#site";
 import { wantsPage } from "../pages/kind.ts";
 
-const year = "(?:19\\d\\d|20\\d\\d|2100)";
 const own = site.pages.map(({ path }) => RegExp.escape(path)).join("|");
 
 const files = /^\/(?:feed\.xml|sitemap\.xml|robots\.txt|site\.webmanifest)$/;
-const pages = new RegExp(`^(?:${own}|/music/${year}(?:/[a-z\\d-]{1,40})?)/?$`);
-const calls = new RegExp(`^/music(?:/(?:latest|${year}))?/?$`);
+const pages = new RegExp(`^(?:${own}|/music/${yearPattern}(?:/[a-z\\d-]{1,40})?)/?$`);
+const calls = new RegExp(`^/music(?:/(?:latest|${yearPattern}))?/?$`);
 /** A query that never ends is for Fastify to refuse. */
 const longest = 1024;
 

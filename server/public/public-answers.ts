@@ -1,9 +1,8 @@
 // Public pages and lists, made once per change of the data and kept as the bytes that are sent.
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Changes } from "./changes.ts";
-import { type KeptAnswer, keptAnswer } from "./kept-answer.ts";
+import { etagOf, type KeptAnswer, keptAnswer } from "./kept-answer.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -60,7 +59,5 @@ async function compressed({ text, headers }: NonNullable<Made>): Promise<KeptAns
   const identity = Buffer.from(text);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } };
   const bodies = { identity, br: await brotli(identity, options), gzip: await gzipped(identity, { level: 9 }) };
-  // Weak: the same for every encoding of one text.
-  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
-  return keptAnswer(etag, headers, bodies);
+  return keptAnswer(etagOf(identity), headers, bodies);
 }

@@ -1,5 +1,4 @@
 // The cards that were asked for lately. Each is drawn once, however many ask for it at the same moment.
-import { createHash } from "node:crypto";
 import { previewName } from "#contract/covers.ts";
 import { hueOf } from "#contract/playlist-hue.ts";
 import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
@@ -10,7 +9,7 @@ import { drawCover } from "../images/draw-cover.ts";
 import { HotFiles } from "../images/hot-files.ts";
 import { oneAtATime } from "../images/one-at-a-time.ts";
 import { findImageFile } from "../images/queries.ts";
-import { type KeptAnswer, keptAsIs } from "../public/kept-answer.ts";
+import { etagOf, type KeptAnswer, keptAsIs } from "../public/kept-answer.ts";
 import { type Card, drawCard } from "./draw-card.ts";
 
 const megabyte = 1024 * 1024;
@@ -62,8 +61,6 @@ export function createCards({ db, now, headers }: Deps) {
     ofSite: () => get("", async () => ({ title: site.name, subtext: site.description, ...(await drawnCover(330)) })),
   };
 }
-
-const etagOf = (bytes: Buffer) => `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
 async function coverOf(db: Db, playlist: Playlist) {
   const stored = playlist.image && (await findImageFile(db, previewName(playlist.image)));

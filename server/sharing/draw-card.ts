@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { cardSize } from "#contract/playlist-address.ts";
 import { site } from "#site";
+import { rgb } from "../images/draw-cover.ts";
 // The site's own limits on what libvips may read hold here too.
 import "../images/decode.ts";
 
@@ -48,7 +49,6 @@ function sleeveMask(radius: number): OverlayOptions {
 
 /** The ground, which glows a little with the cover's colour where the cover lies. Drawn small: enlarged, it is smooth. */
 function ground(glow: string) {
-  const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const [from, to] = [rgb(colors.ground), rgb(glow)];
   const [columns, rows] = [width / 10, height / 10];
   const pixels = Buffer.alloc(columns * rows * 3);

@@ -1,4 +1,4 @@
-import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
+import { isRangeName, playlistAddress, yearPattern } from "#contract/playlist-address.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { Db } from "../db/tables.ts";
 import { listMusic, listYear } from "../music/queries.ts";
@@ -15,7 +15,7 @@ export const listPublished = (db: Db, most: number) =>
 
 export type Published = Awaited<ReturnType<typeof listPublished>>[number];
 
-const ownPage = /^\/music\/(19\d\d|20\d\d|2100)\/([a-z\d-]{1,40})$/;
+const ownPage = new RegExp(`^/music/(${yearPattern})/([a-z\\d-]{1,40})$`);
 
 /** The playlist that has its page at this path; of several that share a title, the one that the page shows first. */
 export async function findPlaylistAt(db: Db, path: string): Promise<Playlist | undefined> {

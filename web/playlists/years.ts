@@ -1,4 +1,7 @@
+import { yearPattern } from "#contract/playlist-address.ts";
 import { site } from "#site";
+
+const wholeYear = new RegExp(`^${yearPattern}$`);
 
 /** For a year page whose address names none. */
 const defaultYear = 2000;
@@ -6,7 +9,7 @@ const defaultYear = 2000;
 /** The year an address names, or null when it names something else. */
 export function yearInAddress(text: string | undefined): number | null {
   if (!text) return defaultYear;
-  return /^(?:19\d\d|20\d\d|2100)$/.test(text) ? Number(text) : null;
+  return wholeYear.test(text) ? Number(text) : null;
 }
 
 /** The years with a tile, newest first: those of site.config.ts, and newer ones as soon as there is something in them. */
