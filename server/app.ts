@@ -27,6 +27,7 @@ import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
 import { limitPipelining } from "./limits/pipelining.ts";
 import { refuseUnderPressure, watchPressure } from "./limits/pressure.ts";
+import { keepTurnsShort } from "./limits/short-turns.ts";
 import { logOptions, logRequests } from "./log.ts";
 import { composeRecovery, resetLink } from "./mail/compose.ts";
 import { createMailSender } from "./mail/sender.ts";
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps) {
     const key = keyFor(request);
     return key ? answers.find(key) : findHotImage(hotImages, request, now());
   });
+  keepTurnsShort(app.server);
 
   // What the last run left behind.
   mail.wake();

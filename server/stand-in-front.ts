@@ -2,12 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Puts something before the server's own listener: what it answers, by returning true, goes no further. */
-export function standInFront(server: Server, answers: (request: IncomingMessage, response: ServerResponse) => boolean) {
+/**
+ * Puts something before the server's own listener: what it takes on, by returning true, goes no further,
+ * unless it hands it to `goOn` later.
+ */
+export function standInFront(server: Server, takes: (request: IncomingMessage, response: ServerResponse, goOn: Listener) => boolean) {
   const listeners = server.listeners("request") as Listener[];
   server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (answers(request, response)) return;
+  const goOn: Listener = (request, response) => {
     for (const listener of listeners) listener.call(server, request, response);
+  };
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (!takes(request, response, goOn)) goOn(request, response);
   });
 }
