@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { nodeFlags, startEnvironment } from "#server/testing/as-started.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -13,8 +14,9 @@ export interface Running extends AsyncDisposable {
   child: ChildProcess;
 }
 
-async function start(script: string, args: string[], environment: Record<string, string> = {}): Promise<Running> {
-  const child = spawn(process.execPath, [join(root, script), ...args], {
+async function start(args: string[], environment: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -25,7 +27,7 @@ async function start(script: string, args: string[], environment: Record<string,
       const found = /ready on (http:\/\/[\d.:]+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    child.once("exit", () => reject(new Error(`${script} ended before it was ready: ${output}`)));
+    child.once("exit", () => reject(new Error(`node ${args.join(" ")} ended before it was ready: ${output}`)));
   });
   const stop = async () => {
     child.kill("SIGTERM");
@@ -49,8 +51,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const dataDir = mkdtempSync(join(tmpdir(), "mixtape-bench-"));
   const account = { FIRST_SUPERUSER: owner.username, FIRST_SUPERUSER_PASSWORD: owner.password };
   const place = { DATA_DIR: dataDir, DATABASE_URL: "", PORT: await freePort(), HOST: "127.0.0.1" };
-  const quiet = { RATE_LIMITS: "off", LOG_LEVEL: "warn", NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
-  const running = await start("server/main.ts", [], { ...account, ...place, ...quiet, ...settings });
+  const quiet = { RATE_LIMITS: "off", LOG_LEVEL: "warn" };
+  const running = await start([...nodeFlags, "server/main.ts"], { ...startEnvironment, ...account, ...place, ...quiet, ...settings });
   return {
     ...running,
     [Symbol.asyncDispose]: async () => {
@@ -68,4 +70,4 @@ export async function accessToken(site: Running): Promise<string> {
 }
 
 /** node:http that answers these bytes to everything. */
-export const startBare = (type: string, body: Uint8Array) => start("bench/bare-server.ts", [type, Buffer.from(body).toString("base64")]);
+export const startBare = (type: string, body: Uint8Array) => start(["bench/bare-server.ts", type, Buffer.from(body).toString("base64")]);

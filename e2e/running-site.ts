@@ -21,8 +21,6 @@ export async function runSite(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-e2e-"));
   const port = await freePort();
   const program = runProgram({
-    NODE_ENV: "production",
-    MALLOC_ARENA_MAX: "2",
     PORT: String(port),
     HOST: "127.0.0.1",
     DATA_DIR: join(folder, "data"),

@@ -26,9 +26,7 @@ function read(agent: Agent, url: string, token: string, accept: string): Promise
 
 test(`K11: in ${measured / 1000} s of mixed load memory and open files stay level`, async (context) => {
   using data = temporaryFolder();
-  // The way npm start does it.
-  const asStarted = { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
-  await using program = runProgram({ ...settingsFor(data.path), ...asStarted, SAMPLE_DATA: "on" });
+  await using program = runProgram({ ...settingsFor(data.path), SAMPLE_DATA: "on" });
   const address = await addressOf(program);
   const { token, api } = await ownerAt(address);
   const picture = new Uint8Array(await plain(300, 300).png().toBuffer());

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { checkHealth } from "#contract/operation.ts";
 import { settingNames } from "#server/config.ts";
+import { nodeFlags, startEnvironment } from "#server/testing/as-started.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const dockerfile = read("Dockerfile");
@@ -120,11 +121,23 @@ test.each(["compose.yaml", "compose.many.yaml"])("%s: settings that exist, a roo
   expect(text.includes("DATABASE_URL")).toBe(path === "compose.many.yaml");
 });
 
+test("however the site is deployed, it is started as npm start does", () => {
+  const started = ["node", ...nodeFlags, "server/main.ts"];
+  expect(nodeFlags.length).toBeGreaterThan(0);
+  expect(existsSync("server/main.ts")).toBe(true);
+  const unit = read("deploy/mixtape.service");
+  expect(/^ExecStart=\/usr\/bin\/env (.*)$/m.exec(unit)?.[1]?.split(" ")).toEqual(started);
+  expect(JSON.parse(/^CMD (.*)$/m.exec(runs)?.[1] ?? "[]")).toEqual(started);
+  for (const setting of ["NODE_ENV", "MALLOC_ARENA_MAX"]) {
+    const given = `${setting}=${startEnvironment[setting]} `;
+    for (const place of [unit, runs]) expect(place).toContain(given);
+  }
+});
+
 test("the systemd unit names settings and files that exist, and does not try again what cannot be mended so", () => {
   const unit = read("deploy/mixtape.service");
   const given = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = ""]) => pairs.split(" ").map((pair) => pair.split("=")[0]));
   for (const name of given) expect([...settingNames, "PATH", "NODE_ENV", "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"]).toContain(name);
-  expect(existsSync(/^ExecStart=\/usr\/bin\/env node (\S+)$/m.exec(unit)?.[1] ?? "nothing")).toBe(true);
   expect(unit).toContain("RestartPreventExitStatus=65 78");
   // Where the machine has systemd's own checker, it finds nothing to complain about.
   const { stderr } = spawnSync("systemd-analyze", ["verify", "deploy/mixtape.service"], { encoding: "utf8" });

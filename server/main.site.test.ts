@@ -46,6 +46,18 @@ test("the owner's account can come from the environment, and its password is not
   expect(program.output()).not.toContain("chosen by the owner");
 });
 
+test.runIf(process.platform === "linux")(
+  "samples and cards are drawn elsewhere: the site's own process loads nothing that reads pictures",
+  async () => {
+    await using somewhere = await place();
+    await using program = runProgram({ ...somewhere.environment, SAMPLE_DATA: "on" });
+    const address = await addressOf(program);
+    const card = await fetch(`${address}/cards/2025/october.jpg`);
+    expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect(readFileSync(`/proc/${program.child.pid}/maps`, "utf8")).not.toMatch(/sharp|vips/);
+  },
+);
+
 test("K1: stopping answers what is under way, ends idle connections and exits 0", async () => {
   await using somewhere = await place();
   await using program = runProgram(somewhere.environment);

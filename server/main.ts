@@ -1,13 +1,8 @@
 // The process: settings first, then the site; a sentence where it cannot start.
 import { flushCompileCache } from "node:module";
-import { join } from "node:path";
 import { asProgram } from "./as-program.ts";
 import { readConfig } from "./config.ts";
 import { prepareDataDir } from "./data-dir.ts";
-
-// Before libvips looks for the machine's fonts: of the letters on cards there are the site's own, on every machine.
-// biome-ignore lint/style/noProcessEnv: a setting of libvips, not of ours
-process.env.FONTCONFIG_FILE ??= join(import.meta.dirname, "sharing", "fonts", "fonts.conf");
 
 await asProgram(async (environment) => {
   const config = readConfig(environment);

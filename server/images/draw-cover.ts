@@ -9,6 +9,12 @@ export interface Palette {
   light: string;
 }
 
+/** A cover that is not there yet: the same one is always drawn of it. */
+export interface Sleeve {
+  palette: Palette;
+  seed: number;
+}
+
 const side = 480;
 const discCount = 7;
 
@@ -53,8 +59,7 @@ function drawDisc(pixels: Buffer, { x, y, radius, opacity }: Disc, light: Rgb) {
   }
 }
 
-/** The same palette and seed always draw the same picture. */
-export function drawCover({ from, to, light }: Palette, seed: number): Promise<Buffer> {
+export function drawCover({ palette: { from, to, light }, seed }: Sleeve): Promise<Buffer> {
   const random = seededRandom(seed);
   const pixels = Buffer.alloc(side * side * 3);
   drawGradient(pixels, rgb(from), rgb(to));

@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { type Platform, platforms } from "#contract/platforms.ts";
 import type { Db, PlaylistRow } from "../db/tables.ts";
-import { drawCover } from "../images/draw-cover.ts";
-import { makeImage } from "../images/make-image.ts";
+import type { Sleeve } from "../images/draw-cover.ts";
+import type { Image } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
 import { seededRandom } from "../images/seeded-random.ts";
+import { openWorkshop } from "../workshop/open-workshop.ts";
 import { type Sample, samples } from "./playlists.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -45,12 +47,28 @@ function playlistRow(sample: Sample, image: string | null, position: number, now
   };
 }
 
+/** By position. */
+async function drawCovers(): Promise<Map<number, Image>> {
+  const sleeves = samples.flatMap(({ cover }, position) => (cover ? [{ palette: cover, seed: position }] : []));
+  const { make, close } = openWorkshop<Sleeve[], Image[]>({
+    script: join(import.meta.dirname, "cover-process.ts"),
+    mostWaiting: 0,
+    whenItDies: () => new Error("The covers of the samples could not be drawn: the process that draws them ended"),
+  });
+  try {
+    const images = await make(() => sleeves);
+    return new Map(images.map((image, index) => [sleeves[index]?.seed ?? -1, image]));
+  } finally {
+    close();
+  }
+}
+
 /** All of them or, if something fails, none. Two instances that start together on one new database add them once: the ids collide. */
 export async function addSamples(db: Db, now: number) {
-  const images = await Promise.all(samples.map(async ({ cover }, position) => cover && makeImage(await drawCover(cover, position))));
+  const images = await drawCovers();
   await db.transaction().execute(async (transaction) => {
-    for (const image of images) if (image) await insertImage(transaction, image, now);
-    const rows = samples.map((sample, position) => playlistRow(sample, images[position]?.filename ?? null, position, now));
+    for (const image of images.values()) await insertImage(transaction, image, now);
+    const rows = samples.map((sample, position) => playlistRow(sample, images.get(position)?.filename ?? null, position, now));
     await transaction
       .insertInto("playlists")
       .values(rows)

@@ -1,20 +1,19 @@
 // The cards that were asked for lately. Each is drawn once, however many ask for it at the same moment.
+import { join } from "node:path";
 import { previewName } from "#contract/covers.ts";
 import { hueOf } from "#contract/playlist-hue.ts";
 import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { site } from "#site";
 import type { Db } from "../db/tables.ts";
-import { drawCover } from "../images/draw-cover.ts";
 import { HotFiles } from "../images/hot-files.ts";
-import { oneAtATime } from "../images/one-at-a-time.ts";
 import { findImageFile } from "../images/queries.ts";
 import { etagOf, type KeptAnswer, keptAsIs } from "../public/kept-answer.ts";
-import { type Card, drawCard } from "./draw-card.ts";
+import { openWorkshop } from "../workshop/open-workshop.ts";
+import type { Card } from "./draw-card.ts";
 
 const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
-const mostWaiting = 20;
 
 const cardHeaders = {
   "content-type": "image/jpeg",
@@ -33,19 +32,25 @@ interface Deps {
 export function createCards({ db, now, headers }: Deps) {
   const drawn = new HotFiles({ bytes: 16 * megabyte, bytesOfOne: megabyte, age: day });
   const underWay = new Map<string, Promise<KeptAnswer>>();
-  const inTurn = oneAtATime(mostWaiting);
+  const workshop = openWorkshop<Card, Buffer>({
+    script: join(import.meta.dirname, "card-process.ts"),
+    mostWaiting: 20,
+    whenItDies: () => new Error("A card could not be drawn: the process that draws it ended"),
+  });
+
+  async function draw(key: string, describe: () => Promise<Card>) {
+    const bytes = await workshop.make(describe);
+    const card = keptAsIs(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
+    drawn.keep(key, card, now());
+    return card;
+  }
 
   function get(key: string, describe: () => Promise<Card>): Promise<KeptAnswer> {
     const kept = drawn.get(key, now());
     if (kept) return Promise.resolve(kept);
     const same = underWay.get(key);
     if (same) return same;
-    const drawing = inTurn(async () => {
-      const bytes = await drawCard(await describe());
-      const card = keptAsIs(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
-      drawn.keep(key, card, now());
-      return card;
-    }).finally(() => underWay.delete(key));
+    const drawing = draw(key, describe).finally(() => underWay.delete(key));
     underWay.set(key, drawing);
     return drawing;
   }
@@ -58,7 +63,8 @@ export function createCards({ db, now, headers }: Deps) {
         subtext: playlistSubtext(playlist),
         ...(await coverOf(db, playlist)),
       })),
-    ofSite: () => get("", async () => ({ title: site.name, subtext: site.description, ...(await drawnCover(330)) })),
+    ofSite: () => get("", async () => ({ title: site.name, subtext: site.description, ...drawnCover(330) })),
+    close: workshop.close,
   };
 }
 
@@ -69,9 +75,9 @@ async function coverOf(db: Db, playlist: Playlist) {
 }
 
 /** In the hue that the page itself gives to a playlist without a cover. */
-async function drawnCover(hue: number) {
+function drawnCover(hue: number) {
   const palette = { from: hex(hue, 0.72, 0.62), to: hex(hue + 60, 0.55, 0.3), light: hex(hue, 0.9, 0.9) };
-  return { cover: await drawCover(palette, hue), color: palette.from };
+  return { cover: { palette, seed: hue }, color: palette.from };
 }
 
 function hex(hue: number, saturation: number, lightness: number) {

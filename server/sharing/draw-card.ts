@@ -3,7 +3,8 @@ import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { cardSize } from "#contract/playlist-address.ts";
 import { site } from "#site";
-import { rgb } from "../images/draw-cover.ts";
+import { drawCover, rgb, type Sleeve } from "../images/draw-cover.ts";
+import { fontFolder } from "./own-fonts.ts";
 // The site's own limits on what libvips may read hold here too.
 import "../images/decode.ts";
 
@@ -14,8 +15,8 @@ const side = height - 2 * margin;
 const wordsAt = margin + side + 60;
 const wordsWide = width - wordsAt - margin;
 
-// The letters come with the site, so that a card looks the same everywhere. main.ts tells fontconfig that there are no others.
-const fontfile = join(import.meta.dirname, "fonts", "instrument-serif-latin.ttf");
+// The letters come with the site, so that a card looks the same everywhere.
+const fontfile = join(fontFolder, "instrument-serif-latin.ttf");
 const markup = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface Words {
@@ -65,14 +66,14 @@ function ground(glow: string) {
 export interface Card {
   title: string;
   subtext?: string | undefined;
-  /** A png or jpeg. */
-  cover: Buffer;
+  /** A png or jpeg, or one that is yet to be drawn. */
+  cover: Buffer | Sleeve;
   /** The cover's own, as #rrggbb. */
   color: string;
 }
 
 export async function drawCard({ title, subtext, cover, color }: Card): Promise<Buffer> {
-  const sleeve = await sharp(cover)
+  const sleeve = await sharp(Buffer.isBuffer(cover) ? cover : await drawCover(cover))
     .resize(side, side, { fit: "cover" })
     .composite([sleeveMask(16)])
     .png()

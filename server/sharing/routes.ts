@@ -49,6 +49,7 @@ export function sharingRoutes(app: App, { db, now, siteUrl, answers, headers }: 
   });
 
   const cards = createCards({ db, now, headers });
+  app.addHook("onClose", async () => cards.close());
   app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) => replyPublic(request, reply, await cards.ofSite()));
   const params = z.object({ year: z.string(), file: z.string() });
   app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {

@@ -2,10 +2,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { nodeFlags, startEnvironment } from "./as-started.ts";
 
 const main = join(import.meta.dirname, "..", "main.ts");
-/** As npm start has it. It is started many times: compiled once, it starts in half the time. */
-const compiled = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "compiled");
 
 export interface Program extends AsyncDisposable {
   child: ChildProcess;
@@ -24,9 +23,9 @@ interface ProgramOptions {
 
 export function runProgram(environment: Record<string, string>, { script = main, args = [], under = [] }: ProgramOptions = {}): Program {
   const { PATH = "", HOME = "" } = process.env;
-  const [command = "", ...rest] = [...under, process.execPath, script, ...args];
+  const [command = "", ...rest] = [...under, process.execPath, ...nodeFlags, script, ...args];
   const child = spawn(command, rest, {
-    env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, PORT: "0", LOG_LEVEL: "info", ...environment },
+    env: { PATH, HOME, ...startEnvironment, PORT: "0", LOG_LEVEL: "info", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,0 +1,86 @@
+// What reads pictures works in a process of its own, however the site was started. A picture that breaks it breaks nothing else,
+// it sees none of the site's secrets, and the memory it needed goes back when it ends. It is started when there is something to do.
+import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
+import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
+import { AppError, FieldError } from "../app-error.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+export type Outcome<Made> = { made: Made } | { code: ErrorCode } | { problems: FieldProblem[] } | { fault: string };
+/** What the process says when it is done, and how much memory it holds by then. */
+type Report<Made> = Outcome<Made> & { memory: number };
+
+const longestWork = 20_000;
+const idleTime = 10_000;
+const low = 10;
+/** Started and idle it holds about 120 MB, most of them shared with the site's own process. */
+const mostKept = 150 * 1024 * 1024;
+
+interface Options {
+  /** Runs in the process: a file that calls `workForSite`. */
+  script: string;
+  /** Further work is told to come back. */
+  mostWaiting: number;
+  /** What to say when the work brought the process down. */
+  whenItDies: () => Error;
+}
+
+export interface Workshop<Work, Made> {
+  /** The work is asked for when its turn has come: what waits holds no memory. */
+  make: (describe: () => Work | Promise<Work>) => Promise<Made>;
+  close: () => void;
+}
+
+export function openWorkshop<Work, Made>({ script, mostWaiting, whenItDies }: Options): Workshop<Work, Made> {
+  const inTurn = oneAtATime(mostWaiting);
+  let running: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start() {
+    // glibc gives every thread memory of its own and keeps it; with one arena for all, a large picture takes half as much.
+    const child = fork(script, { serialization: "advanced", execArgv: [], env: { MALLOC_ARENA_MAX: "1" } });
+    child.once("exit", () => {
+      if (running === child) running = undefined;
+    });
+    // Visitors come first. Where priorities cannot be set it works as well.
+    try {
+      setPriority(child.pid as number, low);
+    } catch {}
+    return child;
+  }
+
+  const close = () => {
+    clearTimeout(idle);
+    running?.kill("SIGKILL");
+    running = undefined;
+  };
+
+  function reportOf(child: ChildProcess, work: Work): Promise<Report<Made>> {
+    const { promise, resolve, reject } = Promise.withResolvers<Report<Made>>();
+    const deadline = setTimeout(() => child.kill("SIGKILL"), longestWork);
+    const died = () => reject(whenItDies());
+    child.once("exit", died);
+    child.once("message", (report) => resolve(report as Report<Made>));
+    child.send(work as object, (error) => error && died());
+    return promise.finally(() => {
+      clearTimeout(deadline);
+      child.removeListener("exit", died);
+      child.removeAllListeners("message");
+    });
+  }
+
+  async function make(work: Work): Promise<Made> {
+    clearTimeout(idle);
+    running ??= start();
+    const outcome = await reportOf(running, work);
+    // What a large picture left in fragments would come on top of the next one.
+    if (outcome.memory > mostKept) close();
+    else idle = setTimeout(close, idleTime).unref();
+    if ("made" in outcome) return outcome.made;
+    if ("code" in outcome) throw new AppError(outcome.code);
+    if ("problems" in outcome) throw new FieldError(...outcome.problems);
+    throw new Error(`A picture could not be made: ${outcome.fault}`);
+  }
+
+  return { make: (describe) => inTurn(async () => make(await describe())), close };
+}
