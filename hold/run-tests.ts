@@ -139,7 +139,6 @@ async function runVitest(ids: string[], files: string[], project: string, folder
     project,
     "-t",
     anyOf(ids),
-    "--maxWorkers=2",
     "--passWithNoTests",
     "--reporter=json",
     `--outputFile=${path}`,
