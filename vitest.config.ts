@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 // All processors: by itself Vitest leaves one free, which of two is half.
 const server = { environment: "node", pool: "threads", isolate: false, maxWorkers: "100%", testTimeout: 30_000 } as const;
 
-// Long or timed: `npm run test:hold` alone runs them, two files at a time, after everything else.
-const hold = { ...server, testTimeout: 90_000, hookTimeout: 90_000, maxWorkers: 2, sequence: { groupOrder: 1 } } as const;
+// Long or timed: `npm run test:hold` alone runs them. Most of their time is waiting, in which the quick ones are done.
+const hold = { ...server, testTimeout: 90_000, hookTimeout: 90_000 } as const;
 const postgres = { provide: { database: "postgres" as const }, globalSetup: ["server/testing/postgres.setup.ts"] };
 
 // *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
@@ -41,7 +41,7 @@ export default defineConfig({
           include: ["hold/**/*.alone.hold.test.ts"],
           provide: { database: "sqlite" },
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],
