@@ -128,7 +128,7 @@ test("however the site is deployed, it is started as npm start does", () => {
   const unit = read("deploy/mixtape.service");
   expect(/^ExecStart=\/usr\/bin\/env (.*)$/m.exec(unit)?.[1]?.split(" ")).toEqual(started);
   expect(JSON.parse(/^CMD (.*)$/m.exec(runs)?.[1] ?? "[]")).toEqual(started);
-  for (const setting of ["NODE_ENV", "MALLOC_ARENA_MAX"]) {
+  for (const setting of ["NODE_ENV", "MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE"]) {
     const given = `${setting}=${startEnvironment[setting]} `;
     for (const place of [unit, runs]) expect(place).toContain(given);
   }
@@ -137,7 +137,8 @@ test("however the site is deployed, it is started as npm start does", () => {
 test("the systemd unit names settings and files that exist, and does not try again what cannot be mended so", () => {
   const unit = read("deploy/mixtape.service");
   const given = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = ""]) => pairs.split(" ").map((pair) => pair.split("=")[0]));
-  for (const name of given) expect([...settingNames, "PATH", "NODE_ENV", "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX"]).toContain(name);
+  for (const name of given)
+    expect([...settingNames, "PATH", "NODE_ENV", "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE"]).toContain(name);
   expect(unit).toContain("RestartPreventExitStatus=65 78");
   // Where the machine has systemd's own checker, it finds nothing to complain about.
   const { stderr } = spawnSync("systemd-analyze", ["verify", "deploy/mixtape.service"], { encoding: "utf8" });
