@@ -52,6 +52,5 @@ test(`J1: two hundred writers and ${kills} kills: nothing acknowledged is lost, 
   const [median = 0, slowest = 0] = [restarts.sort((one, other) => one - other)[restarts.length >> 1], restarts.at(-1)];
   const inSeconds = (time: number) => (time / 1000).toFixed(1);
   note(context, `${writers.acknowledged.size} acknowledged, restarts in ${inSeconds(median)} s, at worst ${inSeconds(slowest)} s`);
-  // The median: one of twenty may have had to wait for another program on this machine.
-  expect(median).toBeLessThan(2000);
+  expect(slowest).toBeLessThan(2000);
 });

@@ -37,7 +37,7 @@ test(`J3: on PostgreSQL, the site killed ${kills} times and the server ${crashes
   for (let kill = 0; kill <= kills; kill++) {
     await using program = runProgram(settings);
     address = await addressOf(program);
-    writers ??= startWriters({ count: 100, address: () => address, token: (await ownerAt(address)).token });
+    writers ??= startWriters({ count: 200, address: () => address, token: (await ownerAt(address)).token });
     await moreWritten();
     if (kill === kills) {
       // The last one lives: now it is the server that dies.

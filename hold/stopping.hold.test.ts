@@ -154,7 +154,7 @@ test("K3: a second signal ends it at once", async (context) => {
     times.push(await stop(program, 1));
   }
   note(context, `${times.map((time) => time.toFixed(0)).join(", ")} ms`);
-  expect(Math.min(...times)).toBeLessThan(200);
+  expect(Math.max(...times)).toBeLessThan(200);
 });
 
 test("K6: no secret is in the log or in the arguments that everybody on the machine can read, and a lost key is told", async () => {
