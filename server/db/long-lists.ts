@@ -27,19 +27,57 @@ interface Id {
   id: string;
 }
 
+interface Part {
+  offset: number;
+  limit: number;
+  direction: Direction;
+  /** Only what has at least this value in the column that the list is sorted by. */
+  from?: number;
+}
+
+/** So many rows from this value on, up to the next section. */
+interface Section {
+  from: number;
+  count: number;
+}
+
+interface Page {
+  skip: number;
+  limit: number;
+  count: number;
+  direction: Direction;
+  /** The list in ascending order, where it is known by sections. */
+  sections?: (() => Promise<Section[]>) | undefined;
+}
+
+/** Skipping fewer than these costs less than asking for the sections. */
+const near = 1000;
+
 /**
- * The ids of a page, read from whichever end of the list is nearer: skipping costs what is skipped, and the last page is asked for often.
- * Only ids, because an index has them: what is skipped is then never looked up in the table.
+ * The ids of a page, read from whichever end of the list is nearer, or where both are far, from the section it begins in:
+ * skipping costs what is skipped. Only ids, because an index has them: what is skipped is then never looked up in the table.
  */
-export async function readPage(
-  { skip, limit, count, direction }: { skip: number; limit: number; count: number; direction: Direction },
-  read: (part: { offset: number; limit: number; direction: Direction }) => Promise<Id[]>,
-): Promise<Id[]> {
+export async function readPage({ skip, limit, count, direction, sections }: Page, read: (part: Part) => Promise<Id[]>): Promise<Id[]> {
   if (skip >= count) return [];
-  if (skip <= count / 2) return read({ offset: skip, limit, direction });
   const rows = Math.min(limit, count - skip);
-  const backwards = await read({ offset: count - skip - rows, limit: rows, direction: direction === "asc" ? "desc" : "asc" });
+  const behind = count - skip - rows;
+  if (sections && Math.min(skip, behind) > near) {
+    const part = inSection(await sections(), direction === "asc" ? skip : behind);
+    const ids = await read({ ...part, limit: rows, direction: "asc" });
+    return direction === "asc" ? ids : ids.reverse();
+  }
+  if (skip <= behind) return read({ offset: skip, limit: rows, direction });
+  const backwards = await read({ offset: behind, limit: rows, direction: direction === "asc" ? "desc" : "asc" });
   return backwards.reverse();
+}
+
+function inSection(sections: Section[], skip: number) {
+  let offset = skip;
+  for (const { from, count } of sections) {
+    if (offset < count) return { from, offset };
+    offset -= count;
+  }
+  return { offset: skip };
 }
 
 /** The rows with these ids, in their order; one that went in between is left out. */

@@ -63,6 +63,8 @@ export interface Tables {
   attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
   /** Kept by triggers: counting a hundred thousand rows for every page of ten would cost more than the page. */
   row_counts: { name: string; count: number };
+  /** Kept by triggers too: weeks since 1970 in which somebody came. */
+  user_weeks: { week: number; count: number };
   migrations: { name: string; applied_at: Time };
 }
 

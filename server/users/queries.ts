@@ -4,6 +4,7 @@ import type { User, UserList } from "#contract/users.ts";
 import { AppError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
 import { countOf, keptCount, orderOf, readPage, rowsOf, withNulls } from "../db/long-lists.ts";
+import { week } from "../db/migrations/004-user-weeks.ts";
 import type { Db, Tables, UserRow } from "../db/tables.ts";
 
 const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
@@ -57,10 +58,20 @@ export async function listUsers(db: Db, { skip, limit, q, sort }: UserList) {
   const matching = q ? db.selectFrom("users").where(nameOrEmailHas(q)) : db.selectFrom("users");
   const count = q ? await countOf(matching) : await keptCount(db, "users");
   const order = orderOf(sort ?? "created_at");
-  const ids = await readPage({ skip, limit, count, direction: order.direction }, ({ offset, limit, direction }) =>
-    inOrder(matching.select("id"), order.column, direction).offset(offset).limit(limit).execute(),
+  const sections = q || order.column !== "created_at" ? undefined : () => weeksOf(db);
+  const ids = await readPage({ skip, limit, count, direction: order.direction, sections }, ({ offset, limit, direction, from }) =>
+    inOrder(matching.select("id"), order.column, direction)
+      .$if(from !== undefined, (query) => query.where("created_at", ">=", from as number))
+      .offset(offset)
+      .limit(limit)
+      .execute(),
   );
   return { data: await rowsOf(ids, (wanted) => db.selectFrom("users").select(publicColumns).where("id", "in", wanted).execute()), count };
+}
+
+async function weeksOf(db: Db) {
+  const weeks = await db.selectFrom("user_weeks").select(["week", "count"]).orderBy("week").execute();
+  return weeks.map(({ week: number, count }) => ({ from: number * week, count }));
 }
 
 type UserOrder = "email" | "full_name" | "is_active" | "is_superuser" | "created_at";

@@ -2,6 +2,7 @@ import type { Db } from "../tables.ts";
 import * as initial from "./001-initial.ts";
 import * as longLists from "./002-long-lists.ts";
 import * as announceChanges from "./003-announce-changes.ts";
+import * as userWeeks from "./004-user-weeks.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: "001-initial", up: initial.up },
   { name: "002-long-lists", up: longLists.up },
   { name: "003-announce-changes", up: announceChanges.up },
+  { name: "004-user-weeks", up: userWeeks.up },
 ];
