@@ -15,7 +15,6 @@ import { createClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
 import { refuseOtherTypes } from "./content-types.ts";
 import { secretKeyIn } from "./data-dir.ts";
-import { listenForChanges } from "./db/listen.ts";
 import type { Db } from "./db/tables.ts";
 import { prepareToStop } from "./graceful-stop.ts";
 import { keepHouse } from "./housekeeping.ts";
@@ -103,7 +102,10 @@ export async function buildApp(deps: Deps) {
   const clock = createClockCheck({ now, log: app.log });
   const changes = createChanges();
   const answers = createPublicAnswers(changes);
-  if (config.databaseUrl) app.addHook("onClose", await listenForChanges(config.databaseUrl, changes));
+  if (config.databaseUrl) {
+    const { listenForChanges } = await import("./db/listen.ts");
+    app.addHook("onClose", await listenForChanges(config.databaseUrl, changes));
+  }
   const guards = createGuards({ db, tokens, now });
   const hotImages = new HotFiles();
   const shared = { db, now, clock, limits, passwords, guards, mail, changes, answers, headers, hotImages };

@@ -1,11 +1,9 @@
 import { join } from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import { Kysely } from "kysely";
 import { backUpSqlite } from "../backup/sqlite-backup.ts";
 import type { Config } from "../config.ts";
 import { StartError } from "../start-error.ts";
 import { appliedIn, migrate, missingIn, unknownTo } from "./migrate.ts";
-import { durabilityWarnings, waitForPostgres } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { createIfMissing, databaseFile, isSafeToShare, lockFolder, refuseDamaged } from "./sqlite-file.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -20,7 +18,10 @@ export interface Database {
 }
 
 export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(config.dataDir);
+  if (!config.databaseUrl) return openSqlite(config.dataDir);
+  // Only now: most sites have no use for its client.
+  const { openPostgres } = await import("./open-postgres.ts");
+  return openPostgres(config.databaseUrl);
 }
 
 /** For a command of the owner's: the way the site opens it, or, where the site runs, beside it. */
@@ -70,28 +71,4 @@ async function backUpBeforeMigrating(db: Db, dataDir: string) {
   const applied = await appliedIn(db, "sqlite");
   const [next] = missingIn(applied);
   if (applied.length > 0 && unknownTo(applied).length === 0 && next) backUpSqlite(dataDir, join(dataDir, `before-${next}.db`), Date.now());
-}
-
-async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 3000,
-    statement_timeout: 5000,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
-  });
-  // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
-  pool.on("error", () => {});
-  // One in use that breaks between two statements tells the next of them; the pool listens only while it is idle.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await waitForPostgres(pool);
-    const warnings = await durabilityWarnings(pool);
-    return { db, isNew: await migrate(db, "postgres"), warnings, close: () => db.destroy() };
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
 }

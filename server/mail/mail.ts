@@ -13,6 +13,9 @@ export interface Mail {
   date: Date;
 }
 
+/** Mails under way, and connections for them. */
+export const mostAtOnce = 5;
+
 export interface Transport {
   /** Resolves when the mail is out of our hands, with what became of it, for the log. */
   deliver: (mail: Mail) => Promise<string>;

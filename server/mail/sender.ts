@@ -2,12 +2,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
-import { fileTransport } from "./file-transport.ts";
-import type { Transport } from "./mail.ts";
+import { mostAtOnce, type Transport } from "./mail.ts";
 import { type MailSources, mailForRow } from "./mail-for-row.ts";
 import { claim, forget, giveBack, markFailed, markSent, nextDue } from "./outbox.ts";
 import { problemOf, UndeliverableError } from "./problem.ts";
-import { mostAtOnce, smtpTransport } from "./smtp-transport.ts";
+import { transportFor } from "./transport-for.ts";
 
 export interface MailSender {
   /** Call it after the transaction that put a mail into the outbox. */
@@ -114,5 +113,3 @@ export function createMailSender({ db, config, now, log, issueToken, transport =
 
   return { wake, stop };
 }
-
-const transportFor = (config: Options["config"]): Transport => (config.smtp ? smtpTransport(config.smtp, config) : fileTransport(config));

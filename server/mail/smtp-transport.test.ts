@@ -4,8 +4,9 @@ import tls from "node:tls";
 import { describe, expect, test } from "vitest";
 import { type SmtpReceiver, startSmtpReceiver } from "../testing/smtp-receiver.ts";
 import type { Mail } from "./mail.ts";
+import { mostAtOnce } from "./mail.ts";
 import { problemOf } from "./problem.ts";
-import { mostAtOnce, smtpTransport } from "./smtp-transport.ts";
+import { smtpTransport } from "./smtp-transport.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
 
 const mailFrom = { name: "Mixtape", address: "site@mixtape.example" };

@@ -1,10 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
-import { closedToOutside, messageOf, type Transport } from "./mail.ts";
+import { closedToOutside, messageOf, mostAtOnce, type Transport } from "./mail.ts";
 import type { SmtpServer } from "./smtp-url.ts";
-
-/** Mails under way, and connections for them. */
-export const mostAtOnce = 5;
 
 // nodemailer's own are 2 minutes, 30 seconds and 10 minutes.
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { migrate } from "./migrate.ts";
+import type { Database } from "./open.ts";
+import { durabilityWarnings, waitForPostgres } from "./postgres.ts";
+import type { Tables } from "./tables.ts";
+
+export async function openPostgres(connectionString: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
+  pool.on("error", () => {});
+  // One in use that breaks between two statements tells the next of them; the pool listens only while it is idle.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await waitForPostgres(pool);
+    const warnings = await durabilityWarnings(pool);
+    return { db, isNew: await migrate(db, "postgres"), warnings, close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
