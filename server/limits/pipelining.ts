@@ -4,18 +4,21 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { standInFront } from "../stand-in-front.ts";
 
-const mostAtOnce = 16;
+/** Beside the one that is being answered. */
+const mostWaiting = 15;
 
 export function limitPipelining(server: Server) {
-  const underWay = new WeakMap<Socket, number>();
+  const waiting = new WeakMap<Socket, number>();
   standInFront(server, ({ socket }, response) => {
-    const count = (underWay.get(socket) ?? 0) + 1;
-    if (count > mostAtOnce) {
+    // Its answer has the connection already: nothing is before it.
+    if (response.socket) return false;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > mostWaiting) {
       socket.destroy();
       return true;
     }
-    underWay.set(socket, count);
-    response.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    waiting.set(socket, count);
+    response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
     return false;
   });
 }
