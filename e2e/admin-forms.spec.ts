@@ -80,6 +80,21 @@ test("a lost network costs nothing typed, and the same button works once it is b
   await expect(rows(page)).toHaveText([/^2021/]);
 });
 
+test("an undo that the network cuts off is offered again", async ({ ownerPage: page, api, context }) => {
+  await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Delete Playlist");
+  await button(page, "Delete").click();
+  await expect(button(page, "Undo")).toBeVisible();
+  await context.setOffline(true);
+  await button(page, "Undo").click();
+  await expect(failure(page)).toContainText("The server cannot be reached.");
+  await context.setOffline(false);
+  await button(page, "Undo").click();
+  await expectSuccess(page, "Playlist created successfully.");
+  await expect(rows(page)).toHaveText([/^2024/]);
+});
+
 test("a playlist deleted by another hand: a sentence, and a table without it", async ({ ownerPage: page, api }) => {
   const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await api("POST /playlists/", { body: { year: 2024, month: 2 } });

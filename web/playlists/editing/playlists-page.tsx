@@ -33,16 +33,22 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
   const { mutateAsync: bringBack } = useSavePlaylist();
 
   async function undo(playlist: Playlist) {
-    await bringBack(fieldsOf(valuesOf(playlist)));
+    try {
+      await bringBack(fieldsOf(valuesOf(playlist)));
+    } catch {
+      // A toast has told why; the playlist is still nowhere but here.
+      return offerUndo(playlist);
+    }
     showSuccess("Playlist created successfully.");
   }
+
+  const offerUndo = (playlist: Playlist) => showSuccess("The playlist was deleted successfully", () => void undo(playlist));
 
   const deletion = useDeletion<Playlist>({
     remove: ({ id }) => api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } }),
     failure: "An error occurred while deleting the playlist",
     onDeleted: (playlist) => {
-      // The toast tells of a refusal; here it only means that there is nothing more to say.
-      showSuccess("The playlist was deleted successfully", () => void undo(playlist).catch(() => {}));
+      offerUndo(playlist);
       void router.invalidate();
     },
   });
