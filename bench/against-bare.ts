@@ -4,14 +4,14 @@ import { requestsPerSecond } from "./load.ts";
 import { median } from "./median.ts";
 import { startBare } from "./processes.ts";
 
-const rounds = 3;
+const rounds = 9;
 
 export async function againstBare(name: string, url: string, goal: number, headers: Record<string, string> = {}): Promise<Figure> {
   const answer = await fetch(url, { headers });
   if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
   await using bare = await startBare(answer.headers.get("content-type") ?? "", await answer.bytes());
   const [ours, theirs]: [number[], number[]] = [[], []];
-  // In turns, so that a slow moment of the machine falls on both.
+  // In turns and often, so that slow moments of the machine fall on both.
   for (let round = 0; round < rounds; round++) {
     ours.push(await requestsPerSecond(url, headers));
     theirs.push(await requestsPerSecond(bare.address, headers));
