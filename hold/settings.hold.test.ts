@@ -42,7 +42,7 @@ test(`K4: each of ${bad.length} bad settings ends the start with 78 and one line
   }
   times.sort((one, other) => one - other);
   note(context, `told in ${times[times.length >> 1]?.toFixed(0)} ms, at worst ${times.at(-1)?.toFixed(0)} ms`);
-  expect(times[times.length >> 1]).toBeLessThan(2000);
+  expect(times.at(-1)).toBeLessThan(2000);
 });
 
 test("K4: a port in use ends the start with 69", async () => {
