@@ -3,7 +3,9 @@ import { flushCompileCache } from "node:module";
 import { asProgram } from "./as-program.ts";
 import { readConfig } from "./config.ts";
 import { prepareDataDir } from "./data-dir.ts";
+import { holdTickShape } from "./tick-shape.ts";
 
+await holdTickShape();
 await asProgram(async (environment) => {
   const config = readConfig(environment);
   prepareDataDir(config.dataDir);
