@@ -7,7 +7,7 @@ import { createFailPoint } from "./testing/fail-point.ts";
 import { startSite, type TestSite } from "./testing/start-site.ts";
 
 // Counting attempts is meant to outlive the attempt.
-const tables = ["users", "sessions", "reset_tokens", "playlists", "images", "outbox", "row_counts", "user_weeks"] as const;
+const tables = ["users", "sessions", "reset_tokens", "playlists", "images", "outbox", "row_counts", "user_sections"] as const;
 
 async function everythingIn(db: Db) {
   const contents = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));

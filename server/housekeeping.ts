@@ -1,4 +1,4 @@
-// What has served its time is forgotten, once an hour and at the start.
+// Once an hour and at the start: what has served its time is forgotten, and what has grown long is cut.
 import type { FastifyBaseLogger } from "fastify";
 import { forgetOldResetTokens } from "./auth/reset-tokens.ts";
 import { forgetOldSessions } from "./auth/sessions.ts";
@@ -6,6 +6,7 @@ import type { Db } from "./db/tables.ts";
 import { removeUnusedImages } from "./images/queries.ts";
 import { forgetOldAttempts } from "./limits/attempts.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
+import { cutLongSections } from "./users/order.ts";
 
 const hourly = 3_600_000;
 
@@ -17,10 +18,15 @@ export async function forgetWhatIsOver(db: Db, now: number) {
   await removeUnusedImages(db, now);
 }
 
+async function tidy(db: Db, now: number) {
+  await forgetWhatIsOver(db, now);
+  await cutLongSections(db);
+}
+
 /** Returns what stops it. */
 export function keepHouse({ db, now, log }: { db: Db; now: () => number; log: FastifyBaseLogger }) {
   const clean = () => {
-    forgetWhatIsOver(db, now()).catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
+    tidy(db, now()).catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
   const timer = setInterval(clean, hourly);
   timer.unref();

@@ -28,7 +28,6 @@ async function startRelay(databaseUrl: string) {
         socket.unpipe();
         socket.pause();
       }
-      sockets.clear();
     },
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy();

@@ -27,27 +27,22 @@ interface Id {
   id: string;
 }
 
-interface Part {
+/** So many rows of a list, after so many others. */
+export interface Part<Place = never> {
   offset: number;
   limit: number;
   direction: Direction;
-  /** Only what has at least this value in the column that the list is sorted by. */
-  from?: number;
+  /** Not from the beginning but from this place in the order on. */
+  from?: Place;
 }
 
-/** So many rows from this value on, up to the next section. */
-interface Section {
-  from: number;
-  count: number;
-}
-
-interface Page {
+interface Page<Place> {
   skip: number;
   limit: number;
   count: number;
   direction: Direction;
-  /** The list in ascending order, where it is known by sections. */
-  sections?: (() => Promise<Section[]>) | undefined;
+  /** Where the list, in ascending order, is known by sections: the places they begin at, and how many rows are in each. */
+  sections?: (() => Promise<(Place & { count: number })[]>) | undefined;
 }
 
 /** Skipping fewer than these costs less than asking for the sections. */
@@ -57,7 +52,10 @@ const near = 1000;
  * The ids of a page, read from whichever end of the list is nearer, or where both are far, from the section it begins in:
  * skipping costs what is skipped. Only ids, because an index has them: what is skipped is then never looked up in the table.
  */
-export async function readPage({ skip, limit, count, direction, sections }: Page, read: (part: Part) => Promise<Id[]>): Promise<Id[]> {
+export async function readPage<Place>(
+  { skip, limit, count, direction, sections }: Page<Place>,
+  read: (part: Part<Place>) => Promise<Id[]>,
+): Promise<Id[]> {
   if (skip >= count) return [];
   const rows = Math.min(limit, count - skip);
   const behind = count - skip - rows;
@@ -71,11 +69,11 @@ export async function readPage({ skip, limit, count, direction, sections }: Page
   return backwards.reverse();
 }
 
-function inSection(sections: Section[], skip: number) {
+function inSection<Place>(sections: (Place & { count: number })[], skip: number) {
   let offset = skip;
-  for (const { from, count } of sections) {
-    if (offset < count) return { from, offset };
-    offset -= count;
+  for (const section of sections) {
+    if (offset < section.count) return { from: section, offset };
+    offset -= section.count;
   }
   return { offset: skip };
 }

@@ -1,23 +1,15 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { StartError } from "../start-error.ts";
-import { emptyPlace, engine, type Place } from "../testing/databases.ts";
+import { emptyPlace, engine } from "../testing/databases.ts";
+import { openUnmigrated } from "../testing/unmigrated.ts";
 import { migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations/index.ts";
 import { openDatabase } from "./open.ts";
-import { sqliteDialect } from "./sqlite.ts";
-import type { Db, Tables } from "./tables.ts";
-
-const open = (place: Place): Db =>
-  new Kysely<Tables>({
-    dialect: place.databaseUrl
-      ? new PostgresDialect({ pool: new pg.Pool({ connectionString: place.databaseUrl, max: 4 }) })
-      : sqliteDialect(join(place.dataDir, "mixtape.db")),
-  });
+import type { Db } from "./tables.ts";
 
 const applied = async (db: Db) => (await db.selectFrom("migrations").select("name").orderBy("name").execute()).map(({ name }) => name);
 
@@ -39,7 +31,7 @@ test("every migration runs, once, and says whether the database was new", async 
 
 test("K7: a migration that fails leaves nothing behind and can be tried again", async () => {
   await using place = await emptyPlace();
-  const db = open(place);
+  const db = openUnmigrated(place);
   const failing = addsTable("b", async (inside) => {
     await inside.schema.createTable("t_b").addColumn("id", "integer").execute();
     throw new Error("half-way");
@@ -64,7 +56,7 @@ test("K7: killed inside a migration, the next start completes it and keeps what 
     child.kill("SIGKILL");
     await once(child, "exit");
   }
-  const db = open(place);
+  const db = openUnmigrated(place);
   expect(await applied(db)).toEqual(["a-0", "a-1", "a-2"]);
   await migrate(db, engine(), [addsTable("a-0"), addsTable("a-1"), addsTable("a-2"), addsTable("b")]);
   expect(await applied(db)).toEqual(["a-0", "a-1", "a-2", "b"]);
@@ -74,7 +66,7 @@ test("K7: killed inside a migration, the next start completes it and keeps what 
 
 test("K7: two that start together do the work once", async () => {
   await using place = await emptyPlace();
-  const [one, two] = [open(place), open(place)];
+  const [one, two] = [openUnmigrated(place), openUnmigrated(place)];
   const slow = addsTable("a", async (db) => {
     await db.schema.createTable("t_a").addColumn("id", "integer").execute();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -86,7 +78,7 @@ test("K7: two that start together do the work once", async () => {
 
 test("K8: a database from a newer program is refused, unchanged", async () => {
   await using place = await emptyPlace();
-  const db = open(place);
+  const db = openUnmigrated(place);
   await migrate(db, engine(), [addsTable("a"), addsTable("z-of-the-future")]);
   const refusal = await migrate(db, engine(), [addsTable("a"), addsTable("b")]).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartError);

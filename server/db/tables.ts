@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Selectable } from "kysely";
+import type { Generated, GeneratedAlways, Kysely, Selectable } from "kysely";
 import type { PlatformIds } from "#contract/platforms.ts";
 
 /** Points in time are milliseconds since 1970. */
@@ -9,6 +9,8 @@ export interface Tables {
     id: string;
     email: string;
     full_name: string | null;
+    /** The name as the list is sorted by it, in small letters; empty where there is none. */
+    sort_name: GeneratedAlways<string>;
     password_hash: string;
     is_superuser: boolean;
     is_active: boolean;
@@ -63,8 +65,8 @@ export interface Tables {
   attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
   /** Kept by triggers: counting a hundred thousand rows for every page of ten would cost more than the page. */
   row_counts: { name: string; count: number };
-  /** Kept by triggers too: weeks since 1970 in which somebody came. */
-  user_weeks: { week: number; count: number };
+  /** Kept by triggers too: for each order of the users, where its sections begin and how many are in each. */
+  user_sections: { list: string; key: string; created_at: Time; id: string; count: number };
   migrations: { name: string; applied_at: Time };
 }
 

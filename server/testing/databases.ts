@@ -26,7 +26,8 @@ export async function emptyPlace(): Promise<Place> {
     dataDir,
     databaseUrl: urlOf(name),
     [Symbol.asyncDispose]: async () => {
-      await asAdmin(`drop database ${name} with (force)`);
+      // Not by force: a connection that has just said goodbye would be told it is cut off. PostgreSQL waits for those by itself.
+      await asAdmin(`drop database ${name}`);
       removeFolder();
     },
   };
@@ -54,9 +55,10 @@ async function emptyTables(connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query(
-    "select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'row_counts')",
+    "select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'row_counts', 'user_sections')",
   );
-  await client.query(`truncate ${rows.map(({ tablename }) => tablename).join(", ")}; update row_counts set count = 0`);
+  await client.query(`truncate ${rows.map(({ tablename }) => tablename).join(", ")};
+    delete from user_sections where id <> ''; update user_sections set count = 0; update row_counts set count = 0`);
   await client.end();
 }
 

@@ -1,8 +1,9 @@
 // An outbox in a database of its own and a sender over it: `await using mail = await startMail({ smtpUrl })`.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../db/open.ts";
-import type { UserRow } from "../db/tables.ts";
+import type { Tables, UserRow } from "../db/tables.ts";
 import { enqueue, type NewMail } from "../mail/outbox.ts";
 import { createMailSender, type MailSender } from "../mail/sender.ts";
 import { Arrivals } from "./arrivals.ts";
@@ -63,7 +64,7 @@ export async function startMail({ smtpUrl }: { smtpUrl?: string } = {}) {
       senders.push(sender);
       return sender;
     },
-    async addUser(values: Partial<UserRow> = {}): Promise<UserRow> {
+    addUser(values: Partial<Insertable<Tables["users"]>> = {}): Promise<UserRow> {
       const id = randomUUID();
       const user = {
         id,
@@ -75,8 +76,7 @@ export async function startMail({ smtpUrl }: { smtpUrl?: string } = {}) {
         created_at: clock.now,
         ...values,
       };
-      await db.insertInto("users").values(user).execute();
-      return user;
+      return db.insertInto("users").values(user).returningAll().executeTakeFirstOrThrow();
     },
     put: (mail: NewMail) => enqueue(db, mail, clock.now),
     rows: () => db.selectFrom("outbox").selectAll().orderBy("created_at").execute(),

@@ -1,79 +1,159 @@
 import { expect, test } from "vitest";
+import { userOrders } from "#contract/users.ts";
+import { migrate } from "../db/migrate.ts";
+import { migrations } from "../db/migrations/index.ts";
+import { openDatabase } from "../db/open.ts";
+import { keepHouse } from "../housekeeping.ts";
+import { emptyPlace, engine } from "../testing/databases.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
+import { openUnmigrated } from "../testing/unmigrated.ts";
+import { cutLongSections } from "./order.ts";
 import { listUsers } from "./queries.ts";
 
 const hour = 60 * 60 * 1000;
+const longest = 1000;
 
+// A third without a name, the others with one of fifty; a hundred who came in the same moment.
 const user = (number: number) => ({
-  id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+  id: `00000000-0000-4000-8000-${String((number * 7919) % 10_007).padStart(12, "0")}`,
   email: `user${number}@example.com`,
-  full_name: null,
+  full_name: number % 3 ? `${number % 2 ? "Émile" : "anna"} ${number % 50}` : null,
   password_hash: "$argon2id$x",
-  is_superuser: false,
-  is_active: true,
-  created_at: number * hour,
+  is_superuser: number % 5 === 0,
+  is_active: number % 2 === 0,
+  created_at: Math.floor(number / 100) * hour,
 });
 
-async function idsInOrder({ db }: TestSite) {
-  const rows = await db.selectFrom("users").select("id").orderBy("created_at").orderBy("id").execute();
-  return rows.map(({ id }) => id);
+async function addUsers({ db }: Pick<TestSite, "db">, from: number, to: number) {
+  for (let first = from; first < to; first += 500)
+    await db
+      .insertInto("users")
+      .values(Array.from({ length: Math.min(500, to - first) }, (_, index) => user(first + index)))
+      .execute();
+}
+
+/** The whole list, read from its beginning: the first thousand, then what comes after, without any section. */
+async function wholeList(site: Pick<TestSite, "db">, sort: string | undefined) {
+  const everybody = await site.db.selectFrom("users").selectAll().execute();
+  const column = sort?.replace("-", "") as "email" | "full_name" | "is_active" | "is_superuser" | undefined;
+  const bytes = (text: string) => Buffer.from(text);
+  const key = (one: (typeof everybody)[number]) => (column === "full_name" ? one.sort_name : String(column ? one[column] : ""));
+  everybody.sort(
+    (one, other) => bytes(key(one)).compare(bytes(key(other))) || one.created_at - other.created_at || (one.id < other.id ? -1 : 1),
+  );
+  const ids = everybody.map(({ id }) => id);
+  return sort?.startsWith("-") ? ids.reverse() : ids;
 }
 
 /** The offsets that the queries for a page were made with. */
-async function offsetsOf({ db }: TestSite, skip: number) {
-  const offsets: unknown[] = [];
+async function offsetsOf({ db }: Pick<TestSite, "db">, skip: number, sort: string | undefined) {
+  const offsets: number[] = [];
   const watched = db.withPlugin({
     transformQuery: ({ node }) => {
       const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: "offset" });
-      if (sql.includes("offset")) offsets.push(parameters.at(-1), parameters.at(-2));
+      // SQLite wants the limit before the offset; both are the last two.
+      if (sql.includes("offset")) offsets.push(Math.max(Number(parameters.at(-1)), Number(parameters.at(-2))));
       return node;
     },
     transformResult: async ({ result }) => result,
   });
-  await listUsers(watched, { skip, limit: 5, q: undefined, sort: undefined });
-  return offsets.map(Number);
+  await listUsers(watched, { skip, limit: 5, q: undefined, sort: sort as never });
+  return offsets;
 }
 
-test("users far from both ends of their list are found by the week in which they came, whoever comes, goes or is moved", async () => {
-  await using site = await startSite();
-  for (let first = 0; first < 4000; first += 500)
-    await site.db
-      .insertInto("users")
-      .values(Array.from({ length: 500 }, (_, index) => user(first + index)))
-      .execute();
+const sorts = [undefined, ...userOrders, ...userOrders.map((column) => `-${column}`)];
 
-  const asListed = async () => {
-    const ids = await idsInOrder(site);
-    for (const skip of [0, 999, 1001, 1500, 2000, 2003, 2999, ids.length - 5]) {
-      for (const [sort, inOrder] of [
-        ["created_at", ids],
-        ["-created_at", ids.toReversed()],
-      ] as const) {
-        const { data, count } = await listUsers(site.db, { skip, limit: 5, q: undefined, sort: sort as never });
-        expect({ sort, skip, ids: data.map(({ id }) => id) }).toEqual({ sort, skip, ids: inOrder.slice(skip, skip + 5) });
-        expect(count).toBe(ids.length);
-      }
+async function pagesAreTheList(site: Pick<TestSite, "db">) {
+  for (const sort of sorts) {
+    const whole = await wholeList(site, sort);
+    for (const skip of [0, 999, 1001, 1500, 2000, 2003, 2999, whole.length - 5]) {
+      const { data, count } = await listUsers(site.db, { skip, limit: 5, q: undefined, sort: sort as never });
+      expect({ sort, skip, ids: data.map(({ id }) => id) }).toEqual({ sort, skip, ids: whole.slice(skip, skip + 5) });
+      expect(count).toBe(whole.length);
     }
-    const weeks = await site.db.selectFrom("user_weeks").select("count").execute();
-    expect(weeks.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length);
-  };
+  }
+  const sections = await site.db
+    .selectFrom("user_sections")
+    .select(["list", (row) => row.fn.sum<number>("count").as("all")])
+    .groupBy("list")
+    .execute();
+  const users = (await wholeList(site, undefined)).length;
+  expect(sections.map(({ list, all }) => [list, Number(all)]).sort()).toEqual(
+    ["created_at", ...userOrders].sort().map((list) => [list, users]),
+  );
+}
 
-  await asListed();
-  // A week has 168 hours: no more than its users are skipped, where 2000 would be.
-  for (const skipped of await offsetsOf(site, 2000)) expect(skipped).toBeLessThanOrEqual(168);
+test("users far from both ends of their list are found in their section, in every order, whoever comes, goes or is changed", async () => {
+  await using site = await startSite();
+  await addUsers(site, 0, 4000);
+  await pagesAreTheList(site);
+
+  await cutLongSections(site.db);
+  await pagesAreTheList(site);
+  for (const sort of sorts) {
+    const offsets = await offsetsOf(site, 2000, sort);
+    expect(offsets).toHaveLength(1);
+    expect(offsets[0]).toBeLessThanOrEqual(longest);
+  }
 
   await site.db
     .deleteFrom("users")
-    .where("created_at", "<", 100 * hour)
+    .where("created_at", "<", 3 * hour)
     .execute();
-  await site.db
-    .insertInto("users")
-    .values(Array.from({ length: 300 }, (_, index) => ({ ...user(5000 + index), created_at: 2000 * hour })))
-    .execute();
+  await addUsers(site, 5000, 6700);
+  await site.db.updateTable("users").set({ full_name: "Zoë", is_active: false }).where("email", "like", "user20%").execute();
+  await site.db.updateTable("users").set({ full_name: null }).where("email", "like", "user12%").execute();
+  await site.db.updateTable("users").set({ is_superuser: true }).where("email", "like", "user33%").execute();
   await site.db
     .updateTable("users")
     .set({ created_at: 50_000 * hour })
     .where("email", "like", "user10%")
     .execute();
-  await asListed();
+  await site.db
+    .updateTable("users")
+    .set((row) => ({ email: row.fn<string>("replace", ["email", row.val("user3"), row.val("a3")]) }))
+    .where("email", "like", "user3%")
+    .execute();
+  await pagesAreTheList(site);
+
+  await cutLongSections(site.db);
+  const sections = await site.db.selectFrom("user_sections").select("count").execute();
+  expect(Math.max(...sections.map(({ count }) => count))).toBeLessThanOrEqual(longest);
+  await pagesAreTheList(site);
+});
+
+test("users who were there before the sections are in them", async () => {
+  await using place = await emptyPlace();
+  const old = openUnmigrated(place);
+  const sections = migrations.findIndex(({ name }) => name === "005-user-sections");
+  await migrate(old, engine(), migrations.slice(0, sections));
+  await addUsers({ db: old }, 0, 3000);
+  await old.destroy();
+  const { db, close } = await openDatabase(place);
+  await pagesAreTheList({ db });
+  await cutLongSections(db);
+  await pagesAreTheList({ db });
+  await close();
+});
+
+test("who comes while the sections are cut is counted once", async () => {
+  await using site = await startSite();
+  await addUsers(site, 0, 3000);
+  const coming = Array.from({ length: 40 }, (_, index) =>
+    site.db
+      .insertInto("users")
+      .values(user(4000 + index))
+      .execute(),
+  );
+  await Promise.all([cutLongSections(site.db), ...coming, cutLongSections(site.db)]);
+  await pagesAreTheList(site);
+});
+
+test("sections that have grown long are cut when the house is kept", async () => {
+  await using site = await startSite();
+  await addUsers(site, 0, longest + 1);
+  const stop = keepHouse({ db: site.db, now: () => site.clock.now, log: site.app.log });
+  const counts = async () => (await site.db.selectFrom("user_sections").select("count").execute()).map(({ count }) => count);
+  await expect.poll(async () => Math.max(...(await counts()))).toBeLessThanOrEqual(longest);
+  stop();
 });

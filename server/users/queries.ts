@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { User, UserList } from "#contract/users.ts";
 import { AppError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
-import { countOf, keptCount, orderOf, readPage, rowsOf, withNulls } from "../db/long-lists.ts";
-import { week } from "../db/migrations/004-user-weeks.ts";
-import type { Db, Tables, UserRow } from "../db/tables.ts";
+import { countOf, keptCount, orderOf, readPage, rowsOf } from "../db/long-lists.ts";
+import type { Db, UserRow } from "../db/tables.ts";
+import { readInOrder, sectionsOf } from "./order.ts";
 
 const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
 
@@ -57,31 +57,10 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
 export async function listUsers(db: Db, { skip, limit, q, sort }: UserList) {
   const matching = q ? db.selectFrom("users").where(nameOrEmailHas(q)) : db.selectFrom("users");
   const count = q ? await countOf(matching) : await keptCount(db, "users");
-  const order = orderOf(sort ?? "created_at");
-  const sections = q || order.column !== "created_at" ? undefined : () => weeksOf(db);
-  const ids = await readPage({ skip, limit, count, direction: order.direction, sections }, ({ offset, limit, direction, from }) =>
-    inOrder(matching.select("id"), order.column, direction)
-      .$if(from !== undefined, (query) => query.where("created_at", ">=", from as number))
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-  );
+  const { column, direction } = orderOf(sort ?? "created_at");
+  const sections = q ? undefined : () => sectionsOf(db, column);
+  const ids = await readPage({ skip, limit, count, direction, sections }, (part) => readInOrder(matching.select("id"), column, part));
   return { data: await rowsOf(ids, (wanted) => db.selectFrom("users").select(publicColumns).where("id", "in", wanted).execute()), count };
-}
-
-async function weeksOf(db: Db) {
-  const weeks = await db.selectFrom("user_weeks").select(["week", "count"]).orderBy("week").execute();
-  return weeks.map(({ week: number, count }) => ({ from: number * week, count }));
-}
-
-type UserOrder = "email" | "full_name" | "is_active" | "is_superuser" | "created_at";
-
-function inOrder<Row>(users: SelectQueryBuilder<Tables, "users", Row>, column: UserOrder, direction: "asc" | "desc") {
-  const key = column === "full_name" ? sql`lower(full_name)` : sql.ref(column);
-  const sorted = users.orderBy(key, column === "full_name" ? withNulls(direction) : direction);
-  // Addresses differ, so nothing is left to decide; asked to decide all the same, PostgreSQL sorts what its index has sorted.
-  if (column === "email") return sorted;
-  return sorted.$if(column !== "created_at", (query) => query.orderBy("created_at", direction)).orderBy("id", direction);
 }
 
 const nameOrEmailHas = (q: string) => {

@@ -112,7 +112,7 @@ test("D3: nobody gets rights through one's own profile or sign-up, whatever is s
   for (const [index, body] of [...presumptuous, twice].entries()) {
     const changed = await site.send("/users/me", { method: "PATCH", body, headers });
     expect([200, 422]).toContain(changed.status);
-    expect(await row(ada.email)).toEqual({ ...before, full_name: "Ada L." });
+    expect(await row(ada.email)).toEqual({ ...before, full_name: "Ada L.", sort_name: "ada l." });
     const email = `new${index}@example.com`;
     const signup = `{"email":"${email}","password":"87654321",${body.slice(1)}`;
     const made = await site.send("/users/signup", { method: "POST", body: signup, headers: { "content-type": "application/json" } });

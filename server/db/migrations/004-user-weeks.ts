@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../tables.ts";
 import type { Engine } from "./index.ts";
 
-export const week = 7 * 24 * 60 * 60 * 1000;
+const week = 7 * 24 * 60 * 60 * 1000;
 const weekOf = (time: string) => sql`${sql.ref(time)} / ${sql.lit(week)}`;
 
 export async function up(db: Db, engine: Engine) {

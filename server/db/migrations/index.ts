@@ -3,6 +3,7 @@ import * as initial from "./001-initial.ts";
 import * as longLists from "./002-long-lists.ts";
 import * as announceChanges from "./003-announce-changes.ts";
 import * as userWeeks from "./004-user-weeks.ts";
+import * as userSections from "./005-user-sections.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { name: "002-long-lists", up: longLists.up },
   { name: "003-announce-changes", up: announceChanges.up },
   { name: "004-user-weeks", up: userWeeks.up },
+  { name: "005-user-sections", up: userSections.up },
 ];
