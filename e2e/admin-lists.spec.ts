@@ -43,6 +43,20 @@ test("twelve users are three pages of five", async ({ ownerPage: page, api }) =>
   await expect(rows(page).first()).toContainText("You");
 });
 
+test("in the middle of many pages a phone shows them in one row", async ({ ownerPage: page, api }) => {
+  for (let number = 1; number <= 40; number++)
+    await api("POST /users/", { body: { email: `p${number}@example.com`, password: "a long password" } });
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await visit(page, "/admin/users?page=5");
+  await expect(pages.getByRole("link")).toHaveText(["", "1", "4", "5", "6", "9", ""]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(pages.getByRole("link")).toHaveText(["", "1", "5", "9", ""]);
+  const tops = await pages.getByRole("link").evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await pages.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL("/admin/users?page=6");
+});
+
 for (const value of ["abc", "0", "-1", "1.5", "", "1e99", "%7B%7D", "99999999999999999999"])
   test(`page=${value} is the first page`, async ({ ownerPage: page }) => {
     await visit(page, `/admin/users?page=${value}`);
