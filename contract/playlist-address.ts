@@ -2,9 +2,6 @@
 // Made of the same facts as the title and of nothing else, so that it can be read aloud, and outlives a deletion that is undone.
 import { monthNames, playlistKind, type TitledPlaylist } from "./playlist-title.ts";
 
-/** 1900 to 2100, as text for a pattern. */
-export const yearPattern = "(?:19\\d\\d|20\\d\\d|2100)";
-
 /** Playlists of one title share one address, and its page shows them all. */
 export function playlistAddress(playlist: TitledPlaylist): string {
   return `/music/${playlist.year}/${nameInYear(playlist)}`;

@@ -2,7 +2,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { migrate } from "#server/db/migrate.ts";
-import { type Engine, migrations } from "#server/db/migrations/index.ts";
+import { migrations } from "#server/db/migrations/index.ts";
+import type { Engine } from "#server/db/migrations/migration.ts";
 import { sqliteDialect } from "#server/db/sqlite.ts";
 import type { Tables } from "#server/db/tables.ts";
 

@@ -1,9 +1,8 @@
 // Everything that runs, in order, on one screen.
 import formbody from "@fastify/formbody";
-import Fastify from "fastify";
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { answerErrors, refuseUnroutable } from "./answer-errors.ts";
+import { answerErrors } from "./answer-errors.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
@@ -14,6 +13,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { createClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
 import { refuseOtherTypes } from "./content-types.ts";
+import { createServer, type LogTo } from "./create-server.ts";
 import { secretKeyIn } from "./data-dir.ts";
 import type { Db } from "./db/tables.ts";
 import { prepareToStop } from "./graceful-stop.ts";
@@ -27,7 +27,7 @@ import { createLimits } from "./limits/limits.ts";
 import { limitPipelining } from "./limits/pipelining.ts";
 import { refuseUnderPressure, watchPressure } from "./limits/pressure.ts";
 import { keepTurnsShort } from "./limits/short-turns.ts";
-import { logOptions, logRequests } from "./log.ts";
+import { logRequests } from "./log.ts";
 import { composeRecovery, resetLink } from "./mail/compose.ts";
 import { createMailSender } from "./mail/sender.ts";
 import { musicRoutes } from "./music/routes.ts";
@@ -40,9 +40,8 @@ import { answerHotFirst } from "./public/hot-answers.ts";
 import { keyFor } from "./public/public-addresses.ts";
 import { createPublicAnswers } from "./public/public-answers.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
-import { serverOptions } from "./server-options.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
-import { refuseTunnels, refuseUnreadable } from "./unreadable-requests.ts";
+import { refuseTunnels } from "./unreadable-requests.ts";
 import { usersRoutes } from "./users/routes.ts";
 
 export interface Deps {
@@ -51,7 +50,7 @@ export interface Deps {
   /** The clock, so that a test need not wait for a token to expire. */
   now: () => number;
   passwords?: Passwords;
-  logTo?: { write: (line: string) => void };
+  logTo?: LogTo;
   /** Compile the pages on demand instead of serving the built ones. */
   dev?: boolean;
 }
@@ -59,21 +58,10 @@ export interface Deps {
 // Rules without a message of their own still answer in words.
 z.config(z.locales.en());
 
-export type App = ReturnType<typeof createServer>;
-
-function createServer({ config, logTo }: Deps, headers: Record<string, string>) {
-  return Fastify({
-    ...serverOptions(config),
-    ...logOptions(config, logTo),
-    ...refuseUnroutable(headers),
-    ...refuseUnreadable(headers),
-  }).withTypeProvider<ZodTypeProvider>();
-}
-
 export async function buildApp(deps: Deps) {
   const { config, db, now, passwords = createPasswords() } = deps;
   const headers = securityHeaders(config);
-  const app = createServer(deps, headers);
+  const app = createServer(config, deps.logTo, headers);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
   const limits = createLimits({ keys, now, enabled: config.rateLimits });

@@ -1,6 +1,6 @@
 // The API called from inside the process: what fetch is to a browser, without a socket.
 import type { InjectOptions } from "fastify";
-import type { App } from "./app.ts";
+import type { App } from "./create-server.ts";
 
 interface Origin {
   /** The address the call seems to come from. */

@@ -3,8 +3,8 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
-import type { App } from "./app.ts";
 import type { Config } from "./config.ts";
+import type { App } from "./create-server.ts";
 
 const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 

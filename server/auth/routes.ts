@@ -1,6 +1,6 @@
 import { changePassword, logIn, logOut, previewRecoveryMail, recoverPassword, resetPassword, testToken } from "#contract/auth.ts";
-import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
+import type { App } from "../create-server.ts";
 import { audit } from "../log.ts";
 import { findUserByEmail } from "../users/queries.ts";
 import { callerOf, type Guards } from "./guards.ts";

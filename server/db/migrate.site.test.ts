@@ -7,7 +7,8 @@ import { StartError } from "../start-error.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
 import { migrate } from "./migrate.ts";
-import { type Migration, migrations } from "./migrations/index.ts";
+import { migrations } from "./migrations/index.ts";
+import type { Migration } from "./migrations/migration.ts";
 import { openDatabase } from "./open.ts";
 import type { Db } from "./tables.ts";
 

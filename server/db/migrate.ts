@@ -2,7 +2,8 @@
 // so that a process killed half-way leaves the old version whole; Kysely's own runner does not promise that on SQLite.
 import { sql } from "kysely";
 import { StartError } from "../start-error.ts";
-import { migrations as all, type Engine, type Migration } from "./migrations/index.ts";
+import { migrations as all } from "./migrations/index.ts";
+import type { Engine, Migration } from "./migrations/migration.ts";
 import type { Db } from "./tables.ts";
 
 // Any number will do as long as it stays the same: PostgreSQL lets one holder at a time through.

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import type { Database } from "./open.ts";
 import { durabilityWarnings, waitForPostgres } from "./postgres.ts";
 import type { Tables } from "./tables.ts";
 

@@ -3,19 +3,11 @@ import { Kysely } from "kysely";
 import { backUpSqlite } from "../backup/sqlite-backup.ts";
 import type { Config } from "../config.ts";
 import { StartError } from "../start-error.ts";
+import type { Database } from "./database.ts";
 import { appliedIn, migrate, missingIn, unknownTo } from "./migrate.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { createIfMissing, databaseFile, isSafeToShare, lockFolder, refuseDamaged } from "./sqlite-file.ts";
 import type { Db, Tables } from "./tables.ts";
-
-export interface Database {
-  db: Db;
-  /** Whether this start made it: only then are there samples to add. */
-  isNew: boolean;
-  /** What its owner should mend, in sentences. */
-  warnings: readonly string[];
-  close: () => Promise<void>;
-}
 
 export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
   if (!config.databaseUrl) return openSqlite(config.dataDir);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
-import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
+import type { App } from "../create-server.ts";
 import type { Db } from "../db/tables.ts";
 import { varyByAccept } from "../pages/kind.ts";
 import { keyFor } from "../public/public-addresses.ts";

@@ -4,8 +4,8 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "#contract/errors.ts";
 import { site } from "#site";
-import type { App } from "../app.ts";
 import type { Config } from "../config.ts";
+import type { App } from "../create-server.ts";
 import { type ApiDocument, referencePage, referenceStyle } from "./reference-page.ts";
 
 const styleHash = createHash("sha256").update(referenceStyle).digest("base64");

@@ -1,9 +1,9 @@
 import { checkHealth, getMailStatus, sendTestMail } from "#contract/operation.ts";
-import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
 import type { ClockCheck } from "../clock-check.ts";
 import type { Config } from "../config.ts";
+import type { App } from "../create-server.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue, mailStatus } from "../mail/outbox.ts";

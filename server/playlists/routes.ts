@@ -1,7 +1,7 @@
 import * as contract from "#contract/playlists.ts";
-import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import type { Guards } from "../auth/guards.ts";
+import type { App } from "../create-server.ts";
 import type { Db } from "../db/tables.ts";
 import type { Changes } from "../public/changes.ts";
 import { deletePlaylist, findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";

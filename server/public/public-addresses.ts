@@ -1,5 +1,5 @@
 // The addresses whose answers are kept, and under which name. Nothing a stranger writes makes a new name.
-import { yearPattern } from "#contract/playlist-address.ts";
+import { yearPattern } from "#contract/year-pattern.ts";
 import { site } from "#site";
 import { wantsPage } from "../pages/kind.ts";
 

@@ -1,5 +1,6 @@
-import { isRangeName, playlistAddress, yearPattern } from "#contract/playlist-address.ts";
+import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { yearPattern } from "#contract/year-pattern.ts";
 import type { Db } from "../db/tables.ts";
 import { listMusic, listYear } from "../music/queries.ts";
 import { selectPlaylists } from "../playlists/queries.ts";

@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { siteCardAddress } from "#contract/playlist-address.ts";
 import { getPlayer } from "#contract/sharing.ts";
-import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
+import type { App } from "../create-server.ts";
 import type { Db } from "../db/tables.ts";
 import type { PublicAnswers } from "../public/public-answers.ts";
 import { replyPublic } from "../public/reply-public.ts";

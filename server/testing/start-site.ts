@@ -1,10 +1,11 @@
 // A whole disposable site for a test: `await using site = await startSite()`.
 import { randomUUID } from "node:crypto";
 import { createApi, type Send } from "#contract/client.ts";
-import { type App, buildApp } from "../app.ts";
+import { buildApp } from "../app.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
+import type { App } from "../create-server.ts";
 import { prepareDataDir } from "../data-dir.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/tables.ts";

@@ -1,8 +1,8 @@
 import * as contract from "#contract/users.ts";
-import type { App } from "../app.ts";
 import { AppError } from "../app-error.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
 import type { Passwords } from "../auth/passwords.ts";
+import type { App } from "../create-server.ts";
 import type { Db } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";

@@ -1,22 +1,8 @@
-import type { Playlist } from "#contract/playlists.ts";
 import { site } from "#site";
 import { inertJson } from "../page-state.ts";
+import type { PageFacts } from "../sharing/page-facts.ts";
 import { embedLink, previewTags } from "../sharing/previews.ts";
 import { structuredData } from "../sharing/structured-data.ts";
-
-export interface PageFacts {
-  siteUrl: string;
-  path: string;
-  /** Without one, the page bears the site's own name. */
-  title?: string;
-  description: string;
-  /** What the page shows. */
-  playlists: Playlist[];
-  /** Whether it is a playlist's own page. */
-  own: boolean;
-  /** The way here from the home page, this page included. */
-  trail: { name: string; path: string }[];
-}
 
 type Given = Pick<PageFacts, "siteUrl" | "path" | "title"> & Partial<PageFacts>;
 

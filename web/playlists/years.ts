@@ -1,4 +1,4 @@
-import { yearPattern } from "#contract/playlist-address.ts";
+import { yearPattern } from "#contract/year-pattern.ts";
 import { site } from "#site";
 
 const wholeYear = new RegExp(`^${yearPattern}$`);

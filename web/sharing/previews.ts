@@ -2,7 +2,7 @@
 import { cardAddress, cardSize, siteCardAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { site } from "#site";
-import type { PageFacts } from "../layout/head.ts";
+import type { PageFacts } from "./page-facts.ts";
 
 export function previewTags({ siteUrl, path, title = site.name, description, playlists, own }: PageFacts) {
   // A page about several is shown with the first that has a picture of its own.

@@ -5,7 +5,7 @@ import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { site } from "#site";
-import type { PageFacts } from "../layout/head.ts";
+import type { PageFacts } from "./page-facts.ts";
 
 const musicPlaylist = (playlist: Playlist, siteUrl: string) => ({
   "@type": "MusicPlaylist",

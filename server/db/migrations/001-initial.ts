@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";
-import type { Engine } from "./index.ts";
+import type { Engine } from "./migration.ts";
 
 /** What a text must look like: the two databases share no pattern language. */
 function shape(engine: Engine, column: string, lengths: [least: number, most: number], letters: string): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 // What keeps a page of a long list as quick as one of a short list: counts that are kept, not counted, and an index per order.
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
-import type { Engine } from "./index.ts";
+import type { Engine } from "./migration.ts";
 
 const counted = ["users", "playlists"] as const;
 

@@ -2,7 +2,7 @@
 // SQLite has one instance, which knows what it writes.
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
-import type { Engine } from "./index.ts";
+import type { Engine } from "./migration.ts";
 
 export async function up(db: Db, engine: Engine) {
   if (engine === "sqlite") return;

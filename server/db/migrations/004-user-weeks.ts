@@ -1,7 +1,7 @@
 // How many users came in each week: a page far from both ends of their list is then looked for in its week alone.
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
-import type { Engine } from "./index.ts";
+import type { Engine } from "./migration.ts";
 
 const week = 7 * 24 * 60 * 60 * 1000;
 const weekOf = (time: string) => sql`${sql.ref(time)} / ${sql.lit(week)}`;

@@ -2,7 +2,7 @@
 // its section alone. A section begins at a place in the order and ends where the next begins. Weeks did this for one order.
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";
-import type { Engine } from "./index.ts";
+import type { Engine } from "./migration.ts";
 
 type Row = "new" | "old";
 

@@ -1,16 +1,9 @@
-import type { Db } from "../tables.ts";
 import * as initial from "./001-initial.ts";
 import * as longLists from "./002-long-lists.ts";
 import * as announceChanges from "./003-announce-changes.ts";
 import * as userWeeks from "./004-user-weeks.ts";
 import * as userSections from "./005-user-sections.ts";
-
-export type Engine = "sqlite" | "postgres";
-
-export interface Migration {
-  name: string;
-  up: (db: Db, engine: Engine) => Promise<void>;
-}
+import type { Migration } from "./migration.ts";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one mends it. */
 export const migrations: readonly Migration[] = [
