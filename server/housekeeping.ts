@@ -6,7 +6,7 @@ import type { Db } from "./db/tables.ts";
 import { removeUnusedImages } from "./images/queries.ts";
 import { forgetOldAttempts } from "./limits/attempts.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
-import { cutLongSections } from "./users/order.ts";
+import { keepSectionsEven } from "./users/order.ts";
 
 const hourly = 3_600_000;
 
@@ -20,7 +20,7 @@ export async function forgetWhatIsOver(db: Db, now: number) {
 
 async function tidy(db: Db, now: number) {
   await forgetWhatIsOver(db, now);
-  await cutLongSections(db);
+  await keepSectionsEven(db);
 }
 
 /** Returns what stops it. */

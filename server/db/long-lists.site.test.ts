@@ -5,7 +5,7 @@ import { userOrders } from "#contract/users.ts";
 import { engine } from "../testing/databases.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
-import { cutLongSections } from "../users/order.ts";
+import { keepSectionsEven } from "../users/order.ts";
 
 async function listSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
@@ -219,6 +219,6 @@ async function fill(site: TestSite, rows: number) {
       .values(playlists.slice(from, from + 500))
       .execute();
   }
-  await cutLongSections(site.db);
+  await keepSectionsEven(site.db);
   await sql`analyze`.execute(site.db);
 }

@@ -58,7 +58,7 @@ async function emptyTables(connectionString: string) {
     "select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'row_counts', 'user_sections')",
   );
   await client.query(`truncate ${rows.map(({ tablename }) => tablename).join(", ")};
-    delete from user_sections where id <> ''; update user_sections set count = 0; update row_counts set count = 0`);
+    delete from user_sections where key <> '' or id <> ''; update user_sections set count = 0; update row_counts set count = 0`);
   await client.end();
 }
 

@@ -33,7 +33,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     const data = join(folder, "data");
     const made = spawnSync(
       join(bin, "initdb"),
-      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"],
+      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions"],
       options,
     );
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);

@@ -7,7 +7,7 @@ import { keepHouse } from "../housekeeping.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
-import { cutLongSections } from "./order.ts";
+import { keepSectionsEven } from "./order.ts";
 import { listUsers } from "./queries.ts";
 
 const hour = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const longest = 1000;
 const user = (number: number) => ({
   id: `00000000-0000-4000-8000-${String((number * 7919) % 10_007).padStart(12, "0")}`,
   email: `user${number}@example.com`,
-  full_name: number % 3 ? `${number % 2 ? "Émile" : "anna"} ${number % 50}` : null,
+  full_name: number % 3 ? `${["Émile", "anna", "émile", "Anna"][number % 4]} ${number % 50}` : null,
   password_hash: "$argon2id$x",
   is_superuser: number % 5 === 0,
   is_active: number % 2 === 0,
@@ -32,15 +32,17 @@ async function addUsers({ db }: Pick<TestSite, "db">, from: number, to: number) 
       .execute();
 }
 
-/** The whole list, read from its beginning: the first thousand, then what comes after, without any section. */
-async function wholeList(site: Pick<TestSite, "db">, sort: string | undefined) {
-  const everybody = await site.db.selectFrom("users").selectAll().execute();
-  const column = sort?.replace("-", "") as "email" | "full_name" | "is_active" | "is_superuser" | undefined;
-  const bytes = (text: string) => Buffer.from(text);
-  const key = (one: (typeof everybody)[number]) => (column === "full_name" ? one.sort_name : String(column ? one[column] : ""));
-  everybody.sort(
-    (one, other) => bytes(key(one)).compare(bytes(key(other))) || one.created_at - other.created_at || (one.id < other.id ? -1 : 1),
-  );
+/** The whole list, put in order here: by bytes, names with their ASCII letters small. */
+async function wholeList({ db }: Pick<TestSite, "db">, sort: string | undefined) {
+  const everybody = await db.selectFrom("users").selectAll().execute();
+  const column = sort?.replace("-", "") as (typeof userOrders)[number] | undefined;
+  const key = (one: (typeof everybody)[number]) => {
+    if (column === "full_name") return (one.full_name ?? "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return String(column ? one[column] : "");
+  };
+  const byKey = (one: (typeof everybody)[number], other: (typeof everybody)[number]) =>
+    Buffer.compare(Buffer.from(key(one)), Buffer.from(key(other)));
+  everybody.sort((one, other) => byKey(one, other) || one.created_at - other.created_at || (one.id < other.id ? -1 : 1));
   const ids = everybody.map(({ id }) => id);
   return sort?.startsWith("-") ? ids.reverse() : ids;
 }
@@ -88,7 +90,7 @@ test("users far from both ends of their list are found in their section, in ever
   await addUsers(site, 0, 4000);
   await pagesAreTheList(site);
 
-  await cutLongSections(site.db);
+  await keepSectionsEven(site.db);
   await pagesAreTheList(site);
   for (const sort of sorts) {
     const offsets = await offsetsOf(site, 2000, sort);
@@ -116,9 +118,34 @@ test("users far from both ends of their list are found in their section, in ever
     .execute();
   await pagesAreTheList(site);
 
-  await cutLongSections(site.db);
+  await keepSectionsEven(site.db);
   const sections = await site.db.selectFrom("user_sections").select("count").execute();
   expect(Math.max(...sections.map(({ count }) => count))).toBeLessThanOrEqual(longest);
+  await pagesAreTheList(site);
+});
+
+test("an address at which a section begins may pass to an older account", async () => {
+  await using site = await startSite();
+  await addUsers(site, 0, 3000);
+  await keepSectionsEven(site.db);
+  const sections = await site.db.selectFrom("user_sections").select("key").where("list", "=", "email").orderBy("key").execute();
+  const email = sections[3]?.key ?? "";
+  await site.db.updateTable("users").set({ email: "elsewhere@example.com" }).where("email", "=", email).execute();
+  await site.db.updateTable("users").set({ email }).where("email", "=", "user0@example.com").execute();
+  await pagesAreTheList(site);
+});
+
+test("sections that hardly anybody is in any more are given up", async () => {
+  await using site = await startSite();
+  await addUsers(site, 0, 6000);
+  await keepSectionsEven(site.db);
+  await site.db
+    .deleteFrom("users")
+    .where("created_at", "<", 40 * hour)
+    .execute();
+  await keepSectionsEven(site.db);
+  const sections = await site.db.selectFrom("user_sections").select("count").execute();
+  expect(sections).toHaveLength(5 * 4);
   await pagesAreTheList(site);
 });
 
@@ -131,7 +158,7 @@ test("users who were there before the sections are in them", async () => {
   await old.destroy();
   const { db, close } = await openDatabase(place);
   await pagesAreTheList({ db });
-  await cutLongSections(db);
+  await keepSectionsEven(db);
   await pagesAreTheList({ db });
   await close();
 });
@@ -145,7 +172,7 @@ test("who comes while the sections are cut is counted once", async () => {
       .values(user(4000 + index))
       .execute(),
   );
-  await Promise.all([cutLongSections(site.db), ...coming, cutLongSections(site.db)]);
+  await Promise.all([keepSectionsEven(site.db), ...coming, keepSectionsEven(site.db)]);
   await pagesAreTheList(site);
 });
 

@@ -12,24 +12,31 @@ interface Place {
 
 interface Order {
   columns: ("email" | "sort_name" | "is_active" | "is_superuser" | "created_at" | "id")[];
-  keyOf: (user: UserRow) => string;
+  placeOf: (user: UserRow) => Place;
   /** What a place has in those columns. */
   valuesAt: (place: Place) => (string | number | boolean)[];
 }
 
+const beforeAll = { created_at: Number.MIN_SAFE_INTEGER, id: "" };
+
 const byFlag = (flag: "is_active" | "is_superuser"): Order => ({
   columns: [flag, "created_at", "id"],
-  keyOf: (user) => (user[flag] ? "1" : "0"),
+  placeOf: ({ [flag]: isSet, created_at, id }) => ({ key: isSet ? "1" : "0", created_at, id }),
   valuesAt: ({ key, created_at, id }) => [key === "1", created_at, id],
 });
 
 const orders = {
-  created_at: { columns: ["created_at", "id"], keyOf: () => "", valuesAt: ({ created_at, id }) => [created_at, id] },
+  created_at: {
+    columns: ["created_at", "id"],
+    placeOf: ({ created_at, id }) => ({ key: "", created_at, id }),
+    valuesAt: ({ created_at, id }) => [created_at, id],
+  },
   // Addresses differ, so nothing is left to decide; asked to decide all the same, PostgreSQL sorts what its index has sorted.
-  email: { columns: ["email"], keyOf: ({ email }) => email, valuesAt: ({ key }) => [key] },
+  // A section begins at an address, whoever has it: it may pass from one account to another.
+  email: { columns: ["email"], placeOf: ({ email }) => ({ key: email, ...beforeAll }), valuesAt: ({ key }) => [key] },
   full_name: {
     columns: ["sort_name", "created_at", "id"],
-    keyOf: ({ sort_name }) => sort_name,
+    placeOf: ({ sort_name, created_at, id }) => ({ key: sort_name, created_at, id }),
     valuesAt: ({ key, created_at, id }) => [key, created_at, id],
   },
   is_active: byFlag("is_active"),
@@ -64,50 +71,34 @@ export const sectionsOf = (db: Db, order: UserOrder) =>
     .orderBy("id")
     .execute();
 
-/** Users in a section that was cut, and the most there may be in one before it is. */
+/** Users in a section when it is cut, and the most there may be in one before all are cut anew. */
 const size = 500;
 const most = 1000;
 
-/** Whoever comes is counted in one of the sections there are. Those that have grown long are cut, now and then. */
-export async function cutLongSections(db: Db) {
+function isUneven(sections: { count: number }[]) {
+  const users = sections.reduce((sum, { count }) => sum + count, 0);
+  return sections.some(({ count }) => count > most) || sections.length > 2 * Math.ceil(users / size) + 1;
+}
+
+/** Whoever comes or goes is counted in one of the sections there are. Now and then, where they no longer fit, they are cut anew. */
+export async function keepSectionsEven(db: Db) {
   for (const order of Object.keys(orders) as UserOrder[]) {
-    const sections = await sectionsOf(db, order);
-    if (sections.some(({ count }) => count > most)) await db.transaction().execute((transaction) => cutIn(transaction, order));
+    if (isUneven(await sectionsOf(db, order))) await db.transaction().execute((transaction) => cutAnew(transaction, order));
   }
 }
 
-async function cutIn(transaction: Db, order: UserOrder) {
+async function cutAnew(transaction: Db, order: UserOrder) {
   // Nobody comes, goes or moves meanwhile: the triggers that count them wait for this row as well.
-  await transaction.selectFrom("row_counts").select("count").where("name", "=", "users").forUpdate().execute();
-  for (const section of await sectionsOf(transaction, order)) {
-    if (section.count > most) await cut(transaction, order, section);
+  const users = transaction.selectFrom("row_counts").select("count").where("name", "=", "users").forUpdate();
+  const { count } = await users.executeTakeFirstOrThrow();
+  const places: Place[] = [{ key: "", ...beforeAll }];
+  while (places.length * size < count) {
+    const part = { from: places.at(-1), offset: size, limit: 1, direction: "asc" } as const;
+    const [user] = await readInOrder(transaction.selectFrom("users").selectAll(), order, part);
+    if (!user) throw new Error(`the users by ${order} are fewer than the ${count} that were counted`);
+    places.push(orders[order].placeOf(user));
   }
-}
-
-async function cut(transaction: Db, order: UserOrder, { count, ...begin }: Place & { count: number }) {
-  const cuts: Place[] = [];
-  for (let left = count; left > size; left -= size) {
-    const from = cuts.at(-1) ?? begin;
-    const [user] = await readInOrder(transaction.selectFrom("users").selectAll(), order, {
-      ...{ from, offset: size, limit: 1 },
-      direction: "asc",
-    });
-    if (!user) throw new Error(`there are fewer users than the sections by ${order} say`);
-    cuts.push({ key: orders[order].keyOf(user), created_at: user.created_at, id: user.id });
-  }
-  await transaction
-    .updateTable("user_sections")
-    .set({ count: size })
-    .where("list", "=", order)
-    .where("key", "=", begin.key)
-    .where("created_at", "=", begin.created_at)
-    .where("id", "=", begin.id)
-    .execute();
-  for (const [index, place] of cuts.entries()) {
-    const isLast = index === cuts.length - 1;
-    await transaction
-      .insertInto("user_sections")
-      .values({ list: order, ...place, count: isLast ? count - cuts.length * size : size })
-      .execute();
-  }
+  const sections = places.map((place, index) => ({ list: order, ...place, count: Math.min(size, count - index * size) }));
+  await transaction.deleteFrom("user_sections").where("list", "=", order).execute();
+  for (const section of sections) await transaction.insertInto("user_sections").values(section).execute();
 }
