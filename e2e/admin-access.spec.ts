@@ -81,7 +81,7 @@ for (const width of [1280, 390])
     await page.getByLabel("Year", { exact: true }).fill("nonsense");
     await page.getByLabel("Spotify").fill("https://www.deezer.com/playlist/1");
     await page.getByLabel("Deezer").focus();
-    await expect(page.getByRole("button", { name: "Put it into Deezer" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Replace Deezer’s with it" })).toBeVisible();
     expect(["form", await barriers(page)]).toEqual(["form", []]);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press("Escape");

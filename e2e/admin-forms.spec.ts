@@ -108,6 +108,65 @@ test("a playlist deleted by another hand: a sentence, and a table without it", a
   await expect(rows(page)).toHaveText(["2024N/A2N/A"]);
 });
 
+test("what somebody else has changed meanwhile, in other fields, stays changed", async ({ ownerPage: page, api }) => {
+  const ada = await api("POST /users/", { body: { email: "ada@example.com", full_name: "Ada", password: "a long password" } });
+  const march = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  await visit(page, "/admin/users");
+  await choose(page, "Ada", "Edit User");
+  await api("PATCH /users/:user_id", { params: { user_id: ada.id }, body: { full_name: "Ada L.", is_active: false } });
+  await field(page, "Email").fill("new@example.com");
+  await button(page, "Save").click();
+  await expect(rows(page).last()).toContainText(/Ada L\.new@example\.com.*Inactive/);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit Playlist");
+  await api("PATCH /playlists/:playlist_id", { params: { playlist_id: march.id }, body: { deezer_id: "1821717359" } });
+  await field(page, "Month").fill("4");
+  await button(page, "Save").click();
+  await expect(rows(page)).toHaveText(["2024N/A4N/A"]);
+  expect((await api("GET /playlists/", {})).data[0]).toMatchObject({ month: 4, deezer_id: "1821717359" });
+});
+
+test("a row that is gone when its form closes leaves the focus on the page's heading", async ({ ownerPage: page, api }) => {
+  for (const name of ["Bela", "Cleo", "Dora", "Emil", "Fritz", "Gala"])
+    await api("POST /users/", { body: { email: `${name}@example.com`, full_name: name, password: "a long password" } });
+  await visit(page, "/admin/users?sort=-full_name");
+  await choose(page, "Gala", "Edit User");
+  await field(page, "Full Name").fill("Aaron");
+  await button(page, "Save").click();
+  await expect(rows(page).first()).toContainText("Fritz");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("Delete pressed twice deletes once", async ({ ownerPage: page, api }) => {
+  await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Delete Playlist");
+  await button(page, "Delete").dblclick();
+  await expectSuccess(page, "The playlist was deleted successfully");
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test("the form fits the smallest phone, and what has the focus is never under its buttons", async ({ ownerPage: page, api }) => {
+  await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(page, "/admin/users");
+  await button(page, "Add User").click();
+  const edges = await dialog(page, "Add User").evaluate((box) => [box.getBoundingClientRect().left, box.getBoundingClientRect().right]);
+  expect(edges).toEqual([20, 300]);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit Playlist");
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press("Tab");
+    const hidden = await page.evaluate(() => {
+      const bar = document.querySelector(".dialog-buttons");
+      const focused = document.activeElement;
+      if (!bar || !focused || bar.contains(focused)) return null;
+      return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top ? focused.outerHTML.slice(0, 80) : null;
+    });
+    expect(hidden).toBeNull();
+  }
+});
+
 test("a session that ended leads to log in, also out of a form half filled in", async ({ ownerPage: page }) => {
   await visit(page, "/admin/users");
   await button(page, "Add User").click();

@@ -11,7 +11,7 @@ test.beforeEach(async ({ ownerPage: page }) => {
 const cover = (page: Page) => page.getByRole("img", { name: "The cover" });
 
 /** Drops or pastes a picture, as the browser would. */
-async function hand(page: Page, how: "drop" | "paste", bytes: Buffer) {
+async function hand(page: Page, how: "drop" | "drop beside" | "paste", bytes: Buffer) {
   const data = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer();
     const content = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
@@ -19,12 +19,13 @@ async function hand(page: Page, how: "drop" | "paste", bytes: Buffer) {
     return transfer;
   }, bytes.toString("base64"));
   if (how === "drop") return page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: data });
+  if (how === "drop beside") return page.getByRole("dialog").dispatchEvent("drop", { dataTransfer: data });
   return data.evaluate((clipboardData) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })),
   );
 }
 
-for (const how of ["drop", "paste"] as const)
+for (const how of ["drop", "drop beside", "paste"] as const)
   test(`a picture may be given by ${how}`, async ({ ownerPage: page }) => {
     await hand(page, how, await picture(2));
     await expectSuccess(page, "Image uploaded successfully.");

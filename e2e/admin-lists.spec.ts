@@ -57,6 +57,34 @@ test("in the middle of many pages a phone shows them in one row", async ({ owner
   await expect(page).toHaveURL("/admin/users?page=6");
 });
 
+test("the next page of a long list begins at its beginning", async ({ ownerPage: page, api }) => {
+  await Promise.all(Array.from({ length: 150 }, (_, number) => api("POST /playlists/", { body: { year: 1900 + number } })));
+  await visit(page, "/admin/playlists?sort=year");
+  await expect(rows(page)).toHaveCount(100);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(rows(page)).toHaveCount(50);
+  await expect(rows(page).first()).toBeInViewport();
+});
+
+test("Back from a search leads to the page it was begun on", async ({ ownerPage: page, api }) => {
+  await addPeople(api);
+  await visit(page, "/admin/users");
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(firstCells(page)).toHaveText(["Fritz", "Gala", "Hugo", "Ines", "Jaro"]);
+  await page.getByRole("searchbox").pressSequentially("kir", { delay: 300 });
+  await expect(page).toHaveURL("/admin/users?q=kir");
+  await page.goBack();
+  await expect(page).toHaveURL("/admin/users?page=2");
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("a long word that nothing matches does not widen the page", async ({ ownerPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(page, `/admin/users?q=${"x".repeat(100)}`);
+  await expect(page.getByText(/^No user matches/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 for (const value of ["abc", "0", "-1", "1.5", "", "1e99", "%7B%7D", "99999999999999999999"])
   test(`page=${value} is the first page`, async ({ ownerPage: page }) => {
     await visit(page, `/admin/users?page=${value}`);

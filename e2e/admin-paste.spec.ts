@@ -60,4 +60,7 @@ test("another platform's link offers to go where it belongs", async ({ ownerPage
   await expect(field(page, "Spotify")).toHaveValue("");
   await expect.poll(() => message(page, "Spotify")).toEqual({ text: "", invalid: "false" });
   await expect(button(page, "Put it into Deezer")).toHaveCount(0);
+  await paste(page, "Qobuz", "https://www.deezer.com/playlist/5555555");
+  await button(page, "Replace Deezer’s with it").click();
+  await expect(field(page, "Deezer")).toHaveValue("5555555");
 });

@@ -46,8 +46,7 @@ test("somebody is added, made superuser, deactivated and deleted", async ({ owne
   await field(page, "Is superuser?").check();
   const changed = page.waitForRequest((request) => request.method() === "PATCH");
   await button(page, "Save").click();
-  const { password: _, ...without } = ada;
-  expect((await changed).postDataJSON()).toEqual({ ...without, is_superuser: true, is_active: true });
+  expect((await changed).postDataJSON()).toEqual({ is_superuser: true });
   await expectSuccess(page, "User updated successfully.");
   await expect(rows(page).nth(1)).toHaveText("Ada Visitorada@example.comSuperuserActive");
 

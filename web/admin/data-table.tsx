@@ -1,5 +1,6 @@
 import "./admin.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { focusHeading } from "../layout/focus-heading.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import type { Sorting } from "./sorting.ts";
@@ -37,8 +38,9 @@ const skeletonRows = [1, 2, 3, 4, 5];
 const as = (role: string) => ({ role });
 
 export function DataTable<Row extends { id: string }>({ caption, columns, rows, dimmed, sorting, onSort, actions }: DataTableProps<Row>) {
+  const focusWatch = useFocusWatch();
   return (
-    <table {...as("table")} className="data-table" data-dimmed={dimmed || undefined} aria-busy={dimmed || !rows}>
+    <table {...as("table")} {...focusWatch} className="data-table" data-dimmed={dimmed || undefined} aria-busy={dimmed || !rows}>
       <caption className="sr-only">{caption}</caption>
       <thead {...as("rowgroup")}>
         <tr {...as("row")}>
@@ -71,6 +73,20 @@ export function DataTable<Row extends { id: string }>({ caption, columns, rows, 
       </tbody>
     </table>
   );
+}
+
+/** A row that goes, because it was edited or is on another page now, must not take the focus with it. */
+function useFocusWatch() {
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body) return;
+    isInside.current = false;
+    focusHeading();
+  });
+  const note = (inside: boolean) => () => {
+    isInside.current = inside;
+  };
+  return { onFocus: note(true), onBlur: note(false) };
 }
 
 function SortableHeader({ label, sorting, onSort }: { label: string; sorting: Sorting | null; onSort: () => void }) {

@@ -1,6 +1,6 @@
 import "./admin.css";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Failed } from "../layout/failed.tsx";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
@@ -12,7 +12,7 @@ import { SearchBox } from "./search-box.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { nextSorting, readSorting, type Sorting, writeSorting } from "./sorting.ts";
 
-/** `replace`: in place of the address before, so that Back does not go through every letter typed. */
+/** `replace`: in place of the address before, which Back then does not lead to. */
 export type OnSearch = (search: ListSearch, replace: boolean) => void;
 
 interface ManagedListProps<Row> {
@@ -37,11 +37,15 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const { data, isPlaceholderData: dimmed } = list;
   const sorting = readSorting(search.sort, columns);
   const sort = (next: Sorting | null) => onSearch({ ...search, sort: writeSorting(next), page: undefined }, false);
+  const tools = useRef<HTMLDivElement>(null);
+  const toBeginning = () => {
+    if (tools.current && tools.current.getBoundingClientRect().bottom < 0) tools.current.scrollIntoView();
+  };
   useReturnFromBeyond({ search, onSearch, lastPage: data && !dimmed ? lastPageOf(data.count, pageSize) : undefined });
   return (
     <>
       <h1 className="page-title">{title}</h1>
-      <div className="list-tools">
+      <div ref={tools} className="list-tools">
         <Button data-add="" onClick={onAdd}>
           <ControlIcon name="plus" />
           {addLabel}
@@ -50,7 +54,8 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
         <SearchBox
           label={`Search ${noun[1]}`}
           q={search.q ?? ""}
-          onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined }, true)}
+          // Back leads to where the search was begun, not through every letter of it.
+          onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined }, search.q !== undefined)}
         />
       </div>
       {list.error && !data ? (
@@ -68,7 +73,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           />
           <div className="list-foot">
             <p role="status">{data && !dimmed && summary(data.count, noun, search)}</p>
-            <Paging search={search} count={data?.count ?? 0} pageSize={pageSize} />
+            <Paging search={search} count={data?.count ?? 0} pageSize={pageSize} onTurn={toBeginning} />
           </div>
         </>
       )}

@@ -9,9 +9,11 @@ interface PagingProps {
   search: ListSearch;
   count: number;
   pageSize: number;
+  /** A link to another page was followed. */
+  onTurn: () => void;
 }
 
-export function Paging({ search, count, pageSize }: PagingProps) {
+export function Paging({ search, count, pageSize, onTurn }: PagingProps) {
   const { page = 1 } = search;
   const last = lastPageOf(count, pageSize);
   const link = (to: number, children: ReactNode, label?: string) => (
@@ -21,6 +23,7 @@ export function Paging({ search, count, pageSize }: PagingProps) {
       label={label}
       disabled={to < 1 || to > last}
       current={to === page}
+      onClick={onTurn}
     >
       {children}
     </PageLink>
@@ -47,10 +50,11 @@ interface PageLinkProps {
   label: string | undefined;
   disabled: boolean;
   current: boolean;
+  onClick: () => void;
   children: ReactNode;
 }
 
-function PageLink({ search, label, disabled, current, children }: PageLinkProps) {
+function PageLink({ search, label, disabled, current, onClick, children }: PageLinkProps) {
   return (
     <Link
       to="."
@@ -59,8 +63,9 @@ function PageLink({ search, label, disabled, current, children }: PageLinkProps)
       disabled={disabled}
       // A press that leads to the last page must not take the focus away with the link.
       tabIndex={disabled ? -1 : undefined}
-      // The reader stays: the rows are dimmed until the new ones are there.
+      // A reader who sees the list's beginning stays: the rows are dimmed until the new ones are there.
       resetScroll={false}
+      onClick={onClick}
       preload={false}
       className="page-link"
       aria-label={label ?? `Page ${children}`}

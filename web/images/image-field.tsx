@@ -1,5 +1,5 @@
 import "./image-field.css";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { imageAddress } from "#contract/covers.ts";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
@@ -14,19 +14,12 @@ interface ImageFieldProps {
   onRemove: () => void;
 }
 
-/** A picture: chosen, dragged here, or pasted anywhere while this is shown. */
+/** A picture: chosen, or while this is shown dragged or pasted anywhere. */
 export function ImageField({ label, image, upload, onRemove }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  usePastedPicture(upload.send);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) upload.send(file);
-  }
+  useHandedPicture(upload.send);
 
   return (
     <div className="field image-field">
@@ -35,12 +28,9 @@ export function ImageField({ label, image, upload, onRemove }: ImageFieldProps) 
       <div
         className="drop-zone"
         data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
+        onDragOver={() => setOver(true)}
         onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDrop={() => setOver(false)}
       >
         {image ? <img src={imageAddress(image)} alt="The cover" width={72} height={72} /> : <ControlIcon name="upload" size={28} />}
         <div className="drop-words">
@@ -80,17 +70,28 @@ export function ImageField({ label, image, upload, onRemove }: ImageFieldProps) 
   );
 }
 
-function usePastedPicture(onPicture: (file: File) => void) {
+/** Dropped beside the place for it too: the browser would leave the page, and the form on it, to show the file. */
+function useHandedPicture(onPicture: (file: File) => void) {
   const latest = useRef(onPicture);
   latest.current = onPicture;
   useEffect(() => {
-    function paste(event: ClipboardEvent) {
-      const [file] = event.clipboardData?.files ?? [];
+    function take(event: Event, [file]: Iterable<File>) {
       if (!file) return;
       event.preventDefault();
       latest.current(file);
     }
+    const paste = (event: ClipboardEvent) => take(event, event.clipboardData?.files ?? []);
+    const drop = (event: DragEvent) => take(event, event.dataTransfer?.files ?? []);
+    const allow = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
     document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
+    document.addEventListener("drop", drop);
+    document.addEventListener("dragover", allow);
+    return () => {
+      document.removeEventListener("paste", paste);
+      document.removeEventListener("drop", drop);
+      document.removeEventListener("dragover", allow);
+    };
   }, []);
 }

@@ -1,6 +1,7 @@
 import "./dialog.css";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { focusHeading } from "../layout/focus-heading.ts";
 
 interface DialogProps {
   title: string;
@@ -73,6 +74,8 @@ function holdFocus(layer: HTMLElement) {
   layer.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
   return () => {
     for (const element of behind) element.inert = false;
-    if (opener instanceof HTMLElement) opener.focus();
+    // What was changed may have taken the row away that the dialog was opened from.
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    else focusHeading();
   };
 }

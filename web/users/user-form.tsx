@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Confirmation } from "#contract/fields.ts";
 import { NewUser, type User } from "#contract/users.ts";
+import { changedFields } from "../admin/changed-fields.ts";
 import { isGone } from "../admin/gone.ts";
 import { api } from "../api.ts";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
@@ -26,8 +27,9 @@ const nobody: Pick<Values, "email" | "is_superuser" | "is_active"> = { email: ""
 function save(user: User | undefined, { email, full_name, password, is_superuser, is_active }: Values) {
   const body = { email, full_name: full_name.trim() || null, is_superuser, is_active };
   if (!user) return api("POST /users/", { body: { ...body, password } });
+  const changed = changedFields(user, body);
   // An empty password is not sent: it stays what it was.
-  return api("PATCH /users/:user_id", { params: { user_id: user.id }, body: password ? { ...body, password } : body });
+  return api("PATCH /users/:user_id", { params: { user_id: user.id }, body: password ? { ...changed, password } : changed });
 }
 
 /** Without a user, for a new one. */

@@ -9,12 +9,14 @@ interface PlatformFieldProps {
   field: Pick<ComponentProps<typeof Field>, "name" | "error" | "onChange" | "onBlur"> & { value: string };
   /** What the field should hold instead of what is in it. */
   onRead: (text: string) => void;
+  /** Whether another platform's field has something in it. */
+  isFilled: (platform: Platform) => boolean;
   /** The link is another platform's: there it goes. */
   onMove: (platform: Platform, id: string) => void;
 }
 
 /** Takes an id, a link, a URI or a whole embed snippet; the id is what remains. */
-export function PlatformField({ platform, field, onRead, onMove }: PlatformFieldProps) {
+export function PlatformField({ platform, field, onRead, isFilled, onMove }: PlatformFieldProps) {
   const { name } = platformIds[platform];
   const reading = readPlatformLink(platform, field.value);
   const elsewhere = "problem" in reading ? reading.belongsTo : undefined;
@@ -43,7 +45,9 @@ export function PlatformField({ platform, field, onRead, onMove }: PlatformField
       {elsewhere && (
         <button type="button" className="pill mb-3" onClick={() => onMove(elsewhere.platform, elsewhere.id)}>
           <PlatformMark platform={elsewhere.platform} />
-          Put it into {platformIds[elsewhere.platform].name}
+          {isFilled(elsewhere.platform)
+            ? `Replace ${platformIds[elsewhere.platform].name}’s with it`
+            : `Put it into ${platformIds[elsewhere.platform].name}`}
         </button>
       )}
     </div>

@@ -1,6 +1,5 @@
 import "./editing.css";
 import { platformIdNames, platforms } from "#contract/platforms.ts";
-import type { Playlist } from "#contract/playlists.ts";
 import { isGone } from "../../admin/gone.ts";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
@@ -11,7 +10,7 @@ import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
 import { PlatformField } from "./platform-field.tsx";
-import { fieldsOf, type PlaylistStart, type PlaylistValues, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
+import { type EditedPlaylist, fieldsOf, type PlaylistValues, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
 import { useSavePlaylist } from "./queries.ts";
 
 const names = [
@@ -26,13 +25,12 @@ const rules = Object.fromEntries(names.map((name): [string, Rule] => [name, (val
 >;
 
 interface PlaylistFormProps {
-  /** With an id, the playlist to change; without, what a new one begins with. */
-  start: PlaylistStart & Partial<Pick<Playlist, "id">>;
+  start: EditedPlaylist;
   onClose: () => void;
 }
 
 export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
-  const saving = useSavePlaylist(start.id);
+  const saving = useSavePlaylist(start);
   const form = useForm<PlaylistValues>({
     initial: valuesOf(start),
     rules,
@@ -48,7 +46,14 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   });
   const upload = useUpload((image) => form.change({ image }));
   const number = (name: keyof PlaylistValues, label: string) => (
-    <Field {...form.field(name)} label={label} inputMode="numeric" autoComplete="off" />
+    <Field
+      {...form.field(name)}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      // A number is seldom mended and mostly replaced.
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
   );
 
   return (
@@ -71,6 +76,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
               form.change({ [`${platform}_id`]: text });
               form.leave(`${platform}_id`);
             }}
+            isFilled={(other) => form.values[`${other}_id`] !== ""}
             onMove={(owner, id) => {
               form.change({ [`${platform}_id`]: "", [`${owner}_id`]: id });
               document.querySelector<HTMLElement>(`input[name="${owner}_id"]`)?.focus();

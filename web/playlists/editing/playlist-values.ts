@@ -16,6 +16,9 @@ export type PlaylistValues = PlatformIds & {
 
 export type PlaylistStart = Omit<Playlist, "id" | "image_color">;
 
+/** With an id, the playlist to change; without, what a new one begins with. */
+export type EditedPlaylist = PlaylistStart & Partial<Pick<Playlist, "id">>;
+
 const noIds = perPlatform(() => "");
 
 export const newPlaylist = (today: Date): PlaylistStart => ({

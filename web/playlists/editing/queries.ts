@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listPlaylists } from "#contract/playlists.ts";
+import { changedFields } from "../../admin/changed-fields.ts";
 import type { ListSearch } from "../../admin/list-in-address.ts";
 import { askedOf } from "../../admin/list-query.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
-import type { fieldsOf } from "./playlist-values.ts";
+import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
 
@@ -21,13 +22,18 @@ export function playlistsQuery(search: ListSearch) {
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** Keeps a playlist: a new one, or the one with this id. Every page that shows it shows the change at once. */
-export function useSavePlaylist(id?: string) {
+/** Keeps a playlist: a new one, or what has changed of the one given. Every page that shows it shows the change at once. */
+export function useSavePlaylist(start?: EditedPlaylist) {
   const router = useRouter();
   return useMutation(
     {
       mutationFn: (body: Fields) =>
-        id === undefined ? api("POST /playlists/", { body }) : api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body }),
+        start?.id
+          ? api("PATCH /playlists/:playlist_id", {
+              params: { playlist_id: start.id },
+              body: changedFields(fieldsOf(valuesOf(start)), body),
+            })
+          : api("POST /playlists/", { body }),
       onSettled: async () => {
         await queryClient.invalidateQueries({ queryKey: keys.playlists });
         await router.invalidate();
