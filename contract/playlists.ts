@@ -107,3 +107,15 @@ export const deletePlaylist = {
   url: "/playlists/:playlist_id",
   schema: { summary: "Delete a playlist", tags, security: bearer, params: PlaylistKey, response: { 200: Message } },
 } as const satisfies Route;
+
+export const restorePlaylist = {
+  method: "POST",
+  url: "/playlists/:playlist_id/restore",
+  schema: {
+    summary: "Bring back a playlist deleted within the last hour, as it was",
+    tags,
+    security: bearer,
+    params: PlaylistKey,
+    response: { 200: Playlist },
+  },
+} as const satisfies Route;

@@ -10,13 +10,13 @@ import * as users from "./users.ts";
 
 const { logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword } = auth;
 const { signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser } = users;
-const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist } = playlists;
+const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist } = playlists;
 const { listMusic, getLatest, listYear } = music;
 const { checkHealth, sendTestMail, getMailStatus } = operation;
 
 export const routes = [
   ...[logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword],
   ...[signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser],
-  ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist],
+  ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist],
   ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
 ] satisfies Route[];

@@ -91,7 +91,7 @@ test("an undo that the network cuts off is offered again", async ({ ownerPage: p
   await expect(failure(page)).toContainText("The server cannot be reached.");
   await context.setOffline(false);
   await button(page, "Undo").click();
-  await expectSuccess(page, "Playlist created successfully.");
+  await expectSuccess(page, "Playlist restored successfully.");
   await expect(rows(page)).toHaveText([/^2024/]);
 });
 

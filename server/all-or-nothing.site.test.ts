@@ -7,7 +7,17 @@ import { createFailPoint } from "./testing/fail-point.ts";
 import { startSite, type TestSite } from "./testing/start-site.ts";
 
 // Counting attempts is meant to outlive the attempt.
-const tables = ["users", "sessions", "reset_tokens", "playlists", "images", "outbox", "row_counts", "user_sections"] as const;
+const tables = [
+  "users",
+  "sessions",
+  "reset_tokens",
+  "playlists",
+  "images",
+  "outbox",
+  "row_counts",
+  "user_sections",
+  "removed_playlists",
+] as const;
 
 async function everythingIn(db: Db) {
   const contents = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
@@ -38,6 +48,10 @@ const calls: [name: string, call: Call][] = [
     "the deletion of a user",
     (site, { token }, subject) => site.send(`/users/${subject}`, { method: "DELETE", headers: { authorization: `Bearer ${token}` } }),
   ],
+  [
+    "the deletion of a playlist",
+    (site, { token }, subject) => site.send(`/playlists/${subject}`, { method: "DELETE", headers: { authorization: `Bearer ${token}` } }),
+  ],
   ["a new playlist", (site, { token }) => site.send("/playlists/", json("POST", { year: 2024, month: 5 }, token))],
 ];
 
@@ -47,7 +61,8 @@ test.each(calls)("J4: %s happens wholly or not at all, whichever statement fails
   const owner = await site.join({ is_superuser: true });
   const { user } = await site.join();
   const token = await issueResetToken(site.db, user.id, 3_600_000, site.clock.now);
-  const subject = name === "a reset" ? token : user.id;
+  const { id: playlist } = await owner.api("POST /playlists/", { body: { year: 2024 } });
+  const subject = { "a reset": token, "the deletion of a playlist": playlist }[name] ?? user.id;
   const before = await everythingIn(site.db);
   let statements = 0;
   for (; ; statements++) {

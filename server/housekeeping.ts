@@ -6,6 +6,7 @@ import type { Db } from "./db/tables.ts";
 import { removeUnusedImages } from "./images/queries.ts";
 import { forgetOldAttempts } from "./limits/attempts.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
+import { forgetRemovedPlaylists } from "./playlists/queries.ts";
 import { keepSectionsEven } from "./users/order.ts";
 
 const hourly = 3_600_000;
@@ -15,6 +16,7 @@ export async function forgetWhatIsOver(db: Db, now: number) {
   await forgetOldResetTokens(db, now);
   await forgetOldAttempts(db, now);
   await forgetOldMails(db, now);
+  await forgetRemovedPlaylists(db, now);
   await removeUnusedImages(db, now);
 }
 

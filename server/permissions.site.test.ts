@@ -28,6 +28,7 @@ const matrix: Record<string, Access> = {
   "GET /playlists/:playlist_id": "superuser",
   "PATCH /playlists/:playlist_id": "superuser",
   "DELETE /playlists/:playlist_id": "superuser",
+  "POST /playlists/:playlist_id/restore": "superuser",
   "GET /music/": "anyone",
   "GET /music/latest": "anyone",
   "GET /music/:year": "anyone",

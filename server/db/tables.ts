@@ -48,6 +48,8 @@ export interface Tables {
     created_at: Time;
     updated_at: Time;
   };
+  /** Each as the JSON of its row. */
+  removed_playlists: { id: string; playlist: string; removed_at: Time };
   outbox: {
     id: string;
     /** Which mail it is; what it says is made when it is sent, so that no link that opens an account lies in the database. */

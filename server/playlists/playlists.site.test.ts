@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { forgetWhatIsOver } from "../housekeeping.ts";
 import { plain } from "../testing/pictures.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
@@ -55,6 +56,31 @@ test("a playlist is created, read, changed and deleted", async () => {
   ]) {
     await refused(call(), 404, "Playlist not found");
   }
+});
+
+test("a deleted playlist is brought back as it was, for an hour, and once however often it is asked for", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const old = await api("POST /playlists/", { body: { year: 2019, is_extended: true, ...ids } });
+  site.clock.now += 1000;
+  await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  const params = { playlist_id: old.id };
+  const everything = async () => ({ list: await api("GET /playlists/", {}), feed: await (await site.send("/feed.xml")).text() });
+  const before = await everything();
+  expect(before.feed).toContain(old.id);
+  await api("DELETE /playlists/:playlist_id", { params });
+  expect((await everything()).feed).not.toContain(old.id);
+  site.clock.now += 3_599_999;
+  expect(await api("POST /playlists/:playlist_id/restore", { params })).toEqual(old);
+  expect(await everything()).toEqual(before);
+  expect(await api("POST /playlists/:playlist_id/restore", { params })).toEqual(old);
+
+  await api("DELETE /playlists/:playlist_id", { params });
+  site.clock.now += 3_600_000;
+  await refused(api("POST /playlists/:playlist_id/restore", { params }), 404, "Playlist not found");
+  await refused(api("POST /playlists/:playlist_id/restore", { params: { playlist_id: unknownId } }), 404, "Playlist not found");
+  await forgetWhatIsOver(site.db, site.clock.now);
+  expect(await site.db.selectFrom("removed_playlists").selectAll().execute()).toEqual([]);
 });
 
 test("playlists are listed newest first, page by page, with the count of all", async () => {

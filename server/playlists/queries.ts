@@ -72,10 +72,39 @@ export function updatePlaylist(db: Db, id: string, change: PlaylistChange, now: 
   });
 }
 
-export async function deletePlaylist(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("playlists").where("id", "=", id).executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+const restorableFor = 60 * 60 * 1000;
+
+export function deletePlaylist(db: Db, id: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction.deleteFrom("playlists").where("id", "=", id).returningAll().executeTakeFirst();
+    if (!row) return false;
+    await transaction
+      .insertInto("removed_playlists")
+      .values({ id, playlist: JSON.stringify(row), removed_at: now })
+      .execute();
+    return true;
+  });
 }
+
+/** With its id and its age: to those who follow the feed nothing has happened. One that is back already is found. */
+export function restorePlaylist(db: Db, id: string, now: number): Promise<Playlist | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom("removed_playlists")
+      .where("id", "=", id)
+      .where("removed_at", ">", now - restorableFor)
+      .returning("playlist")
+      .executeTakeFirst();
+    if (removed) await refusingUnknownImage(transaction.insertInto("playlists").values(JSON.parse(removed.playlist)).execute());
+    return findPlaylist(transaction, id);
+  });
+}
+
+export const forgetRemovedPlaylists = (db: Db, now: number) =>
+  db
+    .deleteFrom("removed_playlists")
+    .where("removed_at", "<=", now - restorableFor)
+    .execute();
 
 /** A change must leave a whole playlist that holds the rules: its end may come with one request and its start with another. */
 function check(playlist: unknown) {

@@ -4,7 +4,7 @@ import type { Guards } from "../auth/guards.ts";
 import type { App } from "../create-server.ts";
 import type { Db } from "../db/tables.ts";
 import type { Changes } from "../public/changes.ts";
-import { deletePlaylist, findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
+import { deletePlaylist, findPlaylist, insertPlaylist, listPlaylists, restorePlaylist, updatePlaylist } from "./queries.ts";
 
 interface PlaylistsDeps {
   db: Db;
@@ -48,9 +48,19 @@ export function playlistsRoutes(app: App, { db, now, guards, changes }: Playlist
     ...contract.deletePlaylist,
     onRequest,
     handler: async ({ params }) => {
-      if (!(await deletePlaylist(db, params.playlist_id))) throw new AppError("playlist_not_found");
+      if (!(await deletePlaylist(db, params.playlist_id, now()))) throw new AppError("playlist_not_found");
       changes.note();
       return { message: "Playlist deleted successfully" };
+    },
+  });
+
+  app.route({
+    ...contract.restorePlaylist,
+    onRequest,
+    handler: async ({ params }) => {
+      const restored = found(await restorePlaylist(db, params.playlist_id, now()));
+      changes.note();
+      return restored;
     },
   });
 }

@@ -3,6 +3,7 @@ import * as longLists from "./002-long-lists.ts";
 import * as announceChanges from "./003-announce-changes.ts";
 import * as userWeeks from "./004-user-weeks.ts";
 import * as userSections from "./005-user-sections.ts";
+import * as removedPlaylists from "./006-removed-playlists.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one mends it. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { name: "003-announce-changes", up: announceChanges.up },
   { name: "004-user-weeks", up: userWeeks.up },
   { name: "005-user-sections", up: userSections.up },
+  { name: "006-removed-playlists", up: removedPlaylists.up },
 ];

@@ -12,8 +12,8 @@ import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { PlaylistForm } from "./playlist-form.tsx";
-import { fieldsOf, newPlaylist, type PlaylistStart, playlistAfter, valuesOf } from "./playlist-values.ts";
-import { playlistsPageSize, playlistsQuery, useSavePlaylist } from "./queries.ts";
+import { newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
+import { playlistsPageSize, playlistsQuery, useRestorePlaylist } from "./queries.ts";
 
 const yes = (flag: boolean) => (flag ? "Yes" : "");
 
@@ -30,16 +30,16 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
   const router = useRouter();
   const list = useQuery(playlistsQuery(search), queryClient);
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
-  const { mutateAsync: bringBack } = useSavePlaylist();
+  const { mutateAsync: bringBack } = useRestorePlaylist();
 
   async function undo(playlist: Playlist) {
     try {
-      await bringBack(fieldsOf(valuesOf(playlist)));
+      await bringBack(playlist);
     } catch {
-      // A toast has told why; the playlist is still nowhere but here.
+      // A toast has told why.
       return offerUndo(playlist);
     }
-    showSuccess("Playlist created successfully.");
+    showSuccess("Playlist restored successfully.");
   }
 
   const offerUndo = (playlist: Playlist) => showSuccess("The playlist was deleted successfully", () => void undo(playlist));

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { listPlaylists } from "#contract/playlists.ts";
+import { listPlaylists, type Playlist } from "#contract/playlists.ts";
 import { changedFields } from "../../admin/changed-fields.ts";
 import type { ListSearch } from "../../admin/list-in-address.ts";
 import { askedOf } from "../../admin/list-query.ts";
@@ -22,23 +22,38 @@ export function playlistsQuery(search: ListSearch) {
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** Keeps a playlist: a new one, or what has changed of the one given. Every page that shows it shows the change at once. */
-export function useSavePlaylist(start?: EditedPlaylist) {
+/** Every page that shows a playlist shows the change at once. */
+function useShowChange() {
   const router = useRouter();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: keys.playlists });
+    await router.invalidate();
+  };
+}
+
+/** Keeps a playlist: a new one, or what has changed of the one given. */
+export function useSavePlaylist(start: EditedPlaylist) {
   return useMutation(
     {
       mutationFn: (body: Fields) =>
-        start?.id
+        start.id
           ? api("PATCH /playlists/:playlist_id", {
               params: { playlist_id: start.id },
               body: changedFields(fieldsOf(valuesOf(start)), body),
             })
           : api("POST /playlists/", { body }),
-      onSettled: async () => {
-        await queryClient.invalidateQueries({ queryKey: keys.playlists });
-        await router.invalidate();
-      },
+      onSettled: useShowChange(),
     },
     queryClient,
   );
 }
+
+/** Brings back one that was deleted. */
+export const useRestorePlaylist = () =>
+  useMutation(
+    {
+      mutationFn: ({ id }: Playlist) => api("POST /playlists/:playlist_id/restore", { params: { playlist_id: id } }),
+      onSettled: useShowChange(),
+    },
+    queryClient,
+  );
