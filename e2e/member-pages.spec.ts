@@ -1,5 +1,6 @@
 // What holds for every page of an account: no barriers, the keyboard alone, a small screen, and nothing of it on public pages.
 import { barriers } from "./barriers.ts";
+import { watchDownloads } from "./downloads.ts";
 import { button, expect, failure, field, holdToken, newMember, sidewaysScroll, success, test, tokenOf, visit } from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
@@ -166,15 +167,12 @@ test("the user menu by its keys", async ({ ownerPage: page }) => {
 });
 
 test("whoever only visits downloads none of this", async ({ page }) => {
-  const scripts = new Map<string, string>();
-  page.on("response", async (response) => {
-    if (/\.(?:js|css)$/.test(response.url())) scripts.set(response.url(), await response.text());
-  });
+  const downloads = watchDownloads(page, /\.(?:js|css)$/);
   for (const path of ["/", "/music", "/photography"]) {
     await visit(page, path);
     await page.waitForLoadState("networkidle");
   }
-  const everything = [...scripts.values()].join("\n");
+  const everything = await downloads();
   expect(everything).toContain("Skip to content");
   const ours = [
     "Forgot Password?",
@@ -189,5 +187,5 @@ test("whoever only visits downloads none of this", async ({ page }) => {
   expect(ours.filter((words) => everything.includes(words))).toEqual([]);
   await page.goto("/login");
   await expect(page.locator("form")).toBeVisible();
-  await expect.poll(() => [...scripts.values()].join("\n")).toContain("Forgot Password?");
+  expect(await downloads()).toContain("Forgot Password?");
 });
