@@ -39,9 +39,12 @@ export function openWorkshop<Work, Made>({ script, mostWaiting, whenItDies }: Op
   function start() {
     // glibc gives every thread memory of its own and keeps it; with one arena for all, a large picture takes half as much.
     const child = fork(script, { serialization: "advanced", execArgv: [], env: { MALLOC_ARENA_MAX: "1" } });
-    child.once("exit", () => {
+    const forget = () => {
       if (running === child) running = undefined;
-    });
+    };
+    child.once("exit", forget);
+    // A machine without room for another process: told here, and to whoever waits for the work.
+    child.on("error", forget);
     // Visitors come first. Where priorities cannot be set it works as well.
     try {
       setPriority(child.pid as number, low);
@@ -58,13 +61,18 @@ export function openWorkshop<Work, Made>({ script, mostWaiting, whenItDies }: Op
   function reportOf(child: ChildProcess, work: Work): Promise<Report<Made>> {
     const { promise, resolve, reject } = Promise.withResolvers<Report<Made>>();
     const deadline = setTimeout(() => child.kill("SIGKILL"), longestWork);
-    const died = () => reject(whenItDies());
-    child.once("exit", died);
+    const died = () => {
+      // Its end may be noticed here before it is told: the next work must not go to the same one.
+      if (running === child) running = undefined;
+      child.kill("SIGKILL");
+      reject(whenItDies());
+    };
+    child.once("exit", died).once("error", died);
     child.once("message", (report) => resolve(report as Report<Made>));
     child.send(work as object, (error) => error && died());
     return promise.finally(() => {
       clearTimeout(deadline);
-      child.removeListener("exit", died);
+      child.removeListener("exit", died).removeListener("error", died);
       child.removeAllListeners("message");
     });
   }
