@@ -47,6 +47,7 @@ test("whoever stands on a platform by keyboard still does once the page runs", a
 
 test("Back before the page runs leads to the page of that address", async ({ page }) => {
   await page.goto("/music");
+  await hydrated(page).waitFor();
   await page.getByRole("link", { name: "2024", exact: true }).click();
   await expect(page).toHaveTitle(/2024/);
   await page.goto("/photography");

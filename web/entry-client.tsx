@@ -11,7 +11,11 @@ import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
 
 // Between its steps the page can answer a touch: in one piece they would keep a slow phone busy for a quarter of a second.
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+// Whoever went Back meanwhile has left (boot/once-shown.ts): what is still here must not come alive at another page's address.
+const breathe = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(() => "left" in document.documentElement.dataset || resolve());
+  });
 
 await breathe();
 const { siteUrl, matches }: PageState = JSON.parse(document.getElementById(stateElementId)?.textContent ?? "");

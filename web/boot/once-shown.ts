@@ -17,8 +17,12 @@ document.head.append(tag);
 });
 }
 var path=location.pathname;
-addEventListener("popstate",function(){
-if(!("hydrated" in document.documentElement.dataset)&&location.pathname!==path)location.reload();
+addEventListener("popstate",function(event){
+var data=document.documentElement.dataset;
+if("hydrated" in data||location.pathname===path)return;
+event.stopImmediatePropagation();
+data.left="";
+location.reload();
 });
 addEventListener("load",begin);
 setTimeout(begin,3000);
