@@ -9,7 +9,7 @@ export interface Tables {
     id: string;
     email: string;
     full_name: string | null;
-    /** The name as the list is sorted by it, in small letters; empty where there is none. */
+    /** The name as the list is sorted by it, with its ASCII letters small; empty where there is none. */
     sort_name: GeneratedAlways<string>;
     password_hash: string;
     is_superuser: boolean;

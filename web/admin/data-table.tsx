@@ -1,7 +1,7 @@
 import "./admin.css";
 import { type ReactNode, useEffect, useRef } from "react";
-import { focusHeading } from "../layout/focus-heading.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
+import { focusHeading } from "../ui/focus-heading.ts";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 import type { Sorting } from "./sorting.ts";
 

@@ -1,7 +1,7 @@
 import "./dialog.css";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { focusHeading } from "../layout/focus-heading.ts";
+import { focusHeading } from "./focus-heading.ts";
 
 interface DialogProps {
   title: string;
