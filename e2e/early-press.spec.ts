@@ -45,9 +45,28 @@ test("whoever stands on a platform by keyboard still does once the page runs", a
   await expect(latest.getByRole("button", { name: "YouTube" })).toBeFocused();
 });
 
+test("whoever scrolled before the page runs stays there, and comes back there", async ({ page }) => {
+  const letGo = await withoutScripts(page);
+  await page.goto("/music");
+  const year = page.getByRole("link", { name: "2018", exact: true });
+  await year.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  letGo();
+  await hydrated(page).waitFor();
+  // The router shows the page in the frame after: a jump would come with it.
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await year.click();
+  await expect(page).toHaveTitle(/2018/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(/Music/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
 test("Back before the page runs leads to the page of that address", async ({ page }) => {
   await page.goto("/music");
-  await hydrated(page).waitFor();
   await page.getByRole("link", { name: "2024", exact: true }).click();
   await expect(page).toHaveTitle(/2024/);
   await page.goto("/photography");
