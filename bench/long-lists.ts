@@ -7,6 +7,7 @@ import pg from "pg";
 import { openDatabase } from "#server/db/open.ts";
 import type { Db } from "#server/db/tables.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
+import { named } from "#server/users/plain-name.ts";
 import type { Figure } from "./figure.ts";
 import { median } from "./median.ts";
 import { accessToken, logIn, startSite } from "./processes.ts";
@@ -58,7 +59,7 @@ async function fill(db: Db, { users, playlists }: typeof few) {
       return {
         id: uuid("8000", number),
         email: `user${number}@example.com`,
-        full_name: `User ${number}`,
+        ...named(`User ${number}`),
         password_hash: "$argon2id$",
         is_superuser: false,
         is_active: true,

@@ -6,6 +6,7 @@ import { engine } from "../testing/databases.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 import { keepSectionsEven } from "../users/order.ts";
+import { named } from "../users/plain-name.ts";
 
 async function listSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
@@ -39,16 +40,37 @@ test("users are found by parts of name or address, and counted", async () => {
   expect(await found("' or 1=1 --")).toEqual([]);
 });
 
+test("a name is found and sorted whatever its accents and capitals", async () => {
+  await using site = await listSite();
+  for (const [email, full_name] of Object.entries({ "a@example.com": "Élodie", "b@example.com": "Zoé", "c@example.com": "Ёлка" })) {
+    await site.owner.api("POST /users/", { body: { email, full_name, password: "long enough 1" } });
+  }
+  const emails = async (query: { q?: string; sort?: "full_name" }) =>
+    (await site.owner.api("GET /users/", { query })).data.map(({ email }) => email);
+  for (const q of ["élo", "ELODIE", "Élodie", "E\u0301lod"]) expect(await emails({ q })).toEqual(["a@example.com"]);
+  expect(await emails({ q: "елка" })).toEqual(["c@example.com"]);
+  expect(await emails({ sort: "full_name" })).toEqual(["owner@example.com", "a@example.com", "b@example.com", "c@example.com"]);
+
+  const [found] = (await site.owner.api("GET /users/", { query: { q: "elodie" } })).data;
+  await site.owner.api("PATCH /users/:user_id", { params: { user_id: found?.id ?? "" }, body: { full_name: "Ève" } });
+  expect(await emails({ q: "elodie" })).toEqual([]);
+  expect(await emails({ q: "eve" })).toEqual(["a@example.com"]);
+});
+
 test("users are sorted by any column, both ways, nameless ones first", async () => {
   await using site = await listSite();
-  const named = async (email: string, full_name: string | null, is_active: boolean) => {
+  const add = async (email: string, name: string | null, is_active: boolean) => {
     site.clock.now += 1;
     const { user } = await site.join({ email });
-    await site.db.updateTable("users").set({ full_name, is_active }).where("id", "=", user.id).execute();
+    await site.db
+      .updateTable("users")
+      .set({ ...named(name), is_active })
+      .where("id", "=", user.id)
+      .execute();
   };
-  await named("b@example.com", "bob", true);
-  await named("c@example.com", null, false);
-  await named("a@example.com", "Carol", true);
+  await add("b@example.com", "bob", true);
+  await add("c@example.com", null, false);
+  await add("a@example.com", "Carol", true);
   const order = async (sort: string) =>
     (await site.owner.api("GET /users/", { query: { sort } })).data.map(({ email }) => email.split("@")[0]);
   expect(await order("email")).toEqual(["a", "b", "c", "owner"]);
@@ -190,7 +212,7 @@ async function fill(site: TestSite, rows: number) {
   const users = numbers.map((number) => ({
     id: id("8000", number),
     email: `user${number}@example.com`,
-    full_name: number % 3 ? `User ${number}` : null,
+    ...named(number % 3 ? `User ${number}` : null),
     password_hash: "$argon2id$x",
     is_superuser: false,
     is_active: number % 2 === 0,

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Kysely, Selectable } from "kysely";
+import type { Generated, Kysely, Selectable } from "kysely";
 import type { PlatformIds } from "#contract/platforms.ts";
 
 /** Points in time are milliseconds since 1970. */
@@ -9,8 +9,8 @@ export interface Tables {
     id: string;
     email: string;
     full_name: string | null;
-    /** The name as the list is sorted by it, with its ASCII letters small; empty where there is none. */
-    sort_name: GeneratedAlways<string>;
+    /** The name as it is looked for and sorted by (users/plain-name.ts); empty where there is none. */
+    sort_name: string;
     password_hash: string;
     is_superuser: boolean;
     is_active: boolean;

@@ -6,6 +6,7 @@ import { openDatabase } from "../db/open.ts";
 import type { Tables, UserRow } from "../db/tables.ts";
 import { enqueue, type NewMail } from "../mail/outbox.ts";
 import { createMailSender, type MailSender } from "../mail/sender.ts";
+import { named } from "../users/plain-name.ts";
 import { Arrivals } from "./arrivals.ts";
 import { emptyPlace } from "./databases.ts";
 
@@ -69,7 +70,7 @@ export async function startMail({ smtpUrl }: { smtpUrl?: string } = {}) {
       const user = {
         id,
         email: `${id}@example.com`,
-        full_name: "Ada Lovelace",
+        ...named("Ada Lovelace"),
         password_hash: "$argon2id$none",
         is_superuser: false,
         is_active: true,

@@ -8,6 +8,7 @@ import { emptyPlace, engine } from "../testing/databases.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
 import { keepSectionsEven } from "./order.ts";
+import { named, plainName } from "./plain-name.ts";
 import { listUsers } from "./queries.ts";
 
 const hour = 60 * 60 * 1000;
@@ -17,27 +18,27 @@ const longest = 1000;
 const user = (number: number) => ({
   id: `00000000-0000-4000-8000-${String((number * 7919) % 10_007).padStart(12, "0")}`,
   email: `user${number}@example.com`,
-  full_name: number % 3 ? `${["Émile", "anna", "émile", "Anna"][number % 4]} ${number % 50}` : null,
+  ...named(number % 3 ? `${["Émile", "anna", "émile", "Anna"][number % 4]} ${number % 50}` : null),
   password_hash: "$argon2id$x",
   is_superuser: number % 5 === 0,
   is_active: number % 2 === 0,
   created_at: Math.floor(number / 100) * hour,
 });
 
-async function addUsers({ db }: Pick<TestSite, "db">, from: number, to: number) {
+async function addUsers({ db }: Pick<TestSite, "db">, from: number, to: number, row = user) {
   for (let first = from; first < to; first += 500)
     await db
       .insertInto("users")
-      .values(Array.from({ length: Math.min(500, to - first) }, (_, index) => user(first + index)))
+      .values(Array.from({ length: Math.min(500, to - first) }, (_, index) => row(first + index)))
       .execute();
 }
 
-/** The whole list, put in order here: by bytes, names with their ASCII letters small. */
+/** The whole list, put in order here: by bytes, names with small letters and without accents. */
 async function wholeList({ db }: Pick<TestSite, "db">, sort: string | undefined) {
   const everybody = await db.selectFrom("users").selectAll().execute();
   const column = sort?.replace("-", "") as (typeof userOrders)[number] | undefined;
   const key = (one: (typeof everybody)[number]) => {
-    if (column === "full_name") return (one.full_name ?? "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    if (column === "full_name") return plainName(one.full_name);
     return String(column ? one[column] : "");
   };
   const byKey = (one: (typeof everybody)[number], other: (typeof everybody)[number]) =>
@@ -103,8 +104,12 @@ test("users far from both ends of their list are found in their section, in ever
     .where("created_at", "<", 3 * hour)
     .execute();
   await addUsers(site, 5000, 6700);
-  await site.db.updateTable("users").set({ full_name: "Zoë", is_active: false }).where("email", "like", "user20%").execute();
-  await site.db.updateTable("users").set({ full_name: null }).where("email", "like", "user12%").execute();
+  await site.db
+    .updateTable("users")
+    .set({ ...named("Zoë"), is_active: false })
+    .where("email", "like", "user20%")
+    .execute();
+  await site.db.updateTable("users").set(named(null)).where("email", "like", "user12%").execute();
   await site.db.updateTable("users").set({ is_superuser: true }).where("email", "like", "user33%").execute();
   await site.db
     .updateTable("users")
@@ -149,12 +154,19 @@ test("sections that hardly anybody is in any more are given up", async () => {
   await pagesAreTheList(site);
 });
 
-test("users who were there before the sections are in them", async () => {
+/** As it was when the databases made the name to sort by themselves. */
+function olderUser(number: number) {
+  const { sort_name: _, ...row } = user(number);
+  return row as ReturnType<typeof user>;
+}
+
+test.each(["005-user-sections", "007-plain-names"])("users who were there before %s are in their sections", async (migration) => {
   await using place = await emptyPlace();
   const old = openUnmigrated(place);
-  const sections = migrations.findIndex(({ name }) => name === "005-user-sections");
-  await migrate(old, engine(), migrations.slice(0, sections));
-  await addUsers({ db: old }, 0, 3000);
+  const before = migrations.findIndex(({ name }) => name === migration);
+  await migrate(old, engine(), migrations.slice(0, before));
+  await addUsers({ db: old }, 0, 3000, olderUser);
+  if (migration !== "005-user-sections") await keepSectionsEven(old);
   await old.destroy();
   const { db, close } = await openDatabase(place);
   await pagesAreTheList({ db });

@@ -6,6 +6,7 @@ import { meaningOf } from "../db/errors.ts";
 import { countOf, keptCount, orderOf, readPage, rowsOf } from "../db/long-lists.ts";
 import type { Db, UserRow } from "../db/tables.ts";
 import { readInOrder, sectionsOf } from "./order.ts";
+import { named, plainName } from "./plain-name.ts";
 
 const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
 
@@ -30,7 +31,7 @@ export interface NewUserRow {
 
 export function insertUser(db: Db, user: NewUserRow, now: number, taken: EmailTaken): Promise<User> {
   const { is_superuser = false, is_active = true } = user;
-  const row = { ...user, id: randomUUID(), full_name: user.full_name || null, is_superuser, is_active, created_at: now };
+  const row = { ...user, ...named(user.full_name), id: randomUUID(), is_superuser, is_active, created_at: now };
   return refusingTaken(taken, db.insertInto("users").values(row).returning(publicColumns).executeTakeFirstOrThrow());
 }
 
@@ -38,9 +39,9 @@ export type UserChange = Partial<Pick<UserRow, "email" | "full_name" | "password
 
 export async function updateUser(db: Db, id: string, change: UserChange): Promise<User | undefined> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as UserChange;
-  if (given.full_name === "") given.full_name = null;
   if (Object.keys(given).length === 0) return findUser(db, id);
-  return refusingTaken("email_taken", db.updateTable("users").set(given).where("id", "=", id).returning(publicColumns).executeTakeFirst());
+  const row = "full_name" in given ? { ...given, ...named(given.full_name) } : given;
+  return refusingTaken("email_taken", db.updateTable("users").set(row).where("id", "=", id).returning(publicColumns).executeTakeFirst());
 }
 
 export async function deleteUser(db: Db, id: string): Promise<boolean> {
@@ -64,11 +65,8 @@ export async function listUsers(db: Db, { skip, limit, q, sort }: UserList) {
 }
 
 const nameOrEmailHas = (q: string) => {
-  const pattern = `%${q
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`(email like ${pattern} escape '\\' or lower(full_name) like ${pattern} escape '\\')`;
+  const pattern = `%${plainName(q.trim()).replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(email like ${pattern} escape '\\' or sort_name like ${pattern} escape '\\')`;
 };
 
 /**

@@ -73,7 +73,7 @@ const sectionOf = (list: string, row: string) => sql`select list, key, created_a
 
 const forEachList = (statement: (list: string) => RawBuilder<unknown>) => sql.join(Object.keys(keys).map(statement), sql`; `);
 
-async function countOnSqlite(db: Db) {
+export async function countOnSqlite(db: Db) {
   const counted = (row: "new" | "old", step: 1 | -1) =>
     forEachList(
       (list) =>

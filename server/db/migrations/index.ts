@@ -4,6 +4,7 @@ import * as announceChanges from "./003-announce-changes.ts";
 import * as userWeeks from "./004-user-weeks.ts";
 import * as userSections from "./005-user-sections.ts";
 import * as removedPlaylists from "./006-removed-playlists.ts";
+import * as plainNames from "./007-plain-names.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one mends it. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: "004-user-weeks", up: userWeeks.up },
   { name: "005-user-sections", up: userSections.up },
   { name: "006-removed-playlists", up: removedPlaylists.up },
+  { name: "007-plain-names", up: plainNames.up },
 ];
