@@ -23,7 +23,7 @@ export function writeFacts(db: DatabaseSync, now: number): Facts {
 
 /** Undefined where there are none: a plain copy of a database is a backup too, only less can be said for it. */
 export function readFacts(db: DatabaseSync): Facts | undefined {
-  if (!tablesOf(db).includes(holder)) return undefined;
+  if (!tablesOf(db).some(({ name }) => name === holder)) return undefined;
   const row = db.prepare(`select facts from ${holder}`).get();
   return z.parse(Facts, JSON.parse(String(row?.facts)));
 }
@@ -31,23 +31,32 @@ export function readFacts(db: DatabaseSync): Facts | undefined {
 export const dropFacts = (db: DatabaseSync) => db.exec(`drop table if exists ${holder}`);
 
 export function describeTables(db: DatabaseSync): Facts["tables"] {
-  const names = tablesOf(db).filter((name) => name !== holder);
-  return Object.fromEntries(names.map((name) => [name, describeTable(db, name)]));
+  const tables = tablesOf(db).filter(({ name }) => name !== holder);
+  return Object.fromEntries(tables.map((table) => [table.name, describeTable(db, table)]));
 }
 
-function tablesOf(db: DatabaseSync): string[] {
+interface Table {
+  name: string;
+  /** What tells its rows apart where it has no numbers for them. */
+  order: string;
+}
+
+/** A virtual table's contents lie in tables of their own, which are among these. */
+function tablesOf(db: DatabaseSync): Table[] {
   const rows = db
-    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name")
+    .prepare(
+      `select name, wr from pragma_table_list where schema = 'main' and type in ('table', 'shadow') and name not like 'sqlite\\_%' escape '\\' order by name`,
+    )
     .all();
-  return rows.map(({ name }) => String(name));
+  return rows.map(({ name, wr }) => ({ name: String(name), order: wr ? "1, 2" : "rowid" }));
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-function describeTable(db: DatabaseSync, name: string) {
+function describeTable(db: DatabaseSync, { name, order }: Table) {
   const hash = createHash("sha256");
   let rows = 0;
-  for (const row of db.prepare(`select * from ${quoted(name)} order by rowid`).iterate()) {
+  for (const row of db.prepare(`select * from ${quoted(name)} order by ${order}`).iterate()) {
     rows += 1;
     for (const [column, value] of Object.entries(row)) addValue(hash.update(`${column}=`), value);
   }

@@ -1,12 +1,14 @@
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { playlistOrders } from "#contract/playlists.ts";
 import { userOrders } from "#contract/users.ts";
-import { engine } from "../testing/databases.ts";
+import { listPlaylists } from "../playlists/queries.ts";
+import { planOf, queriesOf } from "../testing/queries.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 import { keepSectionsEven } from "../users/order.ts";
 import { named } from "../users/plain-name.ts";
+import { listUsers } from "../users/queries.ts";
 
 async function listSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
@@ -176,7 +178,7 @@ test("a page in any order is read from an index: nothing is sorted", async () =>
     ["/playlists/", playlistOrders],
   ] as const) {
     for (const sort of [undefined, ...columns, ...columns.map((column) => `-${column}`)])
-      for (const skip of [10, 1500, 2990]) plans[`${list} ${sort} ${skip}`] = await planOf(site, list, sort, skip);
+      for (const skip of [10, 1500, 2990]) plans[`${list} ${sort} ${skip}`] = await planOfPage(site, list, sort, skip);
   }
   for (const [asked, plan] of Object.entries(plans)) {
     expect(plan, asked).not.toMatch(/TEMP B-TREE FOR ORDER BY|Sort /);
@@ -185,25 +187,22 @@ test("a page in any order is read from an index: nothing is sorted", async () =>
   }
 });
 
-/** The database's own plan for the query that a list call makes, caught on its way. */
-async function planOf(site: Awaited<ReturnType<typeof listSite>>, list: "/users/" | "/playlists/", sort: string | undefined, skip: number) {
-  const { listUsers } = await import("../users/queries.ts");
-  const { listPlaylists } = await import("../playlists/queries.ts");
-  const queries: { sql: string; parameters: readonly unknown[] }[] = [];
-  const watched = site.db.withPlugin({
-    transformQuery: ({ node }) => {
-      queries.push(site.db.getExecutor().compileQuery(node, { queryId: "plan" }));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
+test("playlists of a year are looked for in its index", async () => {
+  await using site = await listSite();
+  await fill(site, 3000);
+  const queries = await queriesOf(site.db, (watched) => listPlaylists(watched, { skip: 0, limit: 5, q: "october 1968", sort: undefined }));
+  const plans = await Promise.all(queries.map((query) => planOf(site.db, query)));
+  expect(plans).toHaveLength(3);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN playlists\b|Seq Scan on playlists/);
+});
+
+/** The plan for the query that a list call makes. */
+async function planOfPage({ db }: TestSite, list: "/users/" | "/playlists/", sort: string | undefined, skip: number) {
   const page = { skip, limit: 5, q: undefined, sort: sort as never };
-  await (list === "/users/" ? listUsers(watched, page) : listPlaylists(watched, page));
+  const queries = await queriesOf(db, (watched) => (list === "/users/" ? listUsers(watched, page) : listPlaylists(watched, page)));
   const query = queries.find((one) => one.sql.includes("offset"));
   if (!query) throw new Error("no query was made");
-  const explain = engine() === "sqlite" ? "explain query plan " : "explain ";
-  const { rows } = await site.db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(explain + query.sql, [...query.parameters]));
-  return rows.map((row) => Object.values(row).join(" ")).join("\n");
+  return planOf(db, query);
 }
 
 async function fill(site: TestSite, rows: number) {

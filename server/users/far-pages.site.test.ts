@@ -5,6 +5,7 @@ import { migrations } from "../db/migrations/index.ts";
 import { openDatabase } from "../db/open.ts";
 import { keepHouse } from "../housekeeping.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
+import { queriesOf } from "../testing/queries.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
 import { keepSectionsEven } from "./order.ts";
@@ -50,18 +51,11 @@ async function wholeList({ db }: Pick<TestSite, "db">, sort: string | undefined)
 
 /** The offsets that the queries for a page were made with. */
 async function offsetsOf({ db }: Pick<TestSite, "db">, skip: number, sort: string | undefined) {
-  const offsets: number[] = [];
-  const watched = db.withPlugin({
-    transformQuery: ({ node }) => {
-      const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: "offset" });
-      // SQLite wants the limit before the offset; both are the last two.
-      if (sql.includes("offset")) offsets.push(Math.max(Number(parameters.at(-1)), Number(parameters.at(-2))));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await listUsers(watched, { skip, limit: 5, q: undefined, sort: sort as never });
-  return offsets;
+  const queries = await queriesOf(db, (watched) => listUsers(watched, { skip, limit: 5, q: undefined, sort: sort as never }));
+  // SQLite wants the limit before the offset; both are the last two.
+  return queries
+    .filter((query) => query.sql.includes("offset"))
+    .map(({ parameters }) => Math.max(Number(parameters.at(-1)), Number(parameters.at(-2))));
 }
 
 const sorts = [undefined, ...userOrders, ...userOrders.map((column) => `-${column}`)];

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import type { User, UserList } from "#contract/users.ts";
 import { AppError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
-import { countOf, keptCount, orderOf, readPage, rowsOf } from "../db/long-lists.ts";
+import { keptCount, orderOf, readPage, rowsOf } from "../db/long-lists.ts";
 import type { Db, UserRow } from "../db/tables.ts";
 import { readInOrder, sectionsOf } from "./order.ts";
-import { named, plainName } from "./plain-name.ts";
+import { named } from "./plain-name.ts";
+import { usersWith } from "./search.ts";
 
 const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
 
@@ -56,18 +56,12 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
   db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
 export async function listUsers(db: Db, { skip, limit, q, sort }: UserList) {
-  const matching = q ? db.selectFrom("users").where(nameOrEmailHas(q)) : db.selectFrom("users");
-  const count = q ? await countOf(matching) : await keptCount(db, "users");
+  const { users, count } = q ? await usersWith(db, q) : { users: db.selectFrom("users"), count: await keptCount(db, "users") };
   const { column, direction } = orderOf(sort ?? "created_at");
   const sections = q ? undefined : () => sectionsOf(db, column);
-  const ids = await readPage({ skip, limit, count, direction, sections }, (part) => readInOrder(matching.select("id"), column, part));
+  const ids = await readPage({ skip, limit, count, direction, sections }, (part) => readInOrder(users.select("id"), column, part));
   return { data: await rowsOf(ids, (wanted) => db.selectFrom("users").select(publicColumns).where("id", "in", wanted).execute()), count };
 }
-
-const nameOrEmailHas = (q: string) => {
-  const pattern = `%${plainName(q.trim()).replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`(email like ${pattern} escape '\\' or sort_name like ${pattern} escape '\\')`;
-};
 
 /**
  * Holds an account still until the transaction ends; false when it is gone. It comes before anything that hangs on the

@@ -5,6 +5,7 @@ import * as userWeeks from "./004-user-weeks.ts";
 import * as userSections from "./005-user-sections.ts";
 import * as removedPlaylists from "./006-removed-playlists.ts";
 import * as plainNames from "./007-plain-names.ts";
+import * as userLetters from "./008-user-letters.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one mends it. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { name: "005-user-sections", up: userSections.up },
   { name: "006-removed-playlists", up: removedPlaylists.up },
   { name: "007-plain-names", up: plainNames.up },
+  { name: "008-user-letters", up: userLetters.up },
 ];
