@@ -105,6 +105,19 @@ test("a page beyond the last leads to the last", async ({ ownerPage: page, api }
   await expect(firstCells(page)).toHaveText(["Kira", "Lena"]);
 });
 
+test("the widest table fits where tables begin", async ({ ownerPage: page, api }) => {
+  for (let month = 1; month <= 12; month++)
+    await api("POST /playlists/", { body: { year: 2024, end_year: 2025, month, is_extended: true, is_bonus: true, bonus_number: month } });
+  await page.setViewportSize({ width: 640, height: 600 });
+  await visit(page, "/admin/playlists");
+  await expect(rows(page)).toHaveCount(12);
+  const [table, room] = await page
+    .getByRole("table")
+    .evaluate((one) => [one.getBoundingClientRect().width, one.parentElement?.clientWidth ?? 0]);
+  expect(table).toBeGreaterThan(400);
+  expect(table).toBeLessThanOrEqual(room - 40);
+});
+
 test("search and sorting live in the address, and are done by the server", async ({ ownerPage: page, api }) => {
   await addPeople(api);
   await visit(page, "/admin/users");
@@ -195,5 +208,6 @@ test.describe("a server in trouble", () => {
     await page.unroute(/\/users\/\?/);
     await button(page, "Try again").click();
     await expect(rows(page)).toHaveText([/You/]);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 });

@@ -68,10 +68,12 @@ test("somebody is added, made superuser, deactivated and deleted", async ({ owne
   expect((await api("GET /users/", {})).count).toBe(1);
 });
 
-test("the owner's own row is marked, and cannot be touched", async ({ ownerPage: page }) => {
+test("the owner's own row is marked, cannot be touched, and says where it can", async ({ ownerPage: page }) => {
   await visit(page, "/admin/users");
   await expect(rows(page)).toHaveText([/You.*owner@example\.comSuperuserActive/]);
-  await expect(page.getByRole("button", { name: /^Actions for/ })).toBeDisabled();
+  const actions = page.getByRole("button", { name: /^Actions for/ });
+  await expect(actions).toBeDisabled();
+  await expect(actions).toHaveAttribute("title", "Your own account is changed in User Settings");
 });
 
 test("each field has its sentence, as it is left", async ({ ownerPage: page }) => {
@@ -107,7 +109,7 @@ test("an address that is taken is told by the server, and everything typed stays
   await expect(field(page, "Confirm Password")).toHaveValue(ada.password);
 });
 
-test("somebody deleted by another hand: a sentence, and a table without them", async ({ ownerPage: page, api }) => {
+test("somebody deleted by another hand: a sentence, a table without them, and nothing typed lost", async ({ ownerPage: page, api }) => {
   const gone = await api("POST /users/", { body: ada });
   const next = await api("POST /users/", { body: { ...ada, email: "grace@example.com", full_name: "Grace Hop" } });
   await visit(page, "/admin/users");
@@ -116,9 +118,13 @@ test("somebody deleted by another hand: a sentence, and a table without them", a
   await api("DELETE /users/:user_id", { params: { user_id: gone.id } });
   await button(page, "Save").click();
   await expect(failure(page)).toContainText("The user with this id does not exist in the system");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(rows(page)).toHaveText([/You/, /Grace Hop/]);
+  // What was typed may be wanted elsewhere.
+  await expect(field(page, "Full Name")).toHaveValue("Too Late");
   await failure(page).getByRole("button", { name: "Dismiss" }).click();
+  await button(page, "Cancel").click();
+  await button(page, "Discard").click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   await choose(page, "Grace Hop", "Delete User");
   await api("DELETE /users/:user_id", { params: { user_id: next.id } });

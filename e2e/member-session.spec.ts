@@ -50,6 +50,7 @@ for (const status of [400, 404, 409, 422, 429, 500, 503])
     await page.unroute("**/users/me");
     await button(page, "Try again").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Settings");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
 test("an answer nobody can read is told in general words", async ({ memberPage: page }) => {

@@ -18,7 +18,8 @@ export interface RowActions {
   /** What the row is called: "Actions for …". */
   name: string;
   items: readonly MenuItem[];
-  disabled?: boolean;
+  /** Why there is nothing to be done with this one. */
+  disabled?: string | undefined;
 }
 
 interface DataTableProps<Row> {
@@ -63,7 +64,14 @@ export function DataTable<Row extends { id: string }>({ caption, columns, rows, 
                 </td>
               ))}
               <td {...as("cell")} className="row-actions">
-                <Menu data-row={row.id} items={items} className="icon-button" aria-label={`Actions for ${name}`} disabled={disabled}>
+                <Menu
+                  data-row={row.id}
+                  items={items}
+                  className="icon-button"
+                  aria-label={`Actions for ${name}`}
+                  disabled={disabled !== undefined}
+                  title={disabled}
+                >
                   <ControlIcon name="more" />
                 </Menu>
               </td>

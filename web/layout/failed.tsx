@@ -1,8 +1,17 @@
+import { useEffect } from "react";
 import { Button } from "../ui/button.tsx";
+import { focusHeading } from "../ui/focus-heading.ts";
 import { ErrorBox } from "./error-box.tsx";
 
 /** What a private page could not be shown for, and a way to ask once more. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  // The button goes with what it was pressed for, and must not take the focus with it.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusHeading();
+    },
+    [],
+  );
   return (
     <>
       <ErrorBox error={error} />

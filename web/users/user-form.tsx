@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { Confirmation } from "#contract/fields.ts";
 import { NewUser, type User } from "#contract/users.ts";
 import { changedFields } from "../admin/changed-fields.ts";
-import { isGone } from "../admin/gone.ts";
 import { api } from "../api.ts";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
 import { queryClient } from "../query-client.ts";
@@ -51,13 +50,9 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       is_active: NewUser.shape.is_active,
     },
     send: async (values) => {
-      try {
-        await saving.mutateAsync(values);
-        showSuccess(user ? "User updated successfully." : "User created successfully.");
-        onClose();
-      } catch (error) {
-        if (isGone(error)) onClose();
-      }
+      await saving.mutateAsync(values);
+      showSuccess(user ? "User updated successfully." : "User created successfully.");
+      onClose();
     },
   });
   return (

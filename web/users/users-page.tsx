@@ -38,6 +38,11 @@ const columns = (myId: string | undefined): Column<User>[] => [
   },
 ];
 
+function reasonAgainst(user: User, me: User | undefined) {
+  if (!me) return "Who you are is not known yet";
+  return user.id === me.id ? "Your own account is changed in User Settings" : undefined;
+}
+
 export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
   const { data: me } = useQuery(meQuery, queryClient);
   const shown = columns(me?.id);
@@ -61,7 +66,7 @@ export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: 
       onSearch={onSearch}
       actions={(user) => ({
         name: user.full_name || user.email,
-        disabled: !me || user.id === me.id,
+        disabled: reasonAgainst(user, me),
         items: [
           { label: "Edit User", onSelect: () => setEdited(user) },
           { label: "Delete User", onSelect: () => deletion.ask(user) },

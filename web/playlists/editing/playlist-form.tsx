@@ -1,6 +1,5 @@
 import "./editing.css";
 import { platformIdNames, platforms } from "#contract/platforms.ts";
-import { isGone } from "../../admin/gone.ts";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -35,13 +34,9 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
     initial: valuesOf(start),
     rules,
     send: async (values) => {
-      try {
-        await saving.mutateAsync(fieldsOf(values));
-        showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
-        onClose();
-      } catch (error) {
-        if (isGone(error)) onClose();
-      }
+      await saving.mutateAsync(fieldsOf(values));
+      showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
+      onClose();
     },
   });
   const upload = useUpload((image) => form.change({ image }));
