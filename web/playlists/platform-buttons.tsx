@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef } from "react";
-import { idOn, openAddress, type Platform, platformIds } from "#contract/platforms.ts";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { idOn, openAddress, type Platform, platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import { PlatformMark } from "./platform-mark.tsx";
 import { usePlatformOrder, useRememberedPlatform } from "./remembered-platform.ts";
 
@@ -14,14 +13,15 @@ interface Props {
 }
 
 export function PlatformButtons({ playlist, open, playerId, label, onToggle }: Props) {
-  const hydrated = useHydrated();
+  const group = useRef<HTMLDivElement>(null);
+  const areButtons = useButtons(group);
   const order = usePlatformOrder();
   const last = useRememberedPlatform();
-  const group = useFocusKept(hydrated);
+  useFocusKept(group, areButtons);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these are no form's controls
-    <div ref={group} role="group" aria-label={label} className="platforms" data-ordered={hydrated || undefined}>
-      {order.map((platform) => {
+    <div ref={group} role="group" aria-label={label} className="platforms" data-ordered={areButtons || undefined}>
+      {(areButtons ? order : platforms).map((platform) => {
         const { name } = platformIds[platform];
         const id = idOn(platform, playlist);
         const look = { className: "platform", "data-platform": platform };
@@ -38,9 +38,19 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
               <span className="sr-only"> (not available)</span>
             </button>
           );
-        if (!hydrated)
+        if (!areButtons)
           return (
-            <a key={platform} {...look} href={openAddress(platform, id)} rel="noopener">
+            <a
+              key={platform}
+              {...look}
+              href={openAddress(platform, id)}
+              rel="noopener"
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                onToggle(platform);
+              }}
+            >
               {face}
             </a>
           );
@@ -63,13 +73,30 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
   );
 }
 
-/** The links become buttons when the page runs: whoever stood on one stands on the other. */
-function useFocusKept(hydrated: boolean) {
-  const group = useRef<HTMLDivElement>(null);
+type Group = RefObject<HTMLElement | null>;
+
+/** The links become buttons when the page runs, in time for its next paint; but not under a press, whose click would reach neither. */
+function useButtons(group: Group) {
+  const [areButtons, setButtons] = useState(false);
+  useLayoutEffect(() => {
+    const become = () => setButtons(true);
+    if (!group.current?.querySelector("a:active")) return become();
+    // The click follows at once.
+    const released = () => setTimeout(become);
+    const ends = ["pointerup", "pointercancel"] as const;
+    for (const end of ends) addEventListener(end, released);
+    return () => {
+      for (const end of ends) removeEventListener(end, released);
+    };
+  }, [group]);
+  return areButtons;
+}
+
+/** Whoever stood on the link stands on the button. */
+function useFocusKept(group: Group, areButtons: boolean) {
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (!hydrated) focused.current = group.current?.querySelector<HTMLElement>(":focus")?.dataset.platform;
+    if (!areButtons) focused.current = group.current?.querySelector<HTMLElement>(":focus")?.dataset.platform;
     else if (focused.current) group.current?.querySelector<HTMLElement>(`[data-platform="${focused.current}"]`)?.focus();
-  }, [hydrated]);
-  return group;
+  }, [group, areButtons]);
 }
