@@ -105,6 +105,21 @@ test("a page beyond the last leads to the last", async ({ ownerPage: page, api }
   await expect(firstCells(page)).toHaveText(["Kira", "Lena"]);
 });
 
+test("a list that is asked for once more is where it was left", async ({ ownerPage: page, api }) => {
+  for (let month = 1; month <= 12; month++) await api("POST /playlists/", { body: { year: 2024, month } });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await visit(page, "/admin/playlists");
+  await expect(rows(page)).toHaveCount(12);
+  await page.mouse.wheel(0, 200);
+  const place = () => page.evaluate(() => scrollY);
+  await expect.poll(place).toBe(200);
+  await page.reload();
+  await expect.poll(place).toBe(200);
+  await page.goto("/photography");
+  await page.goBack();
+  await expect.poll(place).toBe(200);
+});
+
 test("the widest table fits where tables begin", async ({ ownerPage: page, api }) => {
   for (let month = 1; month <= 12; month++)
     await api("POST /playlists/", { body: { year: 2024, end_year: 2025, month, is_extended: true, is_bonus: true, bonus_number: month } });

@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { api } from "./api.ts";
 import { followOtherTabs, onTokenChange } from "./auth/token.ts";
+import { keepPlace } from "./layout/kept-place.ts";
 import { hearSkippedTransitions } from "./layout/view-transitions.ts";
 import { type PageState, stateElementId } from "./page-state.ts";
 import { createRouter } from "./router.tsx";
@@ -31,6 +32,8 @@ window.$_TSR = {
   c: ignore,
   p: ignore,
 };
+// A page that is made here is nowhere yet: the router finds the place it was left at.
+if (matches.every(({ ssr }) => ssr !== false)) keepPlace(router);
 followTheme();
 hearSkippedTransitions();
 followOtherTabs();

@@ -6,9 +6,8 @@ import type { RouterContext } from "./router-context.ts";
 
 const minute = 60_000;
 
-export function createRouter(context: RouterContext) {
-  let shown = false;
-  const router = create({
+export const createRouter = (context: RouterContext) =>
+  create({
     routeTree,
     context,
     trailingSlash: "preserve",
@@ -21,19 +20,10 @@ export function createRouter(context: RouterContext) {
     // One page fades into another; the first one, and another part of the same, are simply there.
     defaultViewTransition: { types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? [] : false) },
     // On the server it would write a script of its own into every page.
-    // The page that was loaded is where its visitor or the browser scrolled it: moved on becoming alive, a press would miss.
-    scrollRestoration: typeof document !== "undefined" && (() => shown),
+    scrollRestoration: typeof document !== "undefined",
     defaultErrorComponent: ErrorBox,
     defaultNotFoundComponent: NotFound,
   });
-  const stop = router.subscribe("onRendered", () => {
-    stop();
-    shown = true;
-    // The router keeps the place of what it saw scroll; this one may have been scrolled before it looked.
-    document.dispatchEvent(new Event("scroll"));
-  });
-  return router;
-}
 
 declare module "@tanstack/react-router" {
   interface Register {
