@@ -1,5 +1,5 @@
-// Users are looked for by a part of their address or name. Groups of three letters lead to the few who may have it (migration 008).
-// Where they are not few, or the part is shorter than that, everybody is read.
+// Users are looked for by a part of their address or name. Groups of three letters lead to those who may have it (migration 008).
+// Where more than a few do, or the part is shorter than that, everybody is read.
 import { SqliteAdapter, sql } from "kysely";
 import { countOf } from "../db/long-lists.ts";
 import type { Db, UserRow } from "../db/tables.ts";
@@ -10,20 +10,23 @@ const few = 500;
 /** Those who have it, and how many they are. */
 export async function usersWith(db: Db, q: string) {
   const part = plainName(q.trim());
-  const letters = threeLetters(part);
-  if (letters.length > 0) {
-    const candidates = db.selectFrom(usersWithLetters(db, letters).as("users")).where(hasPart(part));
-    const found = await candidates
-      .select("id")
-      .limit(few + 1)
-      .execute();
-    if (found.length <= few) {
-      const ids = found.map(({ id }) => id);
-      return { users: db.selectFrom("users").where("id", "in", ids), count: ids.length };
-    }
-  }
+  const ids = await idsOfFew(db, part);
+  if (ids) return { users: db.selectFrom("users").where("id", "in", ids), count: ids.length };
   const users = db.selectFrom("users").where(hasPart(part));
   return { users, count: await countOf(users) };
+}
+
+async function idsOfFew(db: Db, part: string) {
+  const letters = [...part];
+  if (letters.length < 3) return undefined;
+  const candidates = db.getExecutor().adapter instanceof SqliteAdapter ? withLettersOnSqlite(letters) : withLettersOnPostgres(part);
+  const found = await db
+    .selectFrom(candidates.as("users"))
+    .select("id")
+    .where(hasPart(part))
+    .limit(few + 1)
+    .execute();
+  return found.length > few ? undefined : found.map(({ id }) => id);
 }
 
 function hasPart(part: string) {
@@ -31,16 +34,12 @@ function hasPart(part: string) {
   return sql<boolean>`(email like ${pattern} escape '\\' or sort_name like ${pattern} escape '\\')`;
 }
 
-function threeLetters(part: string) {
-  const letters = [...part];
-  return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(""));
-}
+const withLettersOnPostgres = (part: string) =>
+  sql<UserRow>`(select * from users where three_letters(email || chr(10) || sort_name) @> three_letters(${part}))`;
 
-function usersWithLetters(db: Db, letters: string[]) {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) {
-    return sql<UserRow>`(select * from users where three_letters(email || chr(10) || sort_name) @> ${letters}::text[])`;
-  }
-  const all = letters.map((three) => `"${three.replaceAll('"', '""')}"`).join(" AND ");
-  // A cross join, and no subquery: row by row from the index, it ends with the limit and not with the last who has the letters.
+/** A cross join, and no subquery: row by row from the index, it ends with the limit and not with the last who has the letters. */
+function withLettersOnSqlite(letters: string[]) {
+  const threes = letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(""));
+  const all = threes.map((three) => `"${three.replaceAll('"', '""')}"`).join(" AND ");
   return sql<UserRow>`(select users.* from user_letters cross join users on number = user_letters.rowid where user_letters match ${all})`;
 }

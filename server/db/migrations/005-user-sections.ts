@@ -15,7 +15,6 @@ const keys: Record<string, (row: string) => RawBuilder<unknown>> = {
   is_superuser: (row) => flag(`${row}.is_superuser`),
 };
 
-/** Whoever changes none of these stays where they are. */
 const moving = ["email", "full_name", "is_active", "is_superuser", "created_at"];
 
 export async function up(db: Db, engine: Engine) {
@@ -40,8 +39,12 @@ export async function up(db: Db, engine: Engine) {
       db,
     );
   }
-  await (engine === "postgres" ? countOnPostgres(db) : countOnSqlite(db));
+  await countSections(db, engine, moving);
 }
+
+/** Keeps the counts from now on; whoever changes none of the columns stays where they are. */
+export const countSections = (db: Db, engine: Engine, columns: string[]) =>
+  engine === "postgres" ? countOnPostgres(db, columns) : countOnSqlite(db, columns);
 
 async function weeksGoFromPostgres(db: Db) {
   await sql`drop trigger users_counted_by_week on users`.execute(db);
@@ -73,7 +76,7 @@ const sectionOf = (list: string, row: string) => sql`select list, key, created_a
 
 const forEachList = (statement: (list: string) => RawBuilder<unknown>) => sql.join(Object.keys(keys).map(statement), sql`; `);
 
-export async function countOnSqlite(db: Db) {
+async function countOnSqlite(db: Db, columns: string[]) {
   const counted = (row: "new" | "old", step: 1 | -1) =>
     forEachList(
       (list) =>
@@ -81,7 +84,7 @@ export async function countOnSqlite(db: Db) {
     );
   await sql`create trigger users_counted_by_section_in after insert on users begin ${counted("new", 1)}; end`.execute(db);
   await sql`create trigger users_counted_by_section_out after delete on users begin ${counted("old", -1)}; end`.execute(db);
-  await sql`create trigger users_counted_by_section_moved after update of ${sql.join(moving.map((column) => sql.ref(column)))} on users
+  await sql`create trigger users_counted_by_section_moved after update of ${sql.join(columns.map((column) => sql.ref(column)))} on users
     begin ${counted("old", -1)}; ${counted("new", 1)}; end`.execute(db);
 }
 
@@ -89,7 +92,7 @@ export async function countOnSqlite(db: Db) {
  * Once for each statement and section, not for each row: PostgreSQL keeps every state of a row until the transaction ends, so that
  * counting ten thousand one by one takes ten thousand times as long.
  */
-async function countOnPostgres(db: Db) {
+async function countOnPostgres(db: Db, columns: string[]) {
   const counted = (rows: "come" | "gone", step: 1 | -1) =>
     forEachList(
       (list) => sql`update user_sections set count = user_sections.count + ${sql.lit(step)} * section.rows from (
@@ -98,7 +101,7 @@ async function countOnPostgres(db: Db) {
       ) section where (user_sections.list, user_sections.key, user_sections.created_at, user_sections.id)
         = (section.list, section.key, section.created_at, section.id)`,
     );
-  const moved = (rows: "come" | "gone") => sql.join(moving.map((column) => sql.ref(`${rows}.${column}`)));
+  const moved = (rows: "come" | "gone") => sql.join(columns.map((column) => sql.ref(`${rows}.${column}`)));
   // One at a time, as with the count of all users: two who change sections the other way round would block each other.
   // So a transaction that changes two users has to take this row first.
   await sql`create function count_user_sections() returns trigger language plpgsql as $$

@@ -3,18 +3,31 @@
 import { sql } from "kysely";
 import { plainName } from "../../users/plain-name.ts";
 import type { Db } from "../tables.ts";
-import { countOnSqlite } from "./005-user-sections.ts";
+import { countSections } from "./005-user-sections.ts";
 import type { Engine } from "./migration.ts";
 
 const batch = 1000;
 
 export async function up(db: Db, engine: Engine) {
+  // Nothing is counted meanwhile: every batch would be looked through for who moved.
+  await stopCounting(db, engine);
+  await sql`drop index users_sorted_by_full_name`.execute(db);
   await (engine === "postgres" ? keepOnPostgres(db) : keepOnSqlite(db));
   await fill(db);
+  await sql`create index users_sorted_by_full_name on users (sort_name, created_at, id)`.execute(db);
   // In the new order the sections of the old one are wrong: one for everybody, as in the beginning.
   await sql`delete from user_sections where list = 'full_name'`.execute(db);
   await sql`insert into user_sections
     select 'full_name', '', ${sql.lit(Number.MIN_SAFE_INTEGER)}, '', count from row_counts where name = 'users'`.execute(db);
+  await countSections(db, engine, ["email", "sort_name", "is_active", "is_superuser", "created_at"]);
+}
+
+async function stopCounting(db: Db, engine: Engine) {
+  for (const event of ["in", "out", "moved"]) {
+    const trigger = sql.ref(`users_counted_by_section_${event}`);
+    await (engine === "postgres" ? sql`drop trigger ${trigger} on users` : sql`drop trigger ${trigger}`).execute(db);
+  }
+  if (engine === "postgres") await sql`drop function count_user_sections`.execute(db);
 }
 
 async function keepOnPostgres(db: Db) {
@@ -24,12 +37,8 @@ async function keepOnPostgres(db: Db) {
 }
 
 async function keepOnSqlite(db: Db) {
-  for (const event of ["in", "out", "moved"]) await sql`drop trigger ${sql.ref(`users_counted_by_section_${event}`)}`.execute(db);
-  await sql`drop index users_sorted_by_full_name`.execute(db);
   await sql`alter table users drop column sort_name`.execute(db);
   await sql`alter table users add column sort_name text not null default ''`.execute(db);
-  await sql`create index users_sorted_by_full_name on users (sort_name, created_at, id)`.execute(db);
-  await countOnSqlite(db);
 }
 
 async function fill(db: Db) {

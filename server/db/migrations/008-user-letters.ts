@@ -16,7 +16,7 @@ async function indexOnPostgres(db: Db) {
   );
 }
 
-/** The index knows rows by number, and a table's own numbers change when it is compacted: users get one that stays. */
+/** The index knows rows by number, and a table's own numbers may change when it is compacted: users get one that stays. */
 async function indexOnSqlite(db: Db) {
   await sql`alter table users add column number integer`.execute(db);
   await sql`update users set number = rowid`.execute(db);
