@@ -9,6 +9,7 @@ import { openDatabase } from "../db/open.ts";
 import { databaseFile } from "../db/sqlite-file.ts";
 import { insertPlaylist } from "../playlists/queries.ts";
 import { StartError } from "../start-error.ts";
+import { deleteUser, insertUser, listUsers, updateUser } from "../users/queries.ts";
 import { deleteOldBackups } from "./folder.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 import { restoreSqlite } from "./sqlite-restore.ts";
@@ -72,6 +73,27 @@ test("a restore replaces the database and keeps the one before, what was in its 
   // A database that was copied with its log is a backup too.
   await restore(dataDir, join(dataDir, "killed.db"));
   expect(years(target)).toEqual([2001, 2002]);
+});
+
+test("users who were renamed and deleted are no hindrance", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "mixtape-backup-"));
+  folders.push(dataDir);
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  const users = await Promise.all(
+    ["ada", "bob", "cleo"].map((name) =>
+      insertUser(db, { email: `${name}@example.com`, full_name: name, password_hash: "$argon2id$x" }, Date.now(), "email_taken"),
+    ),
+  );
+  await updateUser(db, users[0]?.id ?? "", { full_name: "Ada Lovelace" });
+  await deleteUser(db, users[1]?.id ?? "");
+  await close();
+  const file = join(dataDir, "backup.db");
+  backUpSqlite(dataDir, file, 1_000_000);
+  await restore(dataDir, file);
+  const restored = await openDatabase({ dataDir, databaseUrl: undefined });
+  const found = await listUsers(restored.db, { skip: 0, limit: 5, q: "lovelace", sort: undefined });
+  await restored.close();
+  expect(found).toMatchObject({ count: 1, data: [{ email: "ada@example.com" }] });
 });
 
 test("a restored database bears no trace of having been a backup", async () => {
