@@ -16,6 +16,7 @@ const isId = (platform: Platform, text: string) => text !== "" && platformIds[pl
 const hosts: Record<string, Platform> = {
   "open.spotify.com": "spotify",
   "deezer.com": "deezer",
+  "m.deezer.com": "deezer",
   "www.deezer.com": "deezer",
   "widget.deezer.com": "deezer",
   "youtube.com": "youtube",
@@ -45,7 +46,7 @@ const things = ["album", "track", "artist", "show", "episode", "podcast", "profi
 
 /** Reads what somebody typed or pasted into a platform's field. Nothing at all is no playlist there, which is fine. */
 export function readPlatformLink(platform: Platform, text: string): LinkReading {
-  const given = text.trim();
+  const given = text.replace(invisible, "").trim();
   if (given === "") return { id: "" };
   if (isId(platform, given)) return checkedYoutube(platform, given);
   const address = given.length <= longest ? addressIn(given) : undefined;
@@ -64,15 +65,21 @@ const notAPlaylistOf = (platform: Platform): LinkReading => ({
   problem: `This is no ${nameOf(platform)} playlist: paste its link, or its id (${platformIds[platform].described}).`,
 });
 
+/** Comes along when something is copied out of a page or a chat, and cannot be seen. */
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
+/** What stands around a link in a sentence, in quotes or in brackets. */
+const around = /^[<("'«“‘[]+|[>)"'»”’\].,;:!?]+$/g;
+
 /** The address in a snippet or in the words that an app shares along with its link; otherwise all of the text. */
 function addressIn(text: string): string | undefined {
-  if (text.startsWith("<")) {
-    const [, double, single, bare] = /^<iframe\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(text) ?? [];
-    return (double ?? single ?? bare)?.replaceAll("&amp;", "&");
-  }
-  const [first, ...more] = text.split(/\s+/);
-  return more.length === 0 ? first : text.split(/\s+/).find((word) => /^(?:https?:\/\/|spotify:)/i.test(word));
+  const [, double, single, bare] = /^<iframe\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(text) ?? [];
+  const [first, ...more] = text.split(/\s+|\]\(/).map((word) => word.replace(around, ""));
+  const address = double ?? single ?? bare ?? (more.length === 0 ? first : [first, ...more].find((word) => word && isLink.test(word)));
+  return address?.replaceAll("&amp;", "&");
 }
+
+const isLink = /^(?:https?:\/\/|spotify:)/i;
 
 function readAddress(address: string): ({ owner: Platform } & LinkReading) | undefined {
   // Copied from an address bar, a link may come without its beginning.
@@ -119,6 +126,8 @@ const withArticle = (thing: string) => `${/^[aei]/.test(thing) ? "an" : "a"} ${t
 const youtubePages = /^\/(?:playlist|watch|embed\/[^/]+)\/?$/;
 
 function readYoutube({ host, pathname, searchParams }: URL): LinkReading {
+  const browsed = /^\/browse\/VL([^/]+)\/?$/.exec(pathname)?.[1];
+  if (browsed) return checkedYoutube("youtube", browsed);
   if (host !== "youtu.be" && !youtubePages.test(pathname)) return notAPlaylistOf("youtube");
   const id = searchParams.get("list");
   if (id) return checkedYoutube("youtube", id);
