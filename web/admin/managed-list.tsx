@@ -12,8 +12,11 @@ import { SearchBox } from "./search-box.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { nextSorting, readSorting, type Sorting, writeSorting } from "./sorting.ts";
 
-/** `replace`: in place of the address before, which Back then does not lead to. */
-export type OnSearch = (search: ListSearch, replace: boolean) => void;
+/**
+ * From what the address says at this moment: a second press may come before the page shows what the first one did.
+ * `replace`: in place of the address before, which Back then does not lead to.
+ */
+export type OnSearch = (change: (search: ListSearch) => ListSearch, replace: boolean) => void;
 
 interface ManagedListProps<Row> {
   title: string;
@@ -36,7 +39,8 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const { title, noun, addLabel, onAdd, columns, list, pageSize, search, onSearch, actions, children } = props;
   const { data, isPlaceholderData: dimmed } = list;
   const sorting = readSorting(search.sort, columns);
-  const sort = (next: Sorting | null) => onSearch({ ...search, sort: writeSorting(next), page: undefined }, false);
+  const sort = (next: (now: Sorting | null) => Sorting | null) =>
+    onSearch((now) => ({ ...now, sort: writeSorting(next(readSorting(now.sort, columns))), page: undefined }), false);
   const tools = useRef<HTMLDivElement>(null);
   const toBeginning = () => {
     if (tools.current && tools.current.getBoundingClientRect().bottom < 0) tools.current.scrollIntoView();
@@ -50,12 +54,12 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           <ControlIcon name="plus" />
           {addLabel}
         </Button>
-        <SortSelect columns={columns} sorting={sorting} onSort={sort} />
+        <SortSelect columns={columns} sorting={sorting} onSort={(next) => sort(() => next)} />
         <SearchBox
           label={`Search ${noun[1]}`}
           q={search.q ?? ""}
           // Back leads to where the search was begun, not through every letter of it.
-          onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined }, search.q !== undefined)}
+          onSearch={(q) => onSearch((now) => ({ ...now, q: q || undefined, page: undefined }), search.q !== undefined)}
         />
       </div>
       {list.error && !data ? (
@@ -68,7 +72,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
             rows={data?.data}
             dimmed={dimmed}
             sorting={sorting}
-            onSort={(by) => sort(nextSorting(sorting, by))}
+            onSort={(by) => sort((now) => nextSorting(now, by))}
             actions={actions}
           />
           <div className="list-foot">
@@ -95,6 +99,6 @@ function useReturnFromBeyond({
 }: Pick<ManagedListProps<never>, "search" | "onSearch"> & { lastPage: number | undefined }) {
   const isBeyond = lastPage !== undefined && (search.page ?? 1) > lastPage;
   useEffect(() => {
-    if (isBeyond) onSearch({ ...search, page: lastPage > 1 ? lastPage : undefined }, true);
+    if (isBeyond) onSearch((now) => ({ ...now, page: lastPage > 1 ? lastPage : undefined }), true);
   });
 }
