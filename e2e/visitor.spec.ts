@@ -72,10 +72,11 @@ test("photography: a greeting and the two photo sites", async ({ page }) => {
   for (const link of await links.all()) await expect(link).toHaveAttribute("href", /^https:/);
 });
 
-for (const path of ["/nowhere", "/music/abc", "/music/latest", "/procedural-generation", "/fireworks"]) {
+for (const path of ["/nowhere", "/50%", "/music/%ff", "/music/abc", "/music/latest", "/procedural-generation", "/fireworks"]) {
   test(`${path} is not found, and there is a way back`, async ({ page }) => {
     const response = await visit(page, path);
     expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle("Not Found · Mixtape");
     await expect(page.getByText("404", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
     await expect(page.getByText("The page you are looking for was not found.")).toBeVisible();

@@ -62,8 +62,20 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   return reply.code(refusal.status).header("cache-control", "no-store").send(refusal.problem);
 }
 
+function isReadable(url: string) {
+  if (!url.includes("%")) return true;
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Addresses that Fastify refuses before any hook runs are answered like the rest. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
+  // One that cannot be read leads nowhere, and whoever asked for a page is shown one.
+  rewriteUrl: ({ url = "/" }: { url?: string }) => (isReadable(url) ? url : "/unreadable"),
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);
     answer(error, request, reply);

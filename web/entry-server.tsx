@@ -14,6 +14,8 @@ import { sentShade, themeColors } from "./theme/theme.ts";
 // Written beside what React renders, and not by it: React would check these against the browser's and find the theme changed.
 const headStart = `<meta charset="utf-8"><meta name="theme-color" content="${themeColors[sentShade]}"><script>${bootScript}</script>`;
 
+const needsScripts = "<noscript><p>This page needs JavaScript: switch it on in your browser, and load the page again.</p></noscript>";
+
 async function documentOf(element: ReactNode, onError: (error: unknown) => void) {
   // Sent in one piece, and without the scripts that React writes to put large pieces in their places later.
   const stream = await renderToReadableStream(element, { onError, progressiveChunkSize: Number.POSITIVE_INFINITY });
@@ -40,6 +42,7 @@ function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: Page
         .slice(0, end)
         .replace("<head>", () => `<head>${headStart}${siteLinks(siteUrl)}`)
         .replace("</head>", () => `${assetTags(routeIds, scripts)}</head>`),
+      ...(scripts === "at once" && status < 500 ? [needsScripts] : []),
       platformMarks,
       ...matches
         .flatMap(({ headScripts = [] }) => headScripts)

@@ -18,7 +18,7 @@ export const inertJson = (value: unknown) =>
 /** The server's matches, as the router wants them back. What failed is told in the words that may be shown, and no others. */
 export function statesOf(router: AnyRouter): PageState["matches"] {
   const matches = router.state.matches;
-  const last = matches.findIndex((match) => match.status !== "success" || isNotFoundMatch(match));
+  const last = matches.findIndex((match) => match.status !== "success" || leadsNowhere(match));
   return matches.slice(0, last < 0 ? undefined : last + 1).map((match) => ({
     i: match.id.replaceAll("/", "#"),
     s: match.status,
@@ -28,5 +28,7 @@ export function statesOf(router: AnyRouter): PageState["matches"] {
     g: isNotFoundMatch(match) || undefined,
   }));
 }
+
+export const leadsNowhere = (match: { status: string }) => match.status === "notFound" || isNotFoundMatch(match);
 
 const isNotFoundMatch = (match: object) => "_notFound" in match && Boolean(match._notFound);

@@ -17,7 +17,7 @@ export function Account() {
       <Link to="/login" className="pill when-anonymous">
         Login
       </Link>
-      <div className="when-member min-w-0">
+      <div className="when-member">
         <Suspense fallback={<MenuPlaceholder />}>{member ? <UserMenu /> : <MenuPlaceholder />}</Suspense>
       </div>
     </>

@@ -1,4 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
+import { site } from "#site";
+import { leadsNowhere } from "../page-state.ts";
 
 type Tag = Record<string, string | undefined>;
 
@@ -14,7 +16,7 @@ export function HeadTags() {
   for (const meta of metas) if (!meta.title) named.set(meta.name ?? meta.property, meta);
   return (
     <>
-      <title>{metas.findLast((meta) => meta.title)?.title}</title>
+      <title>{matches.some(leadsNowhere) ? `Not Found · ${site.name}` : metas.findLast((meta) => meta.title)?.title}</title>
       {[...named].map(([name, meta]) => (
         <meta key={name} {...meta} />
       ))}
