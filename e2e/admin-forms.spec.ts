@@ -108,6 +108,17 @@ test("a playlist deleted by another hand: a sentence, a table without it, and no
   await expect(field(page, "Month")).toHaveValue("4");
 });
 
+test("a year taken out of a playlist that has one stays, and the preview says so", async ({ ownerPage: page, api }) => {
+  await api("POST /playlists/", { body: { year: 2019, month: 3 } });
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2019", "Edit Playlist");
+  await field(page, "Year").fill("");
+  await field(page, "Month").fill("4");
+  await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading")).toHaveText("April 2019");
+  await button(page, "Save").click();
+  await expect(rows(page)).toHaveText(["2019N/A4N/A"]);
+});
+
 test("what somebody else has changed meanwhile, in other fields, stays changed", async ({ ownerPage: page, api }) => {
   const ada = await api("POST /users/", { body: { email: "ada@example.com", full_name: "Ada", password: "a long password" } });
   const march = await api("POST /playlists/", { body: { year: 2024, month: 3 } });

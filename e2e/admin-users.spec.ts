@@ -109,6 +109,32 @@ test("an address that is taken is told by the server, and everything typed stays
   await expect(field(page, "Confirm Password")).toHaveValue(ada.password);
 });
 
+test("a role stays in one piece beside long names", async ({ ownerPage: page, api }) => {
+  for (const number of [1, 2])
+    await api("POST /users/", {
+      body: {
+        ...ada,
+        email: `marie-christine.dupont-lefevre.de-la-tour-${number}@wanadoo-entreprise.example.com`,
+        full_name: "Marie-Christine Dupont-Lefèvre de la Tour",
+        is_superuser: true,
+      },
+    });
+  for (const width of [640, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    await visit(page, "/admin/users");
+    const lines = await page
+      .getByRole("cell", { name: "Superuser" })
+      .last()
+      .evaluate((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return text.getClientRects().length;
+      });
+    expect(lines).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 test("somebody deleted by another hand: a sentence, a table without them, and nothing typed lost", async ({ ownerPage: page, api }) => {
   const gone = await api("POST /users/", { body: ada });
   const next = await api("POST /users/", { body: { ...ada, email: "grace@example.com", full_name: "Grace Hop" } });

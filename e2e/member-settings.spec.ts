@@ -1,4 +1,20 @@
-import { button, expect, failure, field, heldToken, leave, message, newMember, refused, success, test, tokenOf, visit } from "./member.ts";
+import {
+  apiAt,
+  button,
+  expect,
+  failure,
+  field,
+  heldToken,
+  holdToken,
+  leave,
+  message,
+  newMember,
+  refused,
+  success,
+  test,
+  tokenOf,
+  visit,
+} from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[049]/ });
 
@@ -42,7 +58,7 @@ test("the profile is changed, and the whole page knows", async ({ memberPage: pa
   await field(page, "Full name").fill("Grace Hop");
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await button(page, "Save").click();
-  expect((await sent).postDataJSON()).toEqual({ full_name: "Grace Hop", email: member.email });
+  expect((await sent).postDataJSON()).toEqual({ full_name: "Grace Hop" });
   await expect(success(page)).toContainText("User updated successfully.");
   await expect(panel).toContainText("Grace Hop");
   await expect(page.getByTestId("user-menu")).toHaveText("Grace Hop");
@@ -82,7 +98,7 @@ test("Save waits for a change and an address; Cancel takes everything back", asy
   await expect(field(page, "Email")).toHaveValue(member.email);
 });
 
-test("somebody else's address is refused, and the form stays", async ({ memberPage: page }) => {
+test("somebody else's address is refused, and the form stays; the next try speaks for itself", async ({ memberPage: page, member }) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await field(page, "Email").fill("owner@example.com");
@@ -90,6 +106,47 @@ test("somebody else's address is refused, and the form stays", async ({ memberPa
   await expect(failure(page)).toContainText("User with this email already exists");
   await expect(field(page, "Email")).toHaveValue("owner@example.com");
   expect(await heldToken(page)).not.toBeNull();
+  await field(page, "Email").fill(`x${member.email}`);
+  await button(page, "Save").click();
+  await expect(success(page)).toContainText("User updated successfully.");
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test("a profile half changed is not left without a question", async ({ memberPage: page }) => {
+  await visit(page, "/settings");
+  await button(page, "Edit").click();
+  await field(page, "Full name").fill("Typed Carefully");
+  for (const leaving of [
+    page.getByRole("tab", { name: "Appearance" }),
+    page.getByRole("navigation").getByRole("link", { name: "Music", exact: true }),
+  ]) {
+    await leaving.click();
+    await button(page, "Keep editing").click();
+    await expect(field(page, "Full name")).toHaveValue("Typed Carefully");
+  }
+  await page.getByRole("navigation").getByRole("link", { name: "Music", exact: true }).click();
+  await button(page, "Discard").click();
+  await expect(page).toHaveTitle("Music · Mixtape");
+});
+
+test("a name longer than one may give oneself stays when only the address is changed, and fits every window", async ({ page, baseURL }) => {
+  const member = { ...newMember(), full_name: "Wolfeschlegelsteinhausenbergerdorffvoralternwaren" };
+  await apiAt(baseURL)("POST /users/signup", { body: member });
+  await holdToken(page, await tokenOf(baseURL, member));
+  await visit(page, "/settings");
+  // It ends where the column does.
+  const menu = page.getByTestId("user-menu");
+  await expect(menu).toContainText("Wolfe");
+  const gap = await menu.evaluate((one) => (one.closest("nav")?.getBoundingClientRect().right ?? 0) - one.getBoundingClientRect().right);
+  expect(gap).toBe(20);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await button(page, "Edit").click();
+  const email = `maximiliane.von-hohenlohe.${member.email}`;
+  await field(page, "Email").fill(email);
+  await button(page, "Save").click();
+  await expect(page.getByRole("definition")).toHaveText([member.full_name, email]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("the password is changed; a wrong one is refused; this session goes on", async ({ memberPage: page, member, baseURL }) => {
@@ -114,8 +171,10 @@ test("the password is changed; a wrong one is refused; this session goes on", as
   await expect(failure(page)).toContainText("Incorrect password");
   await expect(field(page, "New Password")).toHaveValue(next);
   await field(page, "Current Password").fill(member.password);
-  await field(page, "Current Password").press("Enter");
+  await button(page, "Save").click();
   await expect(success(page)).toContainText("Password updated successfully.");
+  await expect(failure(page)).toHaveCount(0);
+  await expect(field(page, "Current Password")).toBeFocused();
   await expect(field(page, "New Password")).toHaveValue("");
   await expect(button(page, "Save")).toBeDisabled();
   expect(await tokenOf(baseURL, { email: member.email, password: next })).toMatch(/^ey/);
@@ -164,9 +223,10 @@ test("an account is deleted only after the question, and then for good", async (
   await expect(dialog).toHaveCount(0);
   await expect(button(page, "Delete")).toBeFocused();
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).dblclick();
   await expect(page).toHaveURL("/login");
   await expect(success(page)).toContainText("Your account has been successfully deleted");
+  await expect(failure(page)).toHaveCount(0);
   expect(await heldToken(page)).toBeNull();
   await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   await expect(tokenOf(baseURL, member)).rejects.toMatchObject({ status: 400 });

@@ -2,6 +2,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, CancelError, detailOf } from "#contract/client.ts";
 import { forgetToken, onTokenChange, storedToken } from "./auth/token.ts";
+import { dismissFailures } from "./ui/toast-store.ts";
 import { showFailure } from "./ui/toasts.tsx";
 
 declare module "@tanstack/react-query" {
@@ -25,8 +26,9 @@ const unreachable = "The server cannot be reached. Check your connection and try
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenRefused }),
   mutationCache: new MutationCache({
+    onMutate: dismissFailures,
     onError: (error, _variables, _result, { meta }) => {
-      if (!(error instanceof CancelError)) showFailure(isLostNetwork(error) ? unreachable : (meta?.failure ?? detailOf(error)));
+      if (!(error instanceof CancelError)) showFailure(meta?.failure ?? (isLostNetwork(error) ? unreachable : detailOf(error)));
       leaveWhenRefused(error);
     },
   }),

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { queryClient } from "../query-client.ts";
 
@@ -24,15 +24,10 @@ export function useDeletion<Row extends { id: string }>({ remove, failure, onDel
     queryClient,
   );
 
-  // A state would come too late for the second click of a double one.
-  const deleting = useRef(false);
-
   async function confirm() {
-    if (!row || deleting.current) return;
+    if (!row) return;
     const next = neighbourOf(row.id);
-    deleting.current = true;
     await mutation.mutateAsync(row).catch(() => {});
-    deleting.current = false;
     flushSync(() => setRow(null));
     // The dialog has given the focus back to a row that may be no more.
     next?.focus();

@@ -13,10 +13,11 @@ interface Brand {
 const recordQ =
   "M12 1.2a10.8 10.8 0 1 0 6.2 19.6l2 2 2.3-2.3-2-2A10.8 10.8 0 0 0 12 1.2Zm0 3.2a7.6 7.6 0 1 1 0 15.2 7.6 7.6 0 0 1 0-15.2Zm0 5a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2Z";
 
+/** YouTube's red is a little darker than its own: white letters on that are too hard to read. */
 export const brands: Record<Platform, Brand> = {
   spotify: { mark: siSpotify.path, color: "#1ed760", ink: "#000" },
   deezer: { mark: siDeezer.path, color: "#a238ff", ink: "#fff" },
-  youtube: { mark: siYoutube.path, color: "#f03", ink: "#fff" },
+  youtube: { mark: siYoutube.path, color: "#e6002e", ink: "#fff" },
   qobuz: { mark: recordQ, color: "#3aa0ff", ink: "#000" },
 };
 

@@ -25,6 +25,8 @@ export function PasswordChange({ email }: { email: string }) {
       await change.mutateAsync({ current_password, new_password });
       showSuccess("Password updated successfully.");
       form.reset();
+      // The button has nothing more to send, and would take the focus with it.
+      document.querySelector<HTMLElement>('input[name="current_password"]')?.focus();
     },
   });
   return (

@@ -5,9 +5,12 @@ import { Profile as ProfileRules, type User } from "#contract/users.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
+import { changedFields } from "../ui/changed-fields.ts";
 import { Field } from "../ui/field.tsx";
+import { LeaveQuestion } from "../ui/leave-question.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
+import { useLeaveGuard } from "../ui/use-leave-guard.ts";
 import { meQuery } from "../users/me.ts";
 
 export function Profile({ me }: { me: User }) {
@@ -47,22 +50,28 @@ function ProfileView({ me, takeFocus, onEdit }: { me: User; takeFocus: boolean; 
 function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const save = useMutation(
     {
-      mutationFn: (body: { full_name: string | null; email: string }) => api("PATCH /users/me", { body }),
+      mutationFn: (body: { full_name?: string | null; email?: string }) => api("PATCH /users/me", { body }),
       onSuccess: (user) => queryClient.setQueryData(meQuery.queryKey, user),
     },
     queryClient,
   );
   const form = useForm({
     initial: { full_name: me.full_name ?? "", email: me.email },
-    rules: { full_name: ProfileRules.shape.full_name, email: ProfileRules.shape.email },
+    rules: {
+      // Longer names than one may give oneself here come from elsewhere, and may stay.
+      full_name: ({ full_name }) => (full_name === me.full_name ? undefined : ProfileRules.shape.full_name),
+      email: ProfileRules.shape.email,
+    },
     send: async ({ full_name, email }) => {
-      await save.mutateAsync({ full_name: full_name.trim() || null, email });
+      await save.mutateAsync(changedFields({ full_name: me.full_name, email: me.email }, { full_name: full_name.trim() || null, email }));
       showSuccess("User updated successfully.");
       onDone();
     },
   });
+  const { question } = useLeaveGuard(form.isChanged, onDone);
   return (
     <form {...form.props}>
+      <LeaveQuestion question={question} />
       <Field {...form.field("full_name")} label="Full name" autoComplete="name" autoFocus />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="email" required />
       <div className="form-buttons">

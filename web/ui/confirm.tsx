@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -16,13 +16,23 @@ interface ConfirmProps {
 
 /** Asks before something is gone for good. Cancel comes first, and so has the focus. */
 export function Confirm({ title, children, action, cancel = "Cancel", busy = false, onConfirm, onClose }: ConfirmProps) {
+  // A state would come too late for the second press of a double one.
+  const confirmed = useRef(false);
+  useEffect(() => {
+    if (!busy) confirmed.current = false;
+  }, [busy]);
+  const confirm = () => {
+    if (confirmed.current) return;
+    confirmed.current = true;
+    onConfirm();
+  };
   return (
     <Dialog role="alertdialog" title={title} description={children} busy={busy} onClose={onClose}>
       <div className="dialog-buttons">
         <Button look="quiet" disabled={busy} onClick={onClose}>
           {cancel}
         </Button>
-        <Button look="danger" busy={busy} onClick={onConfirm}>
+        <Button look="danger" busy={busy} onClick={confirm}>
           {action}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { Confirm } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface FormDialogProps {
@@ -37,17 +37,7 @@ export function FormDialog({ title, form, waiting = false, wide, onClose, childr
           </div>
         </form>
       </Dialog>
-      {question && (
-        <Confirm
-          title="Unsaved changes"
-          action="Discard"
-          cancel="Keep editing"
-          onConfirm={() => question.answer(true)}
-          onClose={() => question.answer(false)}
-        >
-          What you have changed here has not been saved, and would be lost.
-        </Confirm>
-      )}
+      <LeaveQuestion question={question} />
     </>
   );
 }

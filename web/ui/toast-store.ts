@@ -28,4 +28,7 @@ export function addToast(toast: Omit<Toast, "id">) {
   replace([...toasts.filter(({ text, undo }) => undo || text !== toast.text), { ...toast, id: lastId }]);
 }
 
+/** Something is tried anew: what was said of the last try would contradict how this one goes. */
+export const dismissFailures = () => replace(toasts.filter(({ kind }) => kind !== "failure"));
+
 export const dismissToast = (id: number) => replace(toasts.filter((toast) => toast.id !== id));

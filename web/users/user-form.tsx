@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Confirmation } from "#contract/fields.ts";
 import { NewUser, type User } from "#contract/users.ts";
-import { changedFields } from "../admin/changed-fields.ts";
 import { api } from "../api.ts";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
+import { changedFields } from "../ui/changed-fields.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";

@@ -39,6 +39,8 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
       onClose();
     },
   });
+  // Left empty, the year of a new one is this one, and that of an old one stays.
+  const unsetYear = start.id ? start.year : new Date().getFullYear();
   const upload = useUpload((image) => form.change({ image }));
   const number = (name: keyof PlaylistValues, label: string) => (
     <Field
@@ -82,7 +84,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
       <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })} />
       <section aria-label="Preview" className="mt-2">
         <p className="mb-2 text-muted text-sm">As visitors will see it</p>
-        <PlaylistCards playlists={[previewOf(form.values, new Date())]} preview />
+        <PlaylistCards playlists={[previewOf(form.values, unsetYear)]} preview />
       </section>
     </FormDialog>
   );

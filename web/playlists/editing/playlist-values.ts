@@ -89,14 +89,14 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
 }
 
 /** The playlist as it would look, where what is typed makes sense so far. */
-export function previewOf(values: PlaylistValues, today: Date): Playlist {
+export function previewOf(values: PlaylistValues, unsetYear: number): Playlist {
   const { year, ...fields } = fieldsOf(values);
   const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);
   const month = sensible(fields.month);
   return {
     ...fields,
     id: "preview",
-    year: sensible(year ?? null) ?? today.getFullYear(),
+    year: sensible(year ?? null) ?? unsetYear,
     end_year: sensible(fields.end_year),
     month: month !== null && month >= 1 && month <= 12 ? month : null,
     bonus_number: sensible(fields.bonus_number),

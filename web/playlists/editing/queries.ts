@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
-import { changedFields } from "../../admin/changed-fields.ts";
 import type { ListSearch } from "../../admin/list-in-address.ts";
 import { askedOf } from "../../admin/list-query.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
+import { changedFields } from "../../ui/changed-fields.ts";
 import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
