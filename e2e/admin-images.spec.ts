@@ -76,6 +76,19 @@ test("while it is sent there is a bar, nothing can be saved, and leaving asks fi
   await expect(dialog(page, "Add Playlist").getByRole("article").locator("img")).toBeVisible();
 });
 
+test("a picture that does not get through is given up, and the rest is saved", async ({ ownerPage: page }) => {
+  await page.route("**/utils/uploadfile/", () => {});
+  await field(page, "Year").fill("2019");
+  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+  await expect(button(page, "Save")).toHaveAttribute("title", "The picture is still on its way");
+  await button(page, "Stop").click();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(field(page, "Image")).toBeFocused();
+  await expect(failure(page)).toHaveCount(0);
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist created successfully.");
+});
+
 test("a network lost on the way is said, and the next try goes through", async ({ ownerPage: page }) => {
   await field(page, "Spotify").fill("37i9dQZF1DXcBWIGoYBM5M");
   await page.route("**/utils/uploadfile/", (route) => route.abort("connectionreset"));

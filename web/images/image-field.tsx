@@ -19,6 +19,7 @@ export function ImageField({ label, image, upload, onRemove }: ImageFieldProps) 
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const isSending = upload.progress !== null;
   useHandedPicture(upload.send);
 
   return (
@@ -50,19 +51,19 @@ export function ImageField({ label, image, upload, onRemove }: ImageFieldProps) 
           />
           <p>Choose, drag or paste a png or jpeg, 5 MiB at most.</p>
         </div>
-        {image && upload.progress === null && (
+        {(image || isSending) && (
           <Button
             look="quiet"
             onClick={() => {
-              onRemove();
+              (isSending ? upload.cancel : onRemove)();
               input.current?.focus();
             }}
           >
-            Remove
+            {isSending ? "Stop" : "Remove"}
           </Button>
         )}
       </div>
-      {upload.progress !== null && <progress aria-label="Uploading" max={1} value={upload.progress} />}
+      {isSending && <progress aria-label="Uploading" max={1} value={upload.progress ?? 0} />}
       <p id={`${id}-error`} className="field-error" aria-live="polite">
         {upload.problem}
       </p>

@@ -12,16 +12,16 @@ interface FormDialogProps {
     isValid: boolean;
     props: { noValidate: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   };
-  /** Something the form waits for before it can be saved. */
-  waiting?: boolean;
+  /** What the form waits for before it can be saved. */
+  waiting?: string | undefined;
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form with Save and Cancel, over the page it changes. Left with something typed in it, it asks first. */
-export function FormDialog({ title, form, waiting = false, wide, onClose, children }: FormDialogProps) {
-  const { question, leave } = useLeaveGuard(form.isChanged || waiting, onClose);
+export function FormDialog({ title, form, waiting, wide, onClose, children }: FormDialogProps) {
+  const { question, leave } = useLeaveGuard(form.isChanged || waiting !== undefined, onClose);
   return (
     <>
       <Dialog title={title} busy={form.busy} wide={wide} onClose={leave}>
@@ -31,7 +31,7 @@ export function FormDialog({ title, form, waiting = false, wide, onClose, childr
             <Button look="quiet" disabled={form.busy} onClick={leave}>
               Cancel
             </Button>
-            <Button type="submit" busy={form.busy} disabled={!form.isValid || waiting}>
+            <Button type="submit" busy={form.busy} disabled={!form.isValid || waiting !== undefined} title={waiting}>
               Save
             </Button>
           </div>

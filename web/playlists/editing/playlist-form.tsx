@@ -54,7 +54,13 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   );
 
   return (
-    <FormDialog title={start.id ? "Edit Playlist" : "Add Playlist"} form={form} waiting={upload.progress !== null} wide onClose={onClose}>
+    <FormDialog
+      title={start.id ? "Edit Playlist" : "Add Playlist"}
+      form={form}
+      waiting={upload.progress === null ? undefined : "The picture is still on its way"}
+      wide
+      onClose={onClose}
+    >
       <div className="playlist-fields">
         {number("year", "Year")}
         {number("end_year", "End Year")}
