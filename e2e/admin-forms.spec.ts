@@ -148,6 +148,17 @@ test("a row that is gone when its form closes leaves the focus on the page's hea
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("a deletion that fails says so in its own words, also without a network", async ({ ownerPage: page, api, context }) => {
+  await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Delete Playlist");
+  await context.setOffline(true);
+  await button(page, "Delete").click();
+  await expect(failure(page)).toContainText("An error occurred while deleting the playlist");
+  await context.setOffline(false);
+  expect((await api("GET /playlists/", {})).count).toBe(1);
+});
+
 test("Delete pressed twice deletes once", async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await visit(page, "/admin/playlists");

@@ -27,25 +27,8 @@ test("a platform pressed before the page runs opens its player when it does", as
   await expect(page).toHaveURL("/music/2024");
 });
 
-for (const remembered of [null, "youtube"])
-  test(`a platform held down while the page begins to run is pressed when it is let go, the last choice being ${remembered}`, async ({
-    page,
-  }) => {
-    await page.addInitScript((platform) => platform && localStorage.setItem("platform", platform), remembered);
-    const letGo = await withoutScripts(page);
-    await page.goto("/music/2024");
-    const march = card(page, "March 2024");
-    await march.getByRole("link", { name: "Spotify" }).hover();
-    await page.mouse.down();
-    letGo();
-    await hydrated(page).waitFor();
-    await page.mouse.up();
-    await expect(march.locator("iframe")).toHaveAttribute("title", "Spotify player: March 2024");
-    await expect(march.getByRole("button", { name: "Spotify" })).toBeFocused();
-    await expect(page).toHaveURL("/music/2024");
-  });
-
-test("a platform held down and left again is a button all the same", async ({ page }) => {
+/** Spotify pressed, and not let go, while the page begins to run. */
+async function holdSpotify(page: Page) {
   const letGo = await withoutScripts(page);
   await page.goto("/music/2024");
   const march = card(page, "March 2024");
@@ -53,6 +36,23 @@ test("a platform held down and left again is a button all the same", async ({ pa
   await page.mouse.down();
   letGo();
   await hydrated(page).waitFor();
+  return march;
+}
+
+for (const remembered of [null, "youtube"])
+  test(`a platform held down while the page begins to run is pressed when it is let go, the last choice being ${remembered}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((platform) => platform && localStorage.setItem("platform", platform), remembered);
+    const march = await holdSpotify(page);
+    await page.mouse.up();
+    await expect(march.locator("iframe")).toHaveAttribute("title", "Spotify player: March 2024");
+    await expect(march.getByRole("button", { name: "Spotify" })).toBeFocused();
+    await expect(page).toHaveURL("/music/2024");
+  });
+
+test("a platform held down and left again is a button all the same", async ({ page }) => {
+  const march = await holdSpotify(page);
   await page.mouse.move(0, 0);
   await page.mouse.up();
   await march.getByRole("button", { name: "Deezer" }).click();

@@ -19,9 +19,13 @@ for (const width of widths) {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/music/2024");
-    await card(page, "2024").getByRole("button", { name: "Deezer" }).click();
-    await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
+    // Each button is filled with its own colour while its player is open.
+    for (const name of ["Deezer", "YouTube", "Spotify"]) {
+      await card(page, "2024").getByRole("button", { name }).click();
+      await expect(page.locator("iframe")).toHaveAttribute("title", `${name} player: 2024`);
+      await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
+      expect([name, await barriers(page)]).toEqual([name, []]);
+    }
   });
 }
 
