@@ -2,27 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { issueResetToken } from "./auth/reset-tokens.ts";
-import type { Db } from "./db/tables.ts";
+import { everythingIn } from "./testing/everything-in.ts";
 import { createFailPoint } from "./testing/fail-point.ts";
 import { startSite, type TestSite } from "./testing/start-site.ts";
-
-// Counting attempts is meant to outlive the attempt.
-const tables = [
-  "users",
-  "sessions",
-  "reset_tokens",
-  "playlists",
-  "images",
-  "outbox",
-  "row_counts",
-  "user_sections",
-  "removed_playlists",
-] as const;
-
-async function everythingIn(db: Db) {
-  const contents = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
-  return contents.map((rows) => rows.map((row) => JSON.stringify(row)).sort());
-}
 
 type Call = (site: TestSite, owner: { token: string }, subject: string) => Promise<Response>;
 

@@ -42,6 +42,7 @@ import { createPublicAnswers } from "./public/public-answers.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
 import { refuseTunnels } from "./unreadable-requests.ts";
+import { signUp } from "./users/accounts.ts";
 import { usersRoutes } from "./users/routes.ts";
 
 export interface Deps {
@@ -64,7 +65,7 @@ export async function buildApp(deps: Deps) {
   const app = createServer(config, deps.logTo, headers);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
-  const limits = createLimits({ keys, now, enabled: config.rateLimits });
+  const limits = createLimits({ db, keys, now, enabled: config.rateLimits });
   const mail = createMailSender({
     db,
     config,
@@ -100,7 +101,7 @@ export async function buildApp(deps: Deps) {
   const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
     composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
-  usersRoutes(app, shared);
+  usersRoutes(app, { ...shared, signUp: (user, ip) => signUp(shared, user, ip) });
   playlistsRoutes(app, shared);
   musicRoutes(app, shared);
   await imageRoutes(app, shared);

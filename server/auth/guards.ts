@@ -1,43 +1,69 @@
-// Who may call. A guard stands on the route itself, before the body is read.
+// Who may call. A guard stands on the route itself, before the body is read; what a handler writes is written under a second look.
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AppError } from "../app-error.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Transaction } from "../db/tables.ts";
+import { lockUsers } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
-import { type Caller, createCallerFinder } from "./sessions.ts";
+import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./sessions.ts";
+
+export type Work<Result> = (transaction: Transaction, caller: Caller) => Promise<Result>;
 
 export interface Guards {
   requireUser: onRequestAsyncHookHandler;
   requireSuperuser: onRequestAsyncHookHandler;
+  /**
+   * Does the work in a transaction in which session, activity and role of the caller were found again, and are locked: between the
+   * head of a request and the end of its body, or while a password is hashed, any of them may have ended. A work that changes the
+   * account of somebody else names it, so that the accounts are locked in one order.
+   */
+  write: <Result>(request: FastifyRequest, work: Work<Result>, changedUser?: string) => Promise<Result>;
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>();
+interface Admitted {
+  caller: Caller;
+  session: SessionKey;
+  /** What the route's guard asked for. */
+  needsSuperuser: boolean;
+}
+
+const admissions = new WeakMap<FastifyRequest, Admitted>();
 
 /** Whoever a guard has let through, if there was one and it did. */
-export const knownCallerOf = (request: FastifyRequest) => callers.get(request);
+export const knownCallerOf = (request: FastifyRequest) => admissions.get(request)?.caller;
 
-/** Whoever a guard has let through. */
-export function callerOf(request: FastifyRequest): Caller {
-  const caller = callers.get(request);
-  if (!caller) throw new Error(`${request.routeOptions.url} asks for its caller without a guard`);
-  return caller;
+function admissionOf(request: FastifyRequest): Admitted {
+  const admitted = admissions.get(request);
+  if (!admitted) throw new Error(`${request.routeOptions.url} asks for its caller without a guard`);
+  return admitted;
 }
+
+/** Whoever a guard has let through, as they were when the request began. */
+export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
 
 export function createGuards({ db, tokens, now }: { db: Db; tokens: AccessTokens; now: () => number }): Guards {
   const findCaller = createCallerFinder(db);
-  const admit = async (request: FastifyRequest) => {
+
+  async function admit(request: FastifyRequest, needsSuperuser: boolean) {
     const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
     const session = token && (await tokens.read(token, now()));
     const caller = session && (await findCaller(session, now()));
     if (!caller) throw new AppError("not_authenticated");
-    callers.set(request, caller);
-    return caller;
-  };
+    if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
+    admissions.set(request, { caller, session, needsSuperuser });
+  }
+
   return {
-    requireUser: async (request) => {
-      await admit(request);
-    },
-    requireSuperuser: async (request) => {
-      if (!(await admit(request)).is_superuser) throw new AppError("not_privileged");
+    requireUser: (request) => admit(request, false),
+    requireSuperuser: (request) => admit(request, true),
+    write: (request, work, changedUser) => {
+      const { session, needsSuperuser } = admissionOf(request);
+      return db.transaction().execute(async (transaction) => {
+        await lockUsers(transaction, session.userId, changedUser);
+        const caller = await lockCaller(transaction, session, now());
+        if (!caller) throw new AppError("not_authenticated");
+        if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
+        return work(transaction, caller);
+      });
     },
   };
 }

@@ -26,10 +26,9 @@ interface Attempt {
 }
 
 /** Returns an access token. Every wrong login looks and takes the same, whatever is wrong with it. */
-export async function logIn(
-  { db, now, limits, passwords, tokens, clock }: LoginDeps,
-  { username, password, ip, log }: Attempt,
-): Promise<string> {
+export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> {
+  const { db, now, limits, passwords, tokens, clock } = deps;
+  const { username, password, ip, log } = attempt;
   passwords.refuseWhenFull();
   if (clock.isWrong()) throw new AppError("clock_wrong", 60);
   const email = username.toLowerCase();
@@ -39,32 +38,31 @@ export async function logIn(
   // Somebody who has logged in from this network before is not locked out by strangers guessing elsewhere.
   const isFamiliar = user !== undefined && (await hasLoggedInFrom(db, user.id, network, now()));
   const shared = [limits.perAddress("loginPerAddress", ip), ...(isFamiliar ? [] : [limits.loginPerAccount(email)])];
-  await limits.take(db, here, ...shared).catch((error: unknown) => {
+  const verify = () => passwords.verify(user?.password_hash, password);
+  const isRight = await limits.charge([here, ...shared], verify).catch((error: unknown) => {
     audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
-    throw error;
-  });
-
-  const isRight = await passwords.verify(user?.password_hash, password).catch(async (error: unknown) => {
-    // Not looked at, so not a failure.
-    await limits.giveBack(db, here, ...shared);
     throw error;
   });
   if (!user || !isRight) {
     audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
     throw new AppError("incorrect_login");
   }
-  await limits.clear(db, here);
-  await limits.giveBack(db, ...shared);
+  await limits.clear(here);
+  await limits.giveBack(...shared);
   if (!user.is_active) {
     audit(log, ip, { event: "login", outcome: "refused", user: user.id });
     throw new AppError("inactive_user");
   }
   const newHash = passwords.isOutdated(user.password_hash) ? await passwords.hash(password) : undefined;
   const session = await db.transaction().execute(async (transaction) => {
-    if (!(await lockUser(transaction, user.id))) throw new AppError("incorrect_login");
+    const current = await lockUser(transaction, user.id);
+    if (current?.password_hash !== user.password_hash) return undefined;
+    if (!current.is_active) throw new AppError("inactive_user");
     if (newHash) await updateUser(transaction, user.id, { password_hash: newHash });
-    return startSession(transaction, user, network, now());
+    return startSession(transaction, current, network, now());
   });
+  // The hash is not the one that was verified any more: a reset came in between, or another login has renewed an outdated one.
+  if (!session) return logIn(deps, attempt);
   audit(log, ip, { event: "login", outcome: "ok", user: user.id });
   return tokens.sign(session);
 }

@@ -1,8 +1,9 @@
 import { AppError } from "../app-error.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Transaction } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { lockUser, updateUser } from "../users/queries.ts";
+import type { Work } from "./guards.ts";
 import type { Passwords } from "./passwords.ts";
 import { ownerOfResetToken, redeemResetToken, voidResetTokensOf } from "./reset-tokens.ts";
 import { type Caller, endSessionsOf } from "./sessions.ts";
@@ -15,27 +16,31 @@ interface Deps {
 }
 
 /** A new password ends what the old one opened, and its owner is told. Part of the caller's transaction, which holds the account. */
-export async function storePassword(transaction: Db, userId: string, password_hash: string, now: number, keepSession?: string) {
+export async function storePassword(transaction: Transaction, userId: string, password_hash: string, now: number, keepSession?: string) {
   await updateUser(transaction, userId, { password_hash });
   await endSessionsOf(transaction, userId, now, keepSession);
   await voidResetTokensOf(transaction, userId);
   await enqueue(transaction, { kind: "password_changed", user_id: userId }, now);
 }
 
-export async function replacePassword(
-  { db, now, limits, passwords }: Deps,
-  caller: Caller,
-  given: { current_password: string; new_password: string },
-) {
+/** The passwords given, and who the guard let through; what is written goes through the guard again. */
+interface Replacement {
+  caller: Caller;
+  given: { current_password: string; new_password: string };
+  write: (work: Work<void>) => Promise<void>;
+}
+
+export async function replacePassword({ now, limits, passwords }: Omit<Deps, "db">, { caller, given, write }: Replacement) {
   const claim = limits.perUser("currentPasswordPerUser", caller.id);
-  await limits.take(db, claim);
-  if (!(await passwords.verify(caller.password_hash, given.current_password))) throw new AppError("incorrect_password");
-  await limits.giveBack(db, claim);
+  const isRight = await limits.charge([claim], () => passwords.verify(caller.password_hash, given.current_password));
+  if (!isRight) throw new AppError("incorrect_password");
+  await limits.giveBack(claim);
   if (given.new_password === given.current_password) throw new AppError("same_password");
   const hash = await passwords.hash(given.new_password);
-  await db.transaction().execute(async (transaction) => {
-    if (!(await lockUser(transaction, caller.id))) throw new AppError("not_authenticated");
-    await storePassword(transaction, caller.id, hash, now(), caller.session_id);
+  await write(async (transaction, { id, session_id, password_hash }) => {
+    // What ends a password ends its sessions too, so this is only a login that has renewed an outdated hash meanwhile.
+    if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
+    await storePassword(transaction, id, hash, now(), session_id);
   });
 }
 
@@ -45,11 +50,10 @@ export async function resetWithToken(
   { token, new_password, ip }: { token: string; new_password: string; ip: string },
 ) {
   const claim = limits.perAddress("resetPerAddress", ip);
-  await limits.take(db, claim);
   // Looked at before hashing: guesses must not cost a hash each.
-  const userId = await ownerOfResetToken(db, token, now());
+  const userId = await limits.charge([claim], () => ownerOfResetToken(db, token, now()));
   if (!userId) throw new AppError("invalid_token");
-  await limits.giveBack(db, claim);
+  await limits.giveBack(claim);
   const hash = await passwords.hash(new_password);
   return db.transaction().execute(async (transaction) => {
     const isMine = (await lockUser(transaction, userId)) && (await redeemResetToken(transaction, token, now()));

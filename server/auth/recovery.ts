@@ -9,20 +9,20 @@ import { findUserByEmail, lockUser } from "../users/queries.ts";
  * and is dropped unsent, so neither the answer nor its time tells who has an account.
  */
 export async function requestRecovery({ db, now, limits }: { db: Db; now: () => number; limits: Limits }, email: string, ip: string) {
-  await limits.take(db, limits.perAddress("recoveryPerAddress", ip));
-  const user = await findUserByEmail(db, email);
-  const isWithinLimit = await limits.take(db, limits.recoveryPerAccount(email)).then(
-    () => true,
-    (error: unknown) => {
-      // Saying so would tell that this address has been asked for before.
-      if (error instanceof AppError && error.code === "too_often") return false;
-      throw error;
-    },
-  );
-  const recipient = user?.is_active && isWithinLimit ? user.id : "";
-  await db.transaction().execute(async (transaction) => {
-    // Gone in this very moment is the same as never known.
-    const user_id = (await lockUser(transaction, recipient)) ? recipient : undefined;
-    await enqueue(transaction, { kind: "recovery", user_id }, now());
+  await limits.charge([limits.perAddress("recoveryPerAddress", ip)], async () => {
+    const user = await findUserByEmail(db, email);
+    const sendTo = (recipient: string) =>
+      db.transaction().execute(async (transaction) => {
+        // Gone in this very moment is the same as never known.
+        const user_id = (await lockUser(transaction, recipient))?.id;
+        await enqueue(transaction, { kind: "recovery", user_id }, now());
+      });
+    await limits
+      .charge([limits.recoveryPerAccount(email)], () => sendTo(user?.is_active ? user.id : ""))
+      .catch((error: unknown) => {
+        // Saying so would tell that this address has been asked for before.
+        if (error instanceof AppError && error.code === "too_often") return sendTo("");
+        throw error;
+      });
   });
 }

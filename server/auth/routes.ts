@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { App } from "../create-server.ts";
 import { audit } from "../log.ts";
 import { findUserByEmail } from "../users/queries.ts";
-import { callerOf, type Guards } from "./guards.ts";
+import { callerOf, type Guards, type Work } from "./guards.ts";
 import { type LoginDeps, logIn as startLogin } from "./login.ts";
 import { replacePassword, resetWithToken } from "./password-change.ts";
 import { requestRecovery } from "./recovery.ts";
@@ -30,7 +30,7 @@ export function authRoutes(app: App, deps: AuthDeps) {
     ...logOut,
     onRequest: guards.requireUser,
     handler: async (request, reply) => {
-      await endSession(db, callerOf(request).session_id, now());
+      await guards.write(request, (transaction, { session_id }) => endSession(transaction, session_id, now()));
       return reply.code(204).send(null);
     },
   });
@@ -73,7 +73,8 @@ export function authRoutes(app: App, deps: AuthDeps) {
     onRequest: guards.requireUser,
     handler: async (request) => {
       const caller = callerOf(request);
-      await replacePassword(deps, caller, request.body).catch((error: unknown) => {
+      const replacement = { caller, given: request.body, write: (work: Work<void>) => guards.write(request, work) };
+      await replacePassword(deps, replacement).catch((error: unknown) => {
         audit(request.log, request.ip, { event: "password change", outcome: "refused", user: caller.id });
         throw error;
       });

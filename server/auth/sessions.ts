@@ -1,7 +1,7 @@
 // Sessions are rows. An ended one stays for a while with its end in the past: the networks somebody has logged in from
 // are how a guesser is told from the account's owner.
 import { randomUUID } from "node:crypto";
-import type { Db, UserRow } from "../db/tables.ts";
+import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import type { Session } from "./access-tokens.ts";
 
 const hour = 3_600_000;
@@ -43,26 +43,56 @@ export async function startSession(db: Db, user: UserRow, network: string, now: 
 
 export type Caller = UserRow & { session_id: string };
 
-/** Finds whoever calls. Every request with a token asks this, so the query is written once and only its parameter changes. */
-export function createCallerFinder(db: Db) {
-  const query = db
+/** What a token names. */
+export type SessionKey = Pick<Session, "id" | "userId">;
+
+const selectCaller = (db: Reader, sessionId: string) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .selectAll("users")
-    .select(["sessions.id as session_id", "sessions.last_seen_at", "sessions.expires_at"])
-    .where("sessions.id", "=", "")
-    .compile();
+    .select(["sessions.id as session_id", "sessions.created_at as session_started_at", "sessions.last_seen_at", "sessions.expires_at"])
+    .where("sessions.id", "=", sessionId);
 
-  /** The live session's user, or undefined: ended, expired, idle too long, user gone or inactive all look the same. */
-  return async (session: { id: string; userId: string }, now: number): Promise<Caller | undefined> => {
+type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
+
+/** Ended, expired, idle too long, user gone or inactive: all the same. What a session may last is decided by the role of the moment. */
+function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number): row is CallerRow {
+  if (!row?.is_active || row.id !== userId) return false;
+  const { absolute, idle } = lifetimeOf(row);
+  const end = Math.min(row.expires_at, row.session_started_at + absolute + clockTolerance);
+  return now < end && now <= row.last_seen_at + idle;
+}
+
+/** Finds whoever calls. Every request with a token asks this, so the query is written once and only its parameter changes. */
+export function createCallerFinder(db: Db) {
+  const query = selectCaller(db, "").compile();
+  const markSeen = createSeenMarker(db);
+
+  return async (session: SessionKey, now: number): Promise<Caller | undefined> => {
     const forThis: typeof query = { ...query, parameters: [session.id] };
     const [row] = (await db.executeQuery(forThis)).rows;
-    if (!row?.is_active || row.id !== session.userId) return undefined;
-    const { last_seen_at, expires_at } = row;
-    if (now >= expires_at || now > last_seen_at + lifetimeOf(row).idle) return undefined;
-    if (now - last_seen_at > seenEvery) await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", session.id).execute();
+    if (!isLive(row, session, now)) return undefined;
+    if (now - row.last_seen_at > seenEvery) markSeen(session.id, now);
     return row;
   };
+}
+
+/** Best effort, and nobody waits for it: a disk that is full or locked must not keep anybody from reading. */
+function createSeenMarker(db: Db) {
+  const underWay = new Set<string>();
+  return (id: string, now: number) => {
+    if (underWay.has(id)) return;
+    underWay.add(id);
+    const write = db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).where("last_seen_at", "<", now).execute();
+    write.catch(() => {}).finally(() => underWay.delete(id));
+  };
+}
+
+/** Whoever calls, as the transaction sees them, held still until it ends. Their account must be locked before (users/queries.ts). */
+export async function lockCaller(transaction: Transaction, session: SessionKey, now: number): Promise<Caller | undefined> {
+  const row = await selectCaller(transaction, session.id).forUpdate("sessions").executeTakeFirst();
+  return isLive(row, session, now) ? row : undefined;
 }
 
 export async function endSession(db: Db, id: string, now: number) {

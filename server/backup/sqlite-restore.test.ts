@@ -31,7 +31,7 @@ async function site() {
 
 async function addPlaylist(dataDir: string, year: number) {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  await insertPlaylist(db, z.parse(NewPlaylist, { year }), Date.now());
+  await db.transaction().execute((transaction) => insertPlaylist(transaction, z.parse(NewPlaylist, { year }), Date.now()));
   await close();
 }
 
@@ -60,7 +60,7 @@ test("a restore replaces the database and keeps the one before, what was in its 
   const { dataDir, file, target } = await site();
   // Killed with its newest row in the log alone.
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  await insertPlaylist(db, z.parse(NewPlaylist, { year: 2002 }), Date.now());
+  await db.transaction().execute((transaction) => insertPlaylist(transaction, z.parse(NewPlaylist, { year: 2002 }), Date.now()));
   for (const suffix of ["", "-wal"]) copyFileSync(target + suffix, `${join(dataDir, "killed.db")}${suffix}`);
   await close();
   for (const suffix of ["", "-wal"]) copyFileSync(`${join(dataDir, "killed.db")}${suffix}`, target + suffix);

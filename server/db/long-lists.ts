@@ -1,5 +1,5 @@
 import type { OrderByItemBuilder, SelectQueryBuilder } from "kysely";
-import type { Db, Tables } from "./tables.ts";
+import type { Reader, Tables } from "./tables.ts";
 
 type Direction = "asc" | "desc";
 
@@ -13,7 +13,7 @@ export function orderOf<Column extends string>(sort: Column | `-${Column}`) {
 export const withNulls = (direction: Direction) => (order: OrderByItemBuilder) =>
   direction === "asc" ? order.asc().nullsFirst() : order.desc().nullsLast();
 
-export async function keptCount(db: Db, name: "users" | "playlists"): Promise<number> {
+export async function keptCount(db: Reader, name: "users" | "playlists"): Promise<number> {
   const { count } = await db.selectFrom("row_counts").select("count").where("name", "=", name).executeTakeFirstOrThrow();
   return count;
 }

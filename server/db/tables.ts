@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Selectable } from "kysely";
+import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
 import type { PlatformIds } from "#contract/platforms.ts";
 
 /** Points in time are milliseconds since 1970. */
@@ -74,6 +74,10 @@ export interface Tables {
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Tables>;
+/** A transaction and nothing less, for what must happen wholly or not at all. */
+export type Transaction = KyselyTransaction<Tables>;
+/** The database as routes are given it: they read. What they write goes through the guard (auth/guards.ts), which looks at the caller again. */
+export type Reader = Pick<Db, "selectFrom" | "selectNoFrom" | "getExecutor">;
 
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;

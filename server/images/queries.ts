@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, sql, type Transaction } from "kysely";
-import type { Db, Tables } from "../db/tables.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Db, Reader, Tables, Transaction } from "../db/tables.ts";
 import type { Image } from "./make-image.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
 /** A transaction and nothing less: no picture without its files, whatever happens in between. */
-export async function insertImage(transaction: Transaction<Tables>, { files, ...image }: Image, now: number) {
+export async function insertImage(transaction: Transaction, { files, ...image }: Image, now: number) {
   await transaction
     .insertInto("images")
     .values({ ...image, created_at: now, unused_since: now })
@@ -16,7 +16,7 @@ export async function insertImage(transaction: Transaction<Tables>, { files, ...
     .execute();
 }
 
-export function findImageFile(db: Db, name: string) {
+export function findImageFile(db: Reader, name: string) {
   return db.selectFrom("image_files").select(["type", "bytes"]).where("name", "=", name).executeTakeFirst();
 }
 

@@ -5,7 +5,7 @@ import { uploadImage } from "#contract/images.ts";
 import { AppError } from "../app-error.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
 import type { App } from "../create-server.ts";
-import type { Db } from "../db/tables.ts";
+import type { Reader } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";
 import { keptAsIs } from "../public/kept-answer.ts";
@@ -17,7 +17,7 @@ import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
 import { sharedReading } from "./shared-reading.ts";
 
 interface Deps {
-  db: Db;
+  db: Reader;
   now: () => number;
   guards: Guards;
   limits: Limits;
@@ -34,7 +34,7 @@ export async function imageRoutes(app: App, deps: Deps) {
 /** Five megabytes over a slow line take their time. */
 const uploadTimeout = 30_000;
 
-async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
+async function uploadRoute(scope: App, { now, guards, limits }: Deps) {
   const workshop = openPictureWorkshop();
   scope.addHook("onClose", async () => workshop.close());
   await acceptUploads(scope);
@@ -49,10 +49,8 @@ async function uploadRoute(scope: App, { db, now, guards, limits }: Deps) {
     handler: async (request, reply) => {
       const by = callerOf(request).id;
       reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
-      await limits.take(db, limits.perUser("uploadPerUser", by));
-      const bytes = await readUpload(request);
-      const image = await workshop.makeImage(bytes);
-      await db.transaction().execute((transaction) => insertImage(transaction, image, now()));
+      const image = await limits.charge([limits.perUser("uploadPerUser", by)], async () => workshop.makeImage(await readUpload(request)));
+      await guards.write(request, (transaction) => insertImage(transaction, image, now()));
       audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
       return { filename: image.filename };
     },

@@ -1,4 +1,5 @@
 // How often is too often. Every number is here; see docs/security.md for where they come from.
+import { AppError, FieldError } from "../app-error.ts";
 import type { Keys } from "../auth/keys.ts";
 import type { Db } from "../db/tables.ts";
 import { forgetAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attempts.ts";
@@ -20,6 +21,9 @@ const rules = {
   uploadPerUser: { limit: 30, window: 10 * minute },
 } as const satisfies Record<string, Rule & { near?: number }>;
 
+/** Everything but a refusal that the caller has earned. */
+const isOurs = (error: unknown) => !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
+
 /** One count that an attempt is charged to. */
 interface Claim {
   key: string;
@@ -35,18 +39,41 @@ export interface Limits {
   loginPerAccountAndNetwork: (email: string, ip: string) => Claim;
   /** The network an address belongs to, recognisable and no more. */
   network: (ip: string) => string;
-  /** Charges all of them or, when one is exhausted, none; then it throws AppError("too_often"). */
-  take: (db: Db, ...claims: Claim[]) => Promise<void>;
-  giveBack: (db: Db, ...claims: Claim[]) => Promise<void>;
+  /**
+   * Charges all of them, then does the work; when one is exhausted, charges none and throws AppError("too_often").
+   * Work that fails for a reason of ours (a busy hasher, a locked database) is charged to nobody.
+   */
+  charge: <Result>(claims: Claim[], work: () => Promise<Result>) => Promise<Result>;
+  /** It was no failure after all. */
+  giveBack: (...claims: Claim[]) => Promise<void>;
   /** A clean slate, for whoever has proved to be the one they claim to be. */
-  clear: (db: Db, claim: Claim) => Promise<void>;
+  clear: (claim: Claim) => Promise<void>;
 }
 
-export function createLimits({ keys, now, enabled }: { keys: Keys; now: () => number; enabled: boolean }): Limits {
+interface Deps {
+  db: Db;
+  keys: Keys;
+  now: () => number;
+  enabled: boolean;
+}
+
+export function createLimits({ db, keys, now, enabled }: Deps): Limits {
   const claim = (name: keyof typeof rules, subject: string, rule: Rule = rules[name]): Claim => ({
     key: `${name}:${keys.fingerprint(subject)}`,
     rule,
   });
+
+  async function take(claims: Claim[]) {
+    const takeAll = async (transaction: Db) => {
+      for (const { key, rule } of claims) await takeAttempt(transaction, key, rule, now());
+    };
+    await (claims.length === 1 ? takeAll(db) : db.transaction().execute(takeAll));
+  }
+
+  async function giveBack(...claims: Claim[]) {
+    if (enabled) for (const { key } of claims) await giveBackAttempt(db, key);
+  }
+
   return {
     perUser: claim,
     perAddress: (name, ip) => claim(name, addressKey(ip), isNear(ip) ? { ...rules[name], limit: rules[name].near } : rules[name]),
@@ -54,17 +81,18 @@ export function createLimits({ keys, now, enabled }: { keys: Keys; now: () => nu
     loginPerAccount: (email) => claim("loginPerAccount", email),
     loginPerAccountAndNetwork: (email, ip) => claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
     network: (ip) => keys.fingerprint(networkKey(ip)),
-    take: async (db, ...claims) => {
-      if (!enabled) return;
-      const takeAll = async (transaction: Db) => {
-        for (const { key, rule } of claims) await takeAttempt(transaction, key, rule, now());
-      };
-      await (claims.length === 1 || db.isTransaction ? takeAll(db) : db.transaction().execute(takeAll));
+    charge: async (claims, work) => {
+      if (enabled) await take(claims);
+      try {
+        return await work();
+      } catch (error) {
+        // Where the database itself is gone the count stays; the caller is told of the first failure, not of this one.
+        if (isOurs(error)) await giveBack(...claims).catch(() => {});
+        throw error;
+      }
     },
-    giveBack: async (db, ...claims) => {
-      if (enabled) for (const { key } of claims) await giveBackAttempt(db, key);
-    },
-    clear: async (db, { key }) => {
+    giveBack,
+    clear: async ({ key }) => {
       if (enabled) await forgetAttempts(db, key);
     },
   };

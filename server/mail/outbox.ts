@@ -1,7 +1,7 @@
 // The mails to be sent, as rows: written together with what they are about, claimed by whichever instance is free.
 import { randomUUID } from "node:crypto";
 import type { MailStatus } from "#contract/operation.ts";
-import type { Db, OutboxRow } from "../db/tables.ts";
+import type { Db, OutboxRow, Reader } from "../db/tables.ts";
 
 export type MailKind = "recovery" | "new_account" | "password_changed" | "email_changed" | "test";
 
@@ -20,7 +20,7 @@ const lease = 5 * minute;
 const waits = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
 const keptFor = 30 * day;
 
-const waitingIn = (db: Db) => db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
+const waitingIn = (db: Pick<Reader, "selectFrom">) => db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
 
 /** Part of the caller's transaction. Wake the sender after it has been committed. */
 export async function enqueue(db: Db, { kind, user_id, address }: NewMail, now: number) {
@@ -34,13 +34,7 @@ export async function enqueue(db: Db, { kind, user_id, address }: NewMail, now: 
 export function claim(db: Db, atMost: number, now: number): Promise<OutboxRow[]> {
   return db
     .with("due", (query) =>
-      waitingIn(query as Db)
-        .select("id")
-        .where("next_attempt_at", "<=", now)
-        .orderBy("next_attempt_at")
-        .limit(atMost)
-        .forUpdate()
-        .skipLocked(),
+      waitingIn(query).select("id").where("next_attempt_at", "<=", now).orderBy("next_attempt_at").limit(atMost).forUpdate().skipLocked(),
     )
     .updateTable("outbox")
     .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: now + lease }))
@@ -91,7 +85,7 @@ export async function forgetOldMails(db: Db, now: number) {
 }
 
 /** How mail is doing, for the owner. */
-export async function mailStatus(db: Db): Promise<Omit<MailStatus, "is_configured">> {
+export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_configured">> {
   const sent = await db
     .selectFrom("outbox")
     .select(({ fn }) => fn.max("sent_at").as("at"))

@@ -1,10 +1,10 @@
 // What visitors are shown, and in which order.
 import type { Playlist } from "#contract/playlists.ts";
-import type { Db } from "../db/tables.ts";
+import type { Reader } from "../db/tables.ts";
 import { selectPlaylists } from "../playlists/queries.ts";
 
 /** The newest month that is no bonus. */
-export const findLatest = (db: Db): Promise<Playlist | undefined> =>
+export const findLatest = (db: Reader): Promise<Playlist | undefined> =>
   selectPlaylists(db)
     .where("playlists.month", "is not", null)
     .where("playlists.end_year", "is", null)
@@ -17,7 +17,7 @@ export const findLatest = (db: Db): Promise<Playlist | undefined> =>
     .executeTakeFirst();
 
 /** The latest, then the ranges: newest end first, plain before extended. */
-export async function listMusic(db: Db) {
+export async function listMusic(db: Reader) {
   const latest = await findLatest(db);
   const ranges = await selectPlaylists(db)
     .where("playlists.end_year", "is not", null)
@@ -33,7 +33,7 @@ export async function listMusic(db: Db) {
 }
 
 /** Yearly ones (plain, then extended), then months newest first, then bonuses by number. */
-export async function listYear(db: Db, year: number) {
+export async function listYear(db: Reader, year: number) {
   const rows = await selectPlaylists(db)
     .where("playlists.year", "=", year)
     .where("playlists.end_year", "is", null)

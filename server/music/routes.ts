@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
 import { AppError } from "../app-error.ts";
 import type { App } from "../create-server.ts";
-import type { Db } from "../db/tables.ts";
+import type { Reader } from "../db/tables.ts";
 import { varyByAccept } from "../pages/kind.ts";
 import { keyFor } from "../public/public-addresses.ts";
 import type { PublicAnswers } from "../public/public-answers.ts";
@@ -10,7 +10,7 @@ import { replyPublic } from "../public/reply-public.ts";
 import { findLatest, listMusic, listYear } from "./queries.ts";
 
 interface MusicDeps {
-  db: Db;
+  db: Reader;
   answers: PublicAnswers;
   /** What every answer carries. */
   headers: Record<string, string>;

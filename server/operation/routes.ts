@@ -4,12 +4,12 @@ import { callerOf, type Guards } from "../auth/guards.ts";
 import type { ClockCheck } from "../clock-check.ts";
 import type { Config } from "../config.ts";
 import type { App } from "../create-server.ts";
-import type { Db } from "../db/tables.ts";
+import type { Reader } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue, mailStatus } from "../mail/outbox.ts";
 
 interface OperationDeps {
-  db: Db;
+  db: Reader;
   now: () => number;
   clock: ClockCheck;
   limits: Limits;
@@ -39,8 +39,10 @@ export function operationRoutes(app: App, { db, now, clock, limits, guards, mail
     ...sendTestMail,
     onRequest: guards.requireSuperuser,
     handler: async (request, reply) => {
-      await limits.take(db, limits.perUser("testMailPerUser", callerOf(request).id));
-      await enqueue(db, { kind: "test", address: request.query.email_to }, now());
+      const mailTo = { kind: "test", address: request.query.email_to } as const;
+      await limits.charge([limits.perUser("testMailPerUser", callerOf(request).id)], () =>
+        guards.write(request, (transaction) => enqueue(transaction, mailTo, now())),
+      );
       mail.wake();
       return reply.code(201).send({ message: "Test email sent" });
     },

@@ -5,7 +5,7 @@ import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, t
 import { FieldError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
 import { countOf, keptCount, orderOf, readPage, rowsOf, withNulls } from "../db/long-lists.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { titleMatches } from "./search.ts";
 
 const columns = [
@@ -21,13 +21,13 @@ const columns = [
 ] as const;
 
 /** Playlists as everybody sees them, with their cover's colour. */
-export const selectPlaylists = (db: Db) =>
+export const selectPlaylists = (db: Reader) =>
   db.selectFrom("playlists").leftJoin("images", "images.filename", "playlists.image").select(columns).select("images.color as image_color");
 
-export const findPlaylist = (db: Db, id: string): Promise<Playlist | undefined> =>
+export const findPlaylist = (db: Reader, id: string): Promise<Playlist | undefined> =>
   selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
 
-export async function listPlaylists(db: Db, { skip, limit, q, sort }: PlaylistList) {
+export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
   const condition = q ? titleMatches(q) : undefined;
   const count = condition ? await countOf(db.selectFrom("playlists").where(condition)) : await keptCount(db, "playlists");
   const { column, direction } = orderOf(sort ?? "-created_at");
@@ -46,58 +46,55 @@ export async function listPlaylists(db: Db, { skip, limit, q, sort }: PlaylistLi
   return { data: await rowsOf(ids, (wanted) => selectPlaylists(db).where("playlists.id", "in", wanted).execute()), count };
 }
 
-export async function insertPlaylist(db: Db, { year, ...fields }: NewPlaylist, now: number): Promise<Playlist> {
+export async function insertPlaylist(transaction: Transaction, { year, ...fields }: NewPlaylist, now: number): Promise<Playlist> {
   const row = { ...fields, year: year ?? new Date(now).getFullYear(), id: randomUUID(), created_at: now, updated_at: now };
   check(row);
-  return db.transaction().execute(async (transaction) => {
-    await refusingUnknownImage(transaction.insertInto("playlists").values(row).execute());
-    return selectPlaylists(transaction).where("playlists.id", "=", row.id).executeTakeFirstOrThrow();
-  });
+  await refusingUnknownImage(transaction.insertInto("playlists").values(row).execute());
+  return selectPlaylists(transaction).where("playlists.id", "=", row.id).executeTakeFirstOrThrow();
 }
 
-export function updatePlaylist(db: Db, id: string, change: PlaylistChange, now: number): Promise<Playlist | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const before = await transaction.selectFrom("playlists").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-    if (!before) return undefined;
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as PlaylistChange;
-    check({ ...before, ...given });
-    await refusingUnknownImage(
-      transaction
-        .updateTable("playlists")
-        .set({ ...given, updated_at: now })
-        .where("id", "=", id)
-        .execute(),
-    );
-    return findPlaylist(transaction, id);
-  });
+export async function updatePlaylist(
+  transaction: Transaction,
+  id: string,
+  change: PlaylistChange,
+  now: number,
+): Promise<Playlist | undefined> {
+  const before = await transaction.selectFrom("playlists").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!before) return undefined;
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as PlaylistChange;
+  check({ ...before, ...given });
+  await refusingUnknownImage(
+    transaction
+      .updateTable("playlists")
+      .set({ ...given, updated_at: now })
+      .where("id", "=", id)
+      .execute(),
+  );
+  return findPlaylist(transaction, id);
 }
 
 const restorableFor = 60 * 60 * 1000;
 
-export function deletePlaylist(db: Db, id: string, now: number): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const row = await transaction.deleteFrom("playlists").where("id", "=", id).returningAll().executeTakeFirst();
-    if (!row) return false;
-    await transaction
-      .insertInto("removed_playlists")
-      .values({ id, playlist: JSON.stringify(row), removed_at: now })
-      .execute();
-    return true;
-  });
+export async function deletePlaylist(transaction: Transaction, id: string, now: number): Promise<boolean> {
+  const row = await transaction.deleteFrom("playlists").where("id", "=", id).returningAll().executeTakeFirst();
+  if (!row) return false;
+  await transaction
+    .insertInto("removed_playlists")
+    .values({ id, playlist: JSON.stringify(row), removed_at: now })
+    .execute();
+  return true;
 }
 
 /** With its id and its age: to those who follow the feed nothing has happened. One that is back already is found. */
-export function restorePlaylist(db: Db, id: string, now: number): Promise<Playlist | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const removed = await transaction
-      .deleteFrom("removed_playlists")
-      .where("id", "=", id)
-      .where("removed_at", ">", now - restorableFor)
-      .returning("playlist")
-      .executeTakeFirst();
-    if (removed) await refusingUnknownImage(transaction.insertInto("playlists").values(JSON.parse(removed.playlist)).execute());
-    return findPlaylist(transaction, id);
-  });
+export async function restorePlaylist(transaction: Transaction, id: string, now: number): Promise<Playlist | undefined> {
+  const removed = await transaction
+    .deleteFrom("removed_playlists")
+    .where("id", "=", id)
+    .where("removed_at", ">", now - restorableFor)
+    .returning("playlist")
+    .executeTakeFirst();
+  if (removed) await refusingUnknownImage(transaction.insertInto("playlists").values(JSON.parse(removed.playlist)).execute());
+  return findPlaylist(transaction, id);
 }
 
 export const forgetRemovedPlaylists = (db: Db, now: number) =>

@@ -2,12 +2,12 @@ import * as contract from "#contract/playlists.ts";
 import { AppError } from "../app-error.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { App } from "../create-server.ts";
-import type { Db } from "../db/tables.ts";
+import type { Reader } from "../db/tables.ts";
 import type { Changes } from "../public/changes.ts";
 import { deletePlaylist, findPlaylist, insertPlaylist, listPlaylists, restorePlaylist, updatePlaylist } from "./queries.ts";
 
 interface PlaylistsDeps {
-  db: Db;
+  db: Reader;
   now: () => number;
   guards: Guards;
   changes: Changes;
@@ -21,8 +21,8 @@ export function playlistsRoutes(app: App, { db, now, guards, changes }: Playlist
   app.route({
     ...contract.createPlaylist,
     onRequest,
-    handler: async ({ body }) => {
-      const made = await insertPlaylist(db, body, now());
+    handler: async (request) => {
+      const made = await guards.write(request, (transaction) => insertPlaylist(transaction, request.body, now()));
       changes.note();
       return made;
     },
@@ -37,8 +37,9 @@ export function playlistsRoutes(app: App, { db, now, guards, changes }: Playlist
   app.route({
     ...contract.changePlaylist,
     onRequest,
-    handler: async ({ params, body }) => {
-      const changed = found(await updatePlaylist(db, params.playlist_id, body, now()));
+    handler: async (request) => {
+      const { params, body } = request;
+      const changed = found(await guards.write(request, (transaction) => updatePlaylist(transaction, params.playlist_id, body, now())));
       changes.note();
       return changed;
     },
@@ -47,8 +48,10 @@ export function playlistsRoutes(app: App, { db, now, guards, changes }: Playlist
   app.route({
     ...contract.deletePlaylist,
     onRequest,
-    handler: async ({ params }) => {
-      if (!(await deletePlaylist(db, params.playlist_id, now()))) throw new AppError("playlist_not_found");
+    handler: async (request) => {
+      const { playlist_id } = request.params;
+      const isDeleted = await guards.write(request, (transaction) => deletePlaylist(transaction, playlist_id, now()));
+      if (!isDeleted) throw new AppError("playlist_not_found");
       changes.note();
       return { message: "Playlist deleted successfully" };
     },
@@ -57,8 +60,9 @@ export function playlistsRoutes(app: App, { db, now, guards, changes }: Playlist
   app.route({
     ...contract.restorePlaylist,
     onRequest,
-    handler: async ({ params }) => {
-      const restored = found(await restorePlaylist(db, params.playlist_id, now()));
+    handler: async (request) => {
+      const { playlist_id } = request.params;
+      const restored = found(await guards.write(request, (transaction) => restorePlaylist(transaction, playlist_id, now())));
       changes.note();
       return restored;
     },

@@ -5,7 +5,7 @@ import { hueOf } from "#contract/playlist-hue.ts";
 import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { site } from "#site";
-import type { Db } from "../db/tables.ts";
+import type { Reader } from "../db/tables.ts";
 import { HotFiles } from "../images/hot-files.ts";
 import { findImageFile } from "../images/queries.ts";
 import { etagOf, type KeptAnswer, keptAsIs } from "../public/kept-answer.ts";
@@ -23,7 +23,7 @@ const cardHeaders = {
 };
 
 interface Deps {
-  db: Db;
+  db: Reader;
   now: () => number;
   /** What every answer carries; pictures say some of it otherwise. */
   headers: Record<string, string>;
@@ -68,7 +68,7 @@ export function createCards({ db, now, headers }: Deps) {
   };
 }
 
-async function coverOf(db: Db, playlist: Playlist) {
+async function coverOf(db: Reader, playlist: Playlist) {
   const stored = playlist.image && (await findImageFile(db, previewName(playlist.image)));
   if (!stored) return drawnCover(hueOf(playlist));
   return { cover: Buffer.from(stored.bytes), color: playlist.image_color ?? "#000000" };

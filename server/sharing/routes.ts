@@ -4,7 +4,7 @@ import { siteCardAddress } from "#contract/playlist-address.ts";
 import { getPlayer } from "#contract/sharing.ts";
 import { AppError } from "../app-error.ts";
 import type { App } from "../create-server.ts";
-import type { Db } from "../db/tables.ts";
+import type { Reader } from "../db/tables.ts";
 import type { PublicAnswers } from "../public/public-answers.ts";
 import { replyPublic } from "../public/reply-public.ts";
 import { servePublicFile } from "../public/serve-public-file.ts";
@@ -15,7 +15,7 @@ import { findPlaylistAt, listPublished } from "./queries.ts";
 import { mostListed, sitemap } from "./sitemap.ts";
 
 interface Deps {
-  db: Db;
+  db: Reader;
   now: () => number;
   siteUrl: string;
   answers: PublicAnswers;

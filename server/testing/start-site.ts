@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createApi, type Send } from "#contract/client.ts";
 import { buildApp } from "../app.ts";
-import { createPasswords } from "../auth/passwords.ts";
+import { createPasswords, type Passwords } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
 import type { App } from "../create-server.ts";
@@ -17,17 +17,22 @@ const password = "correct horse battery staple";
 // Hashed once: what hashing costs is not what most tests are about.
 const passwordHash = createPasswords().hash(password);
 
+/** A password hash's parameters that cost next to nothing. */
+export const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 interface Options {
   environment?: Environment;
   /** Routes of the test's own, for what no route of the site does. */
   routes?: (app: App, db: Db) => void;
   /** Passwords that cost next to nothing, for a test that tries hundreds. */
   cheapPasswords?: boolean;
+  /** The passwords themselves, for a test that holds them up. */
+  passwords?: Passwords;
   /** What the site is given in the database's place, for a test that makes it fail. */
   through?: (db: Db) => Db;
 }
 
-export async function startSite({ environment = {}, routes, cheapPasswords = false, through = (db) => db }: Options = {}) {
+export async function startSite({ environment = {}, routes, cheapPasswords = false, passwords, through = (db) => db }: Options = {}) {
   const place = await sitePlace();
   const config: Config = {
     ...readConfig({ SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "debug", ...environment, DATA_DIR: place.dataDir }),
@@ -41,7 +46,7 @@ export async function startSite({ environment = {}, routes, cheapPasswords = fal
     config,
     db: through(db),
     now: () => clock.now,
-    ...(cheapPasswords ? { passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }) } : {}),
+    passwords: passwords ?? createPasswords(cheapPasswords ? cheap : undefined),
     logTo: { write: (line) => log.push(line) },
   });
   const leaks: string[] = [];

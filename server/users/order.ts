@@ -1,7 +1,7 @@
 // The orders in which the list of users is read, and the sections in which its middle is found.
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Part } from "../db/long-lists.ts";
-import type { Db, Tables, UserRow } from "../db/tables.ts";
+import type { Db, Reader, Tables, UserRow } from "../db/tables.ts";
 
 /** A place in an order: what the order is by, as text, then the age and the id. */
 interface Place {
@@ -61,7 +61,7 @@ export function readInOrder<Row>(
     .execute();
 }
 
-export const sectionsOf = (db: Db, order: UserOrder) =>
+export const sectionsOf = (db: Reader, order: UserOrder) =>
   db
     .selectFrom("user_sections")
     .select(["key", "created_at", "id", "count"])

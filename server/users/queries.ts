@@ -3,7 +3,7 @@ import type { User, UserList } from "#contract/users.ts";
 import { AppError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
 import { keptCount, orderOf, readPage, rowsOf } from "../db/long-lists.ts";
-import type { Db, UserRow } from "../db/tables.ts";
+import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import { readInOrder, sectionsOf } from "./order.ts";
 import { named } from "./plain-name.ts";
 import { usersWith } from "./search.ts";
@@ -49,13 +49,13 @@ export async function deleteUser(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export const findUser = (db: Db, id: string): Promise<User | undefined> =>
+export const findUser = (db: Reader, id: string): Promise<User | undefined> =>
   db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();
 
-export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+export const findUserByEmail = (db: Reader, email: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
-export async function listUsers(db: Db, { skip, limit, q, sort }: UserList) {
+export async function listUsers(db: Reader, { skip, limit, q, sort }: UserList) {
   const { users, count } = q ? await usersWith(db, q) : { users: db.selectFrom("users"), count: await keptCount(db, "users") };
   const { column, direction } = orderOf(sort ?? "created_at");
   const sections = q ? undefined : () => sectionsOf(db, column);
@@ -64,25 +64,33 @@ export async function listUsers(db: Db, { skip, limit, q, sort }: UserList) {
 }
 
 /**
- * Holds an account still until the transaction ends; false when it is gone. It comes before anything that hangs on the
+ * Holds an account still until the transaction ends; undefined when it is gone. It comes before anything that hangs on the
  * account is touched: a deletion takes them in that order, and two who come from both ends would block each other.
  */
-export async function lockUser(transaction: Db, id: string): Promise<boolean> {
-  return (await transaction.selectFrom("users").select("id").where("id", "=", id).forUpdate().executeTakeFirst()) !== undefined;
-}
+export const lockUser = (transaction: Transaction, id: string): Promise<UserRow | undefined> =>
+  transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 /**
- * The active superusers, held still until the transaction ends: two who take each other's rights at the same moment
- * do so one after the other, and the second finds that the rights to do it are gone.
+ * Holds the caller's account still, and where somebody's account is to be changed, that one and all active superusers: two who
+ * take each other's rights at the same moment do so one after the other, and the second finds that the right to do it is gone.
+ * In the order of their ids, or they would wait for each other.
  */
-export async function lockSuperusers(transaction: Db): Promise<Set<string>> {
-  const rows = await transaction
+export async function lockUsers(transaction: Transaction, callerId: string, changedId?: string) {
+  const users = transaction.selectFrom("users").select("id").orderBy("id").forUpdate();
+  if (changedId === undefined) await users.where("id", "=", callerId).execute();
+  else
+    await users
+      .where((user) => user.or([user("id", "in", [callerId, changedId]), user.and({ is_superuser: true, is_active: true })]))
+      .execute();
+}
+
+/** To be asked under the locks of lockUsers. */
+export async function isLastSuperuser(transaction: Transaction, id: string): Promise<boolean> {
+  const superusers = await transaction
     .selectFrom("users")
     .select("id")
     .where("is_superuser", "=", true)
     .where("is_active", "=", true)
-    .orderBy("id")
-    .forUpdate()
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return superusers.length === 1 && superusers[0]?.id === id;
 }

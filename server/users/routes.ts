@@ -1,30 +1,29 @@
+import type * as z from "zod/mini";
 import * as contract from "#contract/users.ts";
 import { AppError } from "../app-error.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import type { App } from "../create-server.ts";
-import type { Db } from "../db/tables.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { Reader } from "../db/tables.ts";
 import { audit } from "../log.ts";
-import { addUser, changeProfile, changeUser, removeUser, signUp } from "./accounts.ts";
+import { addUser, changeProfile, changeUser, removeUser } from "./accounts.ts";
 import { deleteUser, findUser, listUsers } from "./queries.ts";
 
-export interface UsersDeps {
-  db: Db;
+interface UsersDeps {
+  db: Reader;
   now: () => number;
-  limits: Limits;
   passwords: Passwords;
   guards: Guards;
   mail: { wake: () => void };
+  /** For whoever has no account yet, so there is no caller to look at again. */
+  signUp: (user: z.infer<typeof contract.Signup>, ip: string) => Promise<contract.User>;
 }
 
-export function usersRoutes(app: App, deps: UsersDeps) {
-  const { db, guards, mail } = deps;
-
+export function usersRoutes(app: App, { db, now, passwords, guards, mail, signUp }: UsersDeps) {
   app.route({
     ...contract.signUp,
     handler: async ({ body, ip, log }) => {
-      const user = await signUp(deps, body, ip);
+      const user = await signUp(body, ip);
       audit(log, ip, { event: "signup", outcome: "ok", user: user.id });
       return user;
     },
@@ -36,7 +35,9 @@ export function usersRoutes(app: App, deps: UsersDeps) {
     ...contract.changeMe,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      const { user, changes } = await changeProfile(deps, callerOf(request), request.body);
+      const { user, changes } = await guards.write(request, (transaction, caller) =>
+        changeProfile(transaction, caller, request.body, now()),
+      );
       mail.wake();
       for (const event of changes) audit(request.log, request.ip, { event, outcome: "ok", user: user.id, by: user.id });
       return user;
@@ -47,10 +48,12 @@ export function usersRoutes(app: App, deps: UsersDeps) {
     ...contract.deleteMe,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      const caller = callerOf(request);
-      if (caller.is_superuser) throw new AppError("superuser_deletes_self");
-      if (!(await deleteUser(db, caller.id))) throw new AppError("not_authenticated");
-      audit(request.log, request.ip, { event: "account deletion", outcome: "ok", user: caller.id, by: caller.id });
+      const { id } = callerOf(request);
+      await guards.write(request, async (transaction, caller) => {
+        if (caller.is_superuser) throw new AppError("superuser_deletes_self");
+        await deleteUser(transaction, id);
+      });
+      audit(request.log, request.ip, { event: "account deletion", outcome: "ok", user: id, by: id });
       return { message: "User deleted successfully" };
     },
   });
@@ -61,7 +64,9 @@ export function usersRoutes(app: App, deps: UsersDeps) {
     ...contract.createUser,
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
-      const user = await addUser(deps, request.body);
+      const { password, ...fields } = request.body;
+      const password_hash = await passwords.hash(password);
+      const user = await guards.write(request, (transaction) => addUser(transaction, { ...fields, password_hash }, now()));
       mail.wake();
       audit(request.log, request.ip, { event: "account creation", outcome: "ok", user: user.id, by: callerOf(request).id });
       return user;
@@ -85,10 +90,16 @@ export function usersRoutes(app: App, deps: UsersDeps) {
     ...contract.changeUser,
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
-      const by = callerOf(request);
-      const { user, changes } = await changeUser(deps, by, request.params.user_id, request.body);
+      const { user_id } = request.params;
+      const { password, ...fields } = request.body;
+      const change = { ...fields, password_hash: password === undefined ? undefined : await passwords.hash(password) };
+      const { user, changes } = await guards.write(
+        request,
+        (transaction, caller) => changeUser(transaction, caller, user_id, change, now()),
+        user_id,
+      );
       mail.wake();
-      for (const event of changes) audit(request.log, request.ip, { event, outcome: "ok", user: user.id, by: by.id });
+      for (const event of changes) audit(request.log, request.ip, { event, outcome: "ok", user: user.id, by: callerOf(request).id });
       return user;
     },
   });
@@ -98,7 +109,7 @@ export function usersRoutes(app: App, deps: UsersDeps) {
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
       const { user_id } = request.params;
-      await removeUser(deps, callerOf(request), user_id);
+      await guards.write(request, (transaction, caller) => removeUser(transaction, caller, user_id), user_id);
       audit(request.log, request.ip, { event: "account deletion", outcome: "ok", user: user_id, by: callerOf(request).id });
       return { message: "User deleted successfully" };
     },

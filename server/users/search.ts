@@ -2,13 +2,13 @@
 // Where more than a few do, or the part is shorter than that, everybody is read.
 import { SqliteAdapter, sql } from "kysely";
 import { countOf } from "../db/long-lists.ts";
-import type { Db, UserRow } from "../db/tables.ts";
+import type { Reader, UserRow } from "../db/tables.ts";
 import { plainName } from "./plain-name.ts";
 
 const few = 500;
 
 /** Those who have it, and how many they are. */
-export async function usersWith(db: Db, q: string) {
+export async function usersWith(db: Reader, q: string) {
   const part = plainName(q.trim());
   const ids = await idsOfFew(db, part);
   if (ids) return { users: db.selectFrom("users").where("id", "in", ids), count: ids.length };
@@ -16,7 +16,7 @@ export async function usersWith(db: Db, q: string) {
   return { users, count: await countOf(users) };
 }
 
-async function idsOfFew(db: Db, part: string) {
+async function idsOfFew(db: Reader, part: string) {
   const letters = [...part];
   if (letters.length < 3) return undefined;
   const candidates = db.getExecutor().adapter instanceof SqliteAdapter ? withLettersOnSqlite(letters) : withLettersOnPostgres(part);

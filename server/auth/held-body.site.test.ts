@@ -1,0 +1,163 @@
+// A request's head comes, its caller is let in, and its body is held back until the caller's right has ended. Every writing call is tried.
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { KyselyPlugin } from "kysely";
+import { expect, test } from "vitest";
+import { routes } from "#contract/routes.ts";
+import { everythingIn } from "../testing/everything-in.ts";
+import { plain } from "../testing/pictures.ts";
+import { listening } from "../testing/raw-http.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
+import { issueResetToken } from "./reset-tokens.ts";
+
+type Person = Awaited<ReturnType<TestSite["join"]>>;
+type Key = `${string} ${string}`;
+
+/** POST because their input is not for an address, but nothing is written. */
+const reads: Key[] = ["POST /login/test-token", "POST /password-recovery-html-content/:email"];
+const writes = routes.filter(({ method, url, schema }) => method !== "GET" && "security" in schema && !reads.includes(`${method} ${url}`));
+
+/** A body that each would accept from a caller whose right lives. A new call without one fails here. */
+const bodies: Record<Key, object> = {
+  "POST /logout": {},
+  "PATCH /users/me/password": { current_password: "correct horse battery staple", new_password: "the thief's own password" },
+  "PATCH /users/me": { full_name: "Somebody Else", email: "thief@example.com" },
+  "DELETE /users/me": {},
+  "POST /users/": { email: "another@example.com", password: "a good password", is_superuser: true },
+  "PATCH /users/:user_id": { full_name: "Renamed", is_superuser: true },
+  "DELETE /users/:user_id": {},
+  "POST /playlists/": { year: 2024, month: 5 },
+  "PATCH /playlists/:playlist_id": { year: 2023 },
+  "DELETE /playlists/:playlist_id": {},
+  "POST /playlists/:playlist_id/restore": {},
+  "POST /utils/uploadfile/": {},
+  "POST /utils/test-email/": {},
+};
+
+test("L1: every writing call is among those that are tried with a held body", () => {
+  expect(Object.keys(bodies).sort()).toEqual(writes.map(({ method, url }) => `${method} ${url}`).sort());
+});
+
+const boundary = "held-back";
+
+async function payloadOf(key: Key): Promise<{ type: string; body: Buffer }> {
+  if (key !== "POST /utils/uploadfile/") return { type: "application/json", body: Buffer.from(JSON.stringify(bodies[key])) };
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), await plain(64, 64).png().toBuffer(), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { type: `multipart/form-data; boundary=${boundary}`, body };
+}
+
+/** Tells when a guard has found whoever calls. */
+function watchGuards() {
+  let found = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => "session_id" in row)) found += 1;
+      return result;
+    },
+  };
+  return { plugin, found: () => found };
+}
+
+async function heldSite() {
+  const guards = watchGuards();
+  const site = await startSite({
+    environment: { RATE_LIMITS: "off" },
+    cheapPasswords: true,
+    through: (db) => db.withPlugin(guards.plugin),
+  });
+  const port = await listening(site);
+  const owner = await site.join({ is_superuser: true });
+  const member = await site.join();
+  const { id: playlist } = await owner.api("POST /playlists/", { body: { year: 2024 } });
+  const { id: deleted } = await owner.api("POST /playlists/", { body: { year: 2022 } });
+  await owner.api("DELETE /playlists/:playlist_id", { params: { playlist_id: deleted } });
+
+  const pathOf = (url: string) =>
+    url.replace(":user_id", member.user.id).replace(":playlist_id", url.endsWith("/restore") ? deleted : playlist);
+
+  async function refusesMembers(key: Key) {
+    const [method = "", url = ""] = key.split(" ");
+    const { token } = await site.join();
+    return (await site.send(pathOf(url), { method, headers: { authorization: `Bearer ${token}` } })).status === 403;
+  }
+
+  /** Sends the head and the first byte, waits until the guard has let it in, and returns what sends the rest. */
+  async function hold(key: Key, { token }: Person) {
+    const [method, url = ""] = key.split(" ");
+    const query = key === "POST /utils/test-email/" ? "?email_to=friend@example.com" : "";
+    const { type, body } = await payloadOf(key);
+    const lines = [
+      `${method} ${pathOf(url)}${query} HTTP/1.1`,
+      "Host: x",
+      "Connection: close",
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${body.length}`,
+    ];
+    const before = guards.found();
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    socket.write(body.subarray(0, 1));
+    await expect.poll(guards.found, { interval: 2 }).toBe(before + 1);
+    return async () => {
+      socket.write(body.subarray(1));
+      let answer = "";
+      socket.setEncoding("latin1").on("data", (text: string) => {
+        answer += text;
+      });
+      await once(socket, "close");
+      return Number(answer.slice(9, 12));
+    };
+  }
+  return Object.assign(site, { owner, hold, refusesMembers });
+}
+
+const unsentIn = ({ db }: TestSite) => db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute();
+
+type HeldSite = Awaited<ReturnType<typeof heldSite>>;
+type Ending = (site: HeldSite, victim: Person) => Promise<unknown>;
+
+const change = (body: { is_superuser?: boolean; is_active?: boolean }): Ending => {
+  return ({ owner }, { user }) => owner.api("PATCH /users/:user_id", { params: { user_id: user.id }, body });
+};
+const endings: Record<string, Ending> = {
+  "a reset": async (site, { user }) => {
+    const token = await issueResetToken(site.db, user.id, 3_600_000, site.clock.now);
+    await site.client()("POST /reset-password/", { body: { token, new_password: "the owner's new password" } });
+  },
+  "a logout": (_site, { api }) => api("POST /logout"),
+  "a password change elsewhere": async (site, { email, password }) => {
+    const { access_token } = await site.client()("POST /login/access-token", { form: { username: email, password } });
+    const body = { current_password: password, new_password: "the owner's new password" };
+    await site.client(access_token)("PATCH /users/me/password", { body });
+  },
+  "a demotion": change({ is_superuser: false }),
+  "a deactivation": change({ is_active: false }),
+  "a deletion": ({ owner }, { user }) => owner.api("DELETE /users/:user_id", { params: { user_id: user.id } }),
+};
+
+test.each(Object.keys(endings))("L1: after %s, a request whose body was held back writes nothing", async (name) => {
+  await using site = await heldSite();
+  const end = endings[name] as Ending;
+  const superuser = await site.join({ is_superuser: true });
+  const member = await site.join();
+  const held = [];
+  for (const { method, url } of writes) {
+    const key: Key = `${method} ${url}`;
+    const isForSuperusers = await site.refusesMembers(key);
+    if (name === "a demotion" && !isForSuperusers) continue;
+    held.push({ key, finish: await site.hold(key, isForSuperusers ? superuser : member) });
+  }
+  expect(held.length).toBeGreaterThan(8);
+  await end(site, superuser);
+  if (name !== "a demotion") await end(site, member);
+  // The notices that the endings send are no part of it.
+  await expect.poll(() => unsentIn(site), { interval: 5 }).toEqual([]);
+  const before = await everythingIn(site.db);
+  for (const { key, finish } of held) {
+    expect([key, await finish()]).toEqual([key, name === "a demotion" ? 403 : 401]);
+    expect([key, await everythingIn(site.db)]).toEqual([key, before]);
+  }
+});

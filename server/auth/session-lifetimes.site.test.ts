@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { refused } from "../testing/refusal.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
+
+const hour = 3_600_000;
+
+const lastSeen = async ({ db }: TestSite, userId: string) =>
+  (await db.selectFrom("sessions").select("last_seen_at").where("user_id", "=", userId).executeTakeFirstOrThrow()).last_seen_at;
+
+test("L4: a promotion shortens the session to a superuser's 24 hours, counted from its start", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  const ada = await site.join();
+  await owner.api("PATCH /users/:user_id", { params: { user_id: ada.user.id }, body: { is_superuser: true } });
+  const start = site.clock.now;
+  // Seen often enough that only its age can end it.
+  for (const age of [6, 12, 18, 23.9]) {
+    site.clock.now = start + age * hour;
+    await ada.api("GET /users/me");
+    await expect.poll(() => lastSeen(site, ada.user.id)).toBe(site.clock.now);
+  }
+  site.clock.now = start + 24.1 * hour;
+  await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
+});
+
+test("L9: whoever reads does not wait for their being seen to be written", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  site.clock.now += hour;
+  await site.db.transaction().execute(async (transaction) => {
+    // Holds the row on PostgreSQL, and on SQLite everything that is written.
+    await transaction.updateTable("sessions").set({ network: "held" }).where("user_id", "=", ada.user.id).execute();
+    expect(await ada.api("GET /users/me")).toEqual(ada.user);
+    expect(await ada.api("GET /users/me")).toEqual(ada.user);
+  });
+  await expect.poll(() => lastSeen(site, ada.user.id)).toBe(site.clock.now);
+});

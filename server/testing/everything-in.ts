@@ -1,0 +1,20 @@
+import type { Db } from "../db/tables.ts";
+
+// Counting attempts is meant to outlive the attempt.
+const tables = [
+  "users",
+  "sessions",
+  "reset_tokens",
+  "playlists",
+  "images",
+  "outbox",
+  "row_counts",
+  "user_sections",
+  "removed_playlists",
+] as const;
+
+/** The rows of every table that a call may change, in an order of their own. */
+export async function everythingIn(db: Db) {
+  const contents = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return contents.map((rows) => rows.map((row) => JSON.stringify(row)).sort());
+}
