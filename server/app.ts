@@ -26,7 +26,7 @@ import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
 import { limitPipelining } from "./limits/pipelining.ts";
 import { refuseUnderPressure, watchPressure } from "./limits/pressure.ts";
-import { keepTurnsShort } from "./limits/short-turns.ts";
+import { limitWorkPerTurn } from "./limits/work-per-turn.ts";
 import { logRequests } from "./log.ts";
 import { composeRecovery, resetLink } from "./mail/compose.ts";
 import { createMailSender } from "./mail/sender.ts";
@@ -35,10 +35,10 @@ import { serveApiDocument } from "./openapi/routes.ts";
 import { operationRoutes } from "./operation/routes.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
-import { createChanges } from "./public/changes.ts";
-import { answerHotFirst } from "./public/hot-answers.ts";
-import { keyFor } from "./public/public-addresses.ts";
-import { createPublicAnswers } from "./public/public-answers.ts";
+import { cacheKeyOf } from "./response-cache/cache-key.ts";
+import { createCacheVersion } from "./response-cache/cache-version.ts";
+import { createResponseCache } from "./response-cache/response-cache.ts";
+import { serveFromCache } from "./response-cache/serve-from-cache.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
 import { refuseTunnels } from "./unreadable-requests.ts";
@@ -89,15 +89,15 @@ export async function buildApp(deps: Deps) {
   await serveApiDocument(app, config);
 
   const clock = createClockCheck({ now, log: app.log });
-  const changes = createChanges();
-  const answers = createPublicAnswers(changes);
+  const cacheVersion = createCacheVersion();
+  const cache = createResponseCache(cacheVersion, now);
   if (config.databaseUrl) {
     const { listenForChanges } = await import("./db/listen.ts");
-    app.addHook("onClose", await listenForChanges(config.databaseUrl, changes));
+    app.addHook("onClose", await listenForChanges(config.databaseUrl, cacheVersion));
   }
   const guards = createGuards({ db, tokens, now });
   const hotImages = new HotFiles();
-  const shared = { db, now, clock, limits, passwords, guards, mail, changes, answers, headers, hotImages };
+  const shared = { db, now, clock, limits, passwords, guards, mail, cacheVersion, cache, headers, hotImages };
   const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
     composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
@@ -110,13 +110,13 @@ export async function buildApp(deps: Deps) {
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
   const pressure = watchPressure(app.log);
   app.addHook("onClose", async () => pressure.stop());
-  limitPipelining(app.server);
   refuseUnderPressure(app.server, pressure, headers);
-  answerHotFirst(app.server, (request) => {
-    const key = keyFor(request);
-    return key ? answers.find(key) : findHotImage(hotImages, request, now());
+  serveFromCache(app.server, (request) => {
+    const key = cacheKeyOf(request);
+    return key ? cache.find(key) : findHotImage(hotImages, request, now());
   });
-  keepTurnsShort(app.server);
+  limitWorkPerTurn(app.server);
+  limitPipelining(app.server);
 
   // What the last run left behind.
   mail.wake();

@@ -1,7 +1,7 @@
 import { createRequestHandler, getSsrStatus, RouterServer } from "@tanstack/react-router/ssr/server";
 import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
-import { createApi } from "#contract/client.ts";
+import { ApiError, createApi } from "#contract/client.ts";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
 import { bootScript } from "./boot/boot-script.ts";
 import { siteLinks } from "./layout/site-links.ts";
@@ -23,12 +23,15 @@ async function documentOf(element: ReactNode, onError: (error: unknown) => void)
   return new Response(stream).text();
 }
 
+/** The database does not answer: it will again, and whoever asks is to come back. */
+const isBusy = (matches: { error?: unknown }[]) => matches.some(({ error }) => error instanceof ApiError && error.status === 503);
+
 function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: PageSurroundings) {
   const newRouter = () => createRouter({ api: createApi(send, () => null), siteUrl });
   return createRequestHandler({ request: new Request(address), createRouter: newRouter })(async ({ router }) => {
-    let status = getSsrStatus(router);
+    let status = isBusy(router.state.matches) ? 503 : getSsrStatus(router);
     const document = await documentOf(<RouterServer router={router} />, (error) => {
-      status = 500;
+      if (status < 500) status = 500;
       onFailure(error);
     });
     const { matches } = router.state;

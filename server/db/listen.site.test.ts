@@ -2,7 +2,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { createChanges } from "../public/changes.ts";
+import { createCacheVersion } from "../response-cache/cache-version.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { listenForChanges } from "./listen.ts";
 
@@ -39,14 +39,14 @@ async function startRelay(databaseUrl: string) {
 test.runIf(engine() === "postgres")("a line that falls silent is noticed, and another one is found", async () => {
   await using place = await emptyPlace();
   await using relay = await startRelay(place.databaseUrl ?? "");
-  const changes = createChanges();
-  const stop = await listenForChanges(relay.url, changes);
+  const cacheVersion = createCacheVersion();
+  const stop = await listenForChanges(relay.url, cacheVersion);
   try {
-    const before = changes.version();
+    const before = cacheVersion.current();
     expect(before).toBeDefined();
     relay.fallSilent();
-    await expect.poll(changes.version, { timeout: 10_000, interval: 20 }).toBeUndefined();
-    await expect.poll(changes.version, { timeout: 10_000, interval: 20 }).toBeGreaterThan(before ?? 0);
+    await expect.poll(cacheVersion.current, { timeout: 10_000, interval: 20 }).toBeUndefined();
+    await expect.poll(cacheVersion.current, { timeout: 10_000, interval: 20 }).toBeGreaterThan(before ?? 0);
   } finally {
     await stop();
   }

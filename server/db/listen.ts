@@ -1,9 +1,9 @@
 // Hears what other instances write. While the line is down, whoever relies on it is told so.
 import pg from "pg";
-import type { Changes } from "../public/changes.ts";
+import type { CacheVersion } from "../response-cache/cache-version.ts";
 
 const shortestPause = 100;
-const longestPause = 5000;
+const longestPause = 500;
 // A line that breaks without a word, as when a firewall forgets it, is only noticed by asking.
 const askEvery = 1000;
 const answerWithin = 1000;
@@ -11,7 +11,7 @@ const answerWithin = 1000;
 const listen = "listen mixtape_changes";
 
 /** Resolves once it listens; returns what stops it. */
-export async function listenForChanges(connectionString: string, changes: Changes): Promise<() => Promise<void>> {
+export async function listenForChanges(connectionString: string, cacheVersion: CacheVersion): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let pause = shortestPause;
   let stopped = false;
@@ -27,7 +27,7 @@ export async function listenForChanges(connectionString: string, changes: Change
       clearTimeout(patience);
       if (lost || stopped) return;
       lost = true;
-      changes.hearing(false);
+      cacheVersion.setListening(false);
       fresh.end().catch(() => {});
       retry = setTimeout(() => void connect(), pause);
       pause = Math.min(pause * 2, longestPause);
@@ -43,7 +43,7 @@ export async function listenForChanges(connectionString: string, changes: Change
     };
     fresh.on("error", onLost);
     fresh.on("end", onLost);
-    fresh.on("notification", changes.note);
+    fresh.on("notification", cacheVersion.bump);
     try {
       await fresh.connect();
       await fresh.query(listen);
@@ -52,7 +52,7 @@ export async function listenForChanges(connectionString: string, changes: Change
     }
     client = fresh;
     pause = shortestPause;
-    changes.hearing(true);
+    cacheVersion.setListening(true);
     question = setTimeout(ask, askEvery);
   }
 

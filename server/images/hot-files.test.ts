@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { keptAsIs } from "../public/kept-answer.ts";
+import { cachedFile } from "../response-cache/cached-response.ts";
 import { HotFiles } from "./hot-files.ts";
 
-const file = (size: number) => keptAsIs("", {}, Buffer.alloc(size));
+const file = (size: number) => cachedFile("", {}, Buffer.alloc(size));
 const small = { bytes: 100, bytesOfOne: 50, age: 1000 };
 
 test("never holds more than it may, and lets go of what was asked for longest ago", () => {

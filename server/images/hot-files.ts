@@ -1,8 +1,8 @@
 // The files that visitors ask for most, in memory and ready to be sent: the least recently asked for make room.
-import type { KeptAnswer } from "../public/kept-answer.ts";
+import type { CachedResponse } from "../response-cache/cached-response.ts";
 
 interface Kept {
-  file: KeptAnswer;
+  file: CachedResponse;
   readAt: number;
 }
 
@@ -15,7 +15,7 @@ interface Limits {
   age: number;
 }
 
-const sizeOf = ({ forms }: KeptAnswer) => forms.identity.body.length;
+const sizeOf = ({ encodings }: CachedResponse) => encodings.identity.body.length;
 
 const megabyte = 1024 * 1024;
 const usual: Limits = { bytes: 32 * megabyte, bytesOfOne: megabyte, age: 60 * 60 * 1000 };
@@ -34,7 +34,7 @@ export class HotFiles {
     return this.held;
   }
 
-  get(name: string, now: number): KeptAnswer | undefined {
+  get(name: string, now: number): CachedResponse | undefined {
     const kept = this.files.get(name);
     if (!kept) return undefined;
     this.remove(name);
@@ -43,7 +43,7 @@ export class HotFiles {
     return kept.file;
   }
 
-  keep(name: string, file: KeptAnswer, now: number) {
+  keep(name: string, file: CachedResponse, now: number) {
     if (sizeOf(file) > this.limits.bytesOfOne) return;
     this.remove(name);
     this.insert(name, { file, readAt: now });

@@ -8,8 +8,8 @@ import type { App } from "../create-server.ts";
 import type { Reader } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";
-import { keptAsIs } from "../public/kept-answer.ts";
-import { replyPublic } from "../public/reply-public.ts";
+import { cachedFile } from "../response-cache/cached-response.ts";
+import { replyCached } from "../response-cache/reply-cached.ts";
 import type { HotFiles } from "./hot-files.ts";
 import { openPictureWorkshop } from "./picture-workshop.ts";
 import { findImageFile, insertImage } from "./queries.ts";
@@ -82,7 +82,7 @@ function serveImages(app: App, { db, now, headers, hotImages }: Pick<Deps, "db" 
     if (!stored) return undefined;
     const named = { "content-type": stored.type, "content-disposition": `inline; filename="${name}"` };
     // A name never stands for other bytes than its first ones, so it is its own version.
-    const file = keptAsIs(`"${name}"`, { ...headers, ...imageHeaders, ...named }, stored.bytes);
+    const file = cachedFile(`"${name}"`, { ...headers, ...imageHeaders, ...named }, stored.bytes);
     hotImages.keep(name, file, now());
     return file;
   }
@@ -90,7 +90,7 @@ function serveImages(app: App, { db, now, headers, hotImages }: Pick<Deps, "db" 
   app.get(`${imagesAt}:name`, { schema: { hide: true, params: z.object({ name: z.string() }) } }, async (request, reply) => {
     const file = await find(request.params.name);
     if (!file) throw new AppError("not_found");
-    return replyPublic(request, reply, file);
+    return replyCached(request, reply, file);
   });
 }
 

@@ -2,23 +2,32 @@
 // A client that asks for hundreds and reads none would cost the site megabytes for each kilobyte it sends. No browser does this.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { standInFront } from "../stand-in-front.ts";
+import { prependRequestListener } from "../prepend-request-listener.ts";
 
-/** Beside the one that is being answered. */
-const mostWaiting = 15;
+const mostUnanswered = 64;
 
+/** Before everything else: whatever answers a request, or refuses it, it counts until its answer is gone. */
 export function limitPipelining(server: Server) {
-  const waiting = new WeakMap<Socket, number>();
-  standInFront(server, ({ socket }, response) => {
-    // Its answer has the connection already: nothing is before it.
-    if (response.socket) return false;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > mostWaiting) {
-      socket.destroy();
+  const unanswered = new WeakMap<Socket, number>();
+  prependRequestListener(server, ({ socket }, response) => {
+    // Cut already: the parser had read this one before.
+    if (socket.destroyed) return true;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > mostUnanswered) {
+      cut(socket);
       return true;
     }
-    waiting.set(socket, count);
-    response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    unanswered.set(socket, count);
+    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     return false;
   });
+}
+
+/**
+ * The parser goes on to the end of what it has read, and Node would make a request and a response for each of a thousand more:
+ * with 60 such connections 170 MB instead of 20. It has no documented way to stop it; where this one is gone, only memory is lost.
+ */
+function cut(socket: Socket & { parser?: { onIncoming: () => number } }) {
+  if (socket.parser) socket.parser.onIncoming = () => 0;
+  socket.destroy();
 }

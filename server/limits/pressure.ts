@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { totalmem } from "node:os";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { errors } from "#contract/errors.ts";
-import { standInFront } from "../stand-in-front.ts";
+import { prependRequestListener } from "../prepend-request-listener.ts";
 
 interface Reading {
   /** How late the event loop came to its work, on average, in milliseconds. */
@@ -100,7 +100,7 @@ export function refuseUnderPressure(server: Server, { isHigh, noteRequest }: Pre
   const nextTurn = () => {
     inThisTurn = 0;
   };
-  standInFront(server, ({ url = "" }, response) => {
+  prependRequestListener(server, ({ url = "" }, response) => {
     noteRequest();
     // A thousand that arrive together are all begun before the gauge is read again: the last would wait for all the others.
     if (inThisTurn === 0) setImmediate(nextTurn);

@@ -4,19 +4,19 @@ import { AppError } from "../app-error.ts";
 import type { App } from "../create-server.ts";
 import type { Reader } from "../db/tables.ts";
 import { varyByAccept } from "../pages/kind.ts";
-import { keyFor } from "../public/public-addresses.ts";
-import type { PublicAnswers } from "../public/public-answers.ts";
-import { replyPublic } from "../public/reply-public.ts";
+import { cacheKeyOf } from "../response-cache/cache-key.ts";
+import { replyCached } from "../response-cache/reply-cached.ts";
+import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { findLatest, listMusic, listYear } from "./queries.ts";
 
 interface MusicDeps {
   db: Reader;
-  answers: PublicAnswers;
+  cache: ResponseCache;
   /** What every answer carries. */
   headers: Record<string, string>;
 }
 
-export function musicRoutes(app: App, { db, answers, headers }: MusicDeps) {
+export function musicRoutes(app: App, { db, cache, headers }: MusicDeps) {
   const publicHeaders = {
     ...headers,
     "content-type": "application/json; charset=utf-8",
@@ -26,9 +26,9 @@ export function musicRoutes(app: App, { db, answers, headers }: MusicDeps) {
 
   async function reply(request: FastifyRequest, answer: FastifyReply, load: () => Promise<unknown>) {
     const make = async () => ({ text: String(answer.serialize(await load())), headers: publicHeaders });
-    const key = keyFor(request);
-    const kept = key && (await answers.get(key, make));
-    return kept ? replyPublic(request, answer, kept) : load();
+    const key = cacheKeyOf(request);
+    const cached = key && (await cache.get(key, make));
+    return cached ? replyCached(request, answer, cached) : load();
   }
 
   app.route({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { onceNotFound } from "./once-not-found.ts";
+import { onceNotFound, type Rendered } from "./once-not-found.ts";
 
-const notFound = { status: 404, html: "Oops!" };
+const notFound = { status: 404, html: "Oops!", isStale: false };
 
-function counted(answers: (() => Promise<{ status: number; html: string }>)[]) {
+function counted(answers: (() => Promise<Rendered>)[]) {
   const asked: string[] = [];
   const render = onceNotFound((path) => {
     asked.push(path);
@@ -21,7 +21,7 @@ test("the page for addresses that lead nowhere is made for the first of them, ho
 });
 
 test("neither a failure nor another answer is kept in its place", async () => {
-  const failed = { status: 500, html: "Something went wrong" };
+  const failed = { status: 500, html: "Something went wrong", isStale: false };
   const { render, asked } = counted([() => Promise.reject(new Error("no database")), async () => failed, async () => notFound]);
   await expect(render("/a")).rejects.toThrow("no database");
   expect(await render("/b")).toBe(failed);

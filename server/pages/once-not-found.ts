@@ -1,6 +1,8 @@
 export interface Rendered {
   status: number;
   html: string;
+  /** Made of data that may not be the latest, because the database does not answer. */
+  isStale: boolean;
 }
 
 /** Addresses that lead nowhere are beyond number, and what they show is one page: it is made for the first of them. */

@@ -161,9 +161,9 @@ test.each(["/music/2024/a.png", "/music/2024/april", "/music/2024/March", "/musi
   },
 );
 
-test("an API that fails gives the error box, in words that may be shown", async () => {
-  const { status, text, html } = await page("/music", { "/music/": Response.json({ detail: "The server is busy" }, { status: 503 }) });
-  expect(status).toBe(500);
+test.each([500, 503])("an API that fails with %i gives the error box, in words that may be shown, with that status", async (failure) => {
+  const { status, text, html } = await page("/music", { "/music/": Response.json({ detail: "The server is busy" }, { status: failure }) });
+  expect(status).toBe(failure);
   expect(text).toContain("Something went wrong!");
   expect(text).toContain("Show Error");
   expect(html).not.toMatch(/at .*\.(?:js|ts):\d+/);

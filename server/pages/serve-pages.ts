@@ -2,10 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
 import { site } from "#site";
 import { AppError } from "../app-error.ts";
-import { keyFor } from "../public/public-addresses.ts";
-import type { PublicAnswers } from "../public/public-answers.ts";
-import { replyPublic } from "../public/reply-public.ts";
-import { servePublicFile } from "../public/serve-public-file.ts";
+import { cacheKeyOf } from "../response-cache/cache-key.ts";
+import { staleHeaders } from "../response-cache/cached-response.ts";
+import { replyCached } from "../response-cache/reply-cached.ts";
+import type { ResponseCache } from "../response-cache/response-cache.ts";
+import { servePublicFile } from "../response-cache/serve-public-file.ts";
 import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders, policyFor } from "./headers.ts";
@@ -26,16 +27,21 @@ const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(
 
 const mostAtOnce = 50;
 
+/** Whoever asked for a page is shown one that says so. */
+function unlessBusy(error: unknown) {
+  if (!(error instanceof AppError && error.code === "busy")) throw error;
+}
+
 interface PagesDeps {
   send: Send;
   dev: boolean;
   siteUrl: string;
-  answers: PublicAnswers;
+  cache: ResponseCache;
   /** What every answer carries; pages say some of it otherwise. */
   headers: Record<string, string>;
 }
 
-export async function servePages(app: FastifyInstance, { send, dev, siteUrl, answers, headers: common }: PagesDeps) {
+export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cache, headers: common }: PagesDeps) {
   const { bundle, assetTags, styles } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
   const policy = policyFor(bundle.bootScript, styles, siteUrl);
 
@@ -56,8 +62,14 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, ans
   async function renderNow(path: string): Promise<Rendered> {
     // Never the Host header: what a stranger writes there must not end up in a page.
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
-    const response = await bundle.render(new Request(siteUrl + path), { send, siteUrl, assetTags, onFailure });
-    return { status: response.status, html: await response.text() };
+    let isStale = false;
+    const watchedSend: Send = async (...call) => {
+      const answer = await send(...call);
+      isStale ||= answer.headers.has("warning");
+      return answer;
+    };
+    const response = await bundle.render(new Request(siteUrl + path), { send: watchedSend, siteUrl, assetTags, onFailure });
+    return { status: response.status, html: await response.text(), isStale };
   }
 
   const renderNowhere = onceNotFound(renderNow);
@@ -68,7 +80,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, ans
     url: "/site.webmanifest",
     type: "application/manifest+json",
     make: async () => webManifest,
-    answers,
+    cache,
     headers: common,
   });
 
@@ -79,12 +91,16 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, ans
       let page: Page | undefined;
       const make = async () => {
         page = await renderPage(path);
+        // Whoever has seen the page before is rather sent that one.
+        if (page.status === 503 || page.isStale) throw new AppError("busy", 1);
         return page.status === 200 ? { text: page.html, headers: page.headers } : undefined;
       };
-      const key = dev ? undefined : keyFor(request);
-      const kept = key && (await answers.get(key, make));
-      if (kept) return replyPublic(request, reply, kept);
-      const { status, html, headers } = page ?? (await renderPage(path));
+      const key = dev ? undefined : cacheKeyOf(request);
+      const cached = key && (await cache.get(key, make).catch(unlessBusy));
+      if (cached) return replyCached(request, reply, cached);
+      const { status, html, headers, isStale } = page ?? (await renderPage(path));
+      if (status === 503) reply.header("retry-after", 1);
+      if (isStale) reply.headers(staleHeaders);
       if (status === 404 && !wantsPage(request.method, request.headers.accept)) return reply.callNotFound();
       reply.code(status).headers(headers);
       // While developing, Vite writes scripts and styles into the page that no hash can foresee.

@@ -3,17 +3,17 @@ import { AppError } from "../app-error.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { App } from "../create-server.ts";
 import type { Reader } from "../db/tables.ts";
-import type { Changes } from "../public/changes.ts";
+import type { CacheVersion } from "../response-cache/cache-version.ts";
 import { deletePlaylist, findPlaylist, insertPlaylist, listPlaylists, restorePlaylist, updatePlaylist } from "./queries.ts";
 
 interface PlaylistsDeps {
   db: Reader;
   now: () => number;
   guards: Guards;
-  changes: Changes;
+  cacheVersion: CacheVersion;
 }
 
-export function playlistsRoutes(app: App, { db, now, guards, changes }: PlaylistsDeps) {
+export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: PlaylistsDeps) {
   const onRequest = guards.requireSuperuser;
 
   app.route({ ...contract.listPlaylists, onRequest, handler: ({ query }) => listPlaylists(db, query) });
@@ -23,7 +23,7 @@ export function playlistsRoutes(app: App, { db, now, guards, changes }: Playlist
     onRequest,
     handler: async (request) => {
       const made = await guards.write(request, (transaction) => insertPlaylist(transaction, request.body, now()));
-      changes.note();
+      cacheVersion.bump();
       return made;
     },
   });
@@ -40,7 +40,7 @@ export function playlistsRoutes(app: App, { db, now, guards, changes }: Playlist
     handler: async (request) => {
       const { params, body } = request;
       const changed = found(await guards.write(request, (transaction) => updatePlaylist(transaction, params.playlist_id, body, now())));
-      changes.note();
+      cacheVersion.bump();
       return changed;
     },
   });
@@ -52,7 +52,7 @@ export function playlistsRoutes(app: App, { db, now, guards, changes }: Playlist
       const { playlist_id } = request.params;
       const isDeleted = await guards.write(request, (transaction) => deletePlaylist(transaction, playlist_id, now()));
       if (!isDeleted) throw new AppError("playlist_not_found");
-      changes.note();
+      cacheVersion.bump();
       return { message: "Playlist deleted successfully" };
     },
   });
@@ -63,7 +63,7 @@ export function playlistsRoutes(app: App, { db, now, guards, changes }: Playlist
     handler: async (request) => {
       const { playlist_id } = request.params;
       const restored = found(await guards.write(request, (transaction) => restorePlaylist(transaction, playlist_id, now())));
-      changes.note();
+      cacheVersion.bump();
       return restored;
     },
   });

@@ -8,7 +8,7 @@ import { site } from "#site";
 import type { Reader } from "../db/tables.ts";
 import { HotFiles } from "../images/hot-files.ts";
 import { findImageFile } from "../images/queries.ts";
-import { etagOf, type KeptAnswer, keptAsIs } from "../public/kept-answer.ts";
+import { type CachedResponse, cachedFile, etagOf } from "../response-cache/cached-response.ts";
 import { openWorkshop } from "../workshop/open-workshop.ts";
 import type { Card } from "./draw-card.ts";
 
@@ -31,7 +31,7 @@ interface Deps {
 
 export function createCards({ db, now, headers }: Deps) {
   const drawn = new HotFiles({ bytes: 16 * megabyte, bytesOfOne: megabyte, age: day });
-  const underWay = new Map<string, Promise<KeptAnswer>>();
+  const underWay = new Map<string, Promise<CachedResponse>>();
   const workshop = openWorkshop<Card, Buffer>({
     script: join(import.meta.dirname, "card-process.ts"),
     mostWaiting: 20,
@@ -40,12 +40,12 @@ export function createCards({ db, now, headers }: Deps) {
 
   async function draw(key: string, describe: () => Promise<Card>) {
     const bytes = await workshop.make(describe);
-    const card = keptAsIs(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
+    const card = cachedFile(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
     drawn.keep(key, card, now());
     return card;
   }
 
-  function get(key: string, describe: () => Promise<Card>): Promise<KeptAnswer> {
+  function get(key: string, describe: () => Promise<Card>): Promise<CachedResponse> {
     const kept = drawn.get(key, now());
     if (kept) return Promise.resolve(kept);
     const same = underWay.get(key);

@@ -5,9 +5,9 @@ import { getPlayer } from "#contract/sharing.ts";
 import { AppError } from "../app-error.ts";
 import type { App } from "../create-server.ts";
 import type { Reader } from "../db/tables.ts";
-import type { PublicAnswers } from "../public/public-answers.ts";
-import { replyPublic } from "../public/reply-public.ts";
-import { servePublicFile } from "../public/serve-public-file.ts";
+import { replyCached } from "../response-cache/reply-cached.ts";
+import type { ResponseCache } from "../response-cache/response-cache.ts";
+import { servePublicFile } from "../response-cache/serve-public-file.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
@@ -18,7 +18,7 @@ interface Deps {
   db: Reader;
   now: () => number;
   siteUrl: string;
-  answers: PublicAnswers;
+  cache: ResponseCache;
   /** What every answer carries. */
   headers: Record<string, string>;
 }
@@ -28,8 +28,8 @@ const newest = 50;
 // Pages that belong to one person say so themselves, and must be read to be heard: nothing is closed off here.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
-export function sharingRoutes(app: App, { db, now, siteUrl, answers, headers }: Deps) {
-  const serve = (url: string, type: string, make: () => Promise<string>) => servePublicFile(app, { url, type, make, answers, headers });
+export function sharingRoutes(app: App, { db, now, siteUrl, cache, headers }: Deps) {
+  const serve = (url: string, type: string, make: () => Promise<string>) => servePublicFile(app, { url, type, make, cache, headers });
   serve("/feed.xml", "application/atom+xml; charset=utf-8", async () => atomFeed(await listPublished(db, newest), siteUrl));
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () => sitemap(await listPublished(db, mostListed), siteUrl));
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
@@ -50,12 +50,12 @@ export function sharingRoutes(app: App, { db, now, siteUrl, answers, headers }: 
 
   const cards = createCards({ db, now, headers });
   app.addHook("onClose", async () => cards.close());
-  app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) => replyPublic(request, reply, await cards.ofSite()));
+  app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) => replyCached(request, reply, await cards.ofSite()));
   const params = z.object({ year: z.string(), file: z.string() });
   app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {
     const { year, file } = request.params;
     const playlist = file.endsWith(".jpg") ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`) : undefined;
     if (!playlist) throw new AppError("not_found");
-    return replyPublic(request, reply, await cards.ofPlaylist(playlist));
+    return replyCached(request, reply, await cards.ofPlaylist(playlist));
   });
 }

@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for everything that is not kept. The query is no part of it. */
-export function keyFor({ method, url, headers }: Asked): string | undefined {
+export function cacheKeyOf({ method, url, headers }: Asked): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { keepTurnsShort } from "./short-turns.ts";
+import { limitWorkPerTurn } from "./work-per-turn.ts";
 
 /** A server whose every answer takes so many milliseconds, some of them after a promise, as with every handler that waits for something. */
 function busyServer(milliseconds: number) {
@@ -13,7 +13,7 @@ function busyServer(milliseconds: number) {
     const until = performance.now() + milliseconds;
     while (performance.now() < until);
   });
-  keepTurnsShort(server);
+  limitWorkPerTurn(server);
   return {
     begun,
     connect: () => server.emit("connection", new Socket()),

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import type { PublicAnswers } from "./public-answers.ts";
-import { replyPublic } from "./reply-public.ts";
+import { replyCached } from "./reply-cached.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 interface PublicFile {
-  /** One that public-addresses.ts knows. */
+  /** One that cache-key.ts knows. */
   url: string;
   type: string;
   make: () => Promise<string>;
-  answers: PublicAnswers;
+  cache: ResponseCache;
   /** What every answer carries. */
   headers: Record<string, string>;
 }
 
 /** A text for everybody at an address of its own, made once per change of the data. */
-export function servePublicFile(app: FastifyInstance, { url, type, make, answers, headers }: PublicFile) {
+export function servePublicFile(app: FastifyInstance, { url, type, make, cache, headers }: PublicFile) {
   const own = { ...headers, "content-type": type, "cache-control": "public, max-age=0, must-revalidate", vary: "Accept-Encoding" };
   app.get(url, { schema: { hide: true } }, async (request, reply) => {
-    const answer = await answers.get(`file ${url}`, async () => ({ text: await make(), headers: own }));
-    return answer && replyPublic(request, reply, answer);
+    const answer = await cache.get(`file ${url}`, async () => ({ text: await make(), headers: own }));
+    return answer && replyCached(request, reply, answer);
   });
 }

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { listening, rawRequest } from "../testing/raw-http.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
-import { createChanges } from "./changes.ts";
-import { createPublicAnswers } from "./public-answers.ts";
+import { createCacheVersion } from "./cache-version.ts";
+import { createResponseCache } from "./response-cache.ts";
 
 const html = { accept: "text/html" };
 const publicAddresses = [
@@ -89,18 +89,30 @@ test("G1: no header and no unknown query changes an answer, or shows in anybody'
 
 const idOf = async ({ db }: TestSite) => (await db.selectFrom("playlists").select("id").executeTakeFirstOrThrow()).id;
 
-test("G3: at most 500 answers are kept, however many addresses there are; what is no success is not", async () => {
-  const answers = createPublicAnswers(createChanges());
-  const keys = Array.from({ length: 10_000 }, (_, number) => `page /${number}`);
-  for (const key of keys.slice(0, 2000)) await answers.get(key, async () => ({ text: key, headers: {} }));
-  expect(keys.filter((key) => answers.find(key)).length).toBeLessThanOrEqual(500);
-  expect(await answers.get("page /missing", async () => undefined)).toBeUndefined();
-  expect(answers.find("page /missing")).toBeUndefined();
+test("G3: at most 2,000 responses are cached, those that were asked for last; what is no success is not", async () => {
+  const cache = createResponseCache(createCacheVersion(), Date.now);
+  const keys = Array.from({ length: 2500 }, (_, number) => `page /${number}`);
+  for (const key of keys) {
+    await cache.get(key, async () => ({ text: key, headers: {} }));
+    expect(cache.find("page /0")).toBeDefined();
+  }
+  const kept = keys.filter((key) => cache.find(key));
+  expect(kept).toEqual(["page /0", ...keys.slice(-1999)]);
+  expect(await cache.get("page /missing", async () => undefined)).toBeUndefined();
+  expect(cache.find("page /missing")).toBeUndefined();
+});
+
+test("G3: large responses make room for each other before they take 48 MB", async () => {
+  const cache = createResponseCache(createCacheVersion(), Date.now);
+  const keys = Array.from({ length: 60 }, (_, number) => `page /${number}`);
+  for (const key of keys) await cache.get(key, async () => ({ text: `${key} ${"x".repeat(1024 * 1024)}`, headers: {} }));
+  expect(keys.filter((key) => cache.find(key)).length).toBeLessThan(48);
+  expect(cache.find("page /59")).toBeDefined();
 });
 
 test("G5: an answer's tag follows its content, and with it the build, and nothing else", async () => {
   const tagOf = async (text: string) =>
-    (await createPublicAnswers(createChanges()).get("page /", async () => ({ text, headers: {} })))?.etag;
+    (await createResponseCache(createCacheVersion(), Date.now).get("page /", async () => ({ text, headers: {} })))?.etag;
   const page = '<script type="module" src="/assets/client-a1.js"></script>';
   expect(await tagOf(page)).toBe(await tagOf(page));
   expect(await tagOf(page)).not.toBe(await tagOf(page.replace("a1", "a2")));

@@ -2,7 +2,7 @@
 // every turn long, the last of a thousand wait for many seconds, though each answer takes less than a millisecond. So while
 // connections come, a turn begins only so much work, and the rest is begun in the turns after it, in order.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { standInFront } from "../stand-in-front.ts";
+import { prependRequestListener } from "../prepend-request-listener.ts";
 
 /** Milliseconds of work for each connection taken. */
 const share = 0.25;
@@ -11,7 +11,7 @@ const mostInOneTurn = 16;
 /** One for each connection there may be. Whoever sends more without waiting is not helped by order. */
 const mostHeld = 2000;
 
-export function keepTurnsShort(server: Server) {
+export function limitWorkPerTurn(server: Server) {
   const held: (() => void)[] = [];
   let isWatching = false;
   let someoneCame = false;
@@ -44,7 +44,7 @@ export function keepTurnsShort(server: Server) {
     setImmediate(endTurn);
   });
 
-  standInFront(server, (request: IncomingMessage, response: ServerResponse, goOn) => {
+  prependRequestListener(server, (request: IncomingMessage, response: ServerResponse, goOn) => {
     if (!isWatching || held.length >= mostHeld) return false;
     held.push(() => {
       // Whoever left meanwhile is not worked for.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodingFor } from "./kept-answer.ts";
+import { encodingFor } from "./cached-response.ts";
 
 test.each([
   [undefined, "identity"],

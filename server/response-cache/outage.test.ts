@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { AppError } from "../app-error.ts";
+import { createCacheVersion } from "./cache-version.ts";
+import { createResponseCache } from "./response-cache.ts";
+
+const minute = 60_000;
+
+function cacheWithClock() {
+  const clock = { now: 0 };
+  const version = createCacheVersion();
+  const cache = createResponseCache(version, () => clock.now);
+  let calls = 0;
+  const ask = async (text: string | "gone", key = "page /") => {
+    const response = await cache.get(key, async () => {
+      calls += 1;
+      if (text === "gone") throw new AppError("busy", 1);
+      return { text, headers: {} };
+    });
+    const { body, headers } = response?.encodings.identity ?? {};
+    return { text: String(body), isStale: headers?.warning === '110 - "Response is Stale"' };
+  };
+  return { clock, version, ask, calls: () => calls };
+}
+
+test("L8: what was right when the database was lost is served for an hour, marked, and no longer", async () => {
+  const { clock, version, ask } = cacheWithClock();
+  await ask("first");
+  version.setListening(false);
+  for (const at of [0, 1, 30, 59]) {
+    clock.now = at * minute;
+    expect(await ask("gone")).toEqual({ text: "first", isStale: true });
+  }
+  clock.now = 61 * minute;
+  await expect(ask("gone")).rejects.toThrow("busy");
+});
+
+test("L8: it is asked once a second, not by everybody, and is fresh with the first answer", async () => {
+  const { clock, version, ask, calls } = cacheWithClock();
+  await ask("first");
+  version.setListening(false);
+  await ask("gone");
+  const before = calls();
+  for (let visitor = 0; visitor < 100; visitor++) await ask("gone");
+  expect(calls()).toBe(before);
+  clock.now += 1001;
+  await ask("gone");
+  expect(calls()).toBe(before + 1);
+  version.setListening(true);
+  expect(await ask("second")).toEqual({ text: "second", isStale: false });
+});
+
+test("L8: what a change had already replaced is not brought back", async () => {
+  const { version, ask } = cacheWithClock();
+  await ask("before the change");
+  version.bump();
+  version.setListening(false);
+  await expect(ask("gone")).rejects.toThrow("busy");
+});

@@ -1,0 +1,105 @@
+// Public pages and lists, made once per change of the data and cached as the bytes that are sent.
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { AppError } from "../app-error.ts";
+import { meaningOf } from "../db/errors.ts";
+import type { CacheVersion } from "./cache-version.ts";
+import { bytesOf, type CachedResponse, cachedResponse, etagOf, staleResponse } from "./cached-response.ts";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const megabyte = 1024 * 1024;
+/** Every year as page and call, with and without its slash, is 804 of them; a page with all its encodings takes some 25 kB. */
+const limits = { max: 2000, maxSize: 48 * megabyte };
+
+/** For so long visitors are shown what was there while the database does not answer. */
+const longestOutage = 60 * 60 * 1000;
+const retryEvery = 1000;
+
+/** What a response is made of, or undefined when it is none to cache: not found, refused. */
+type Made = { text: string; headers: Record<string, string> } | undefined;
+
+export interface ResponseCache {
+  find: (key: string) => CachedResponse | undefined;
+  /**
+   * The response cached, or one made now: once, however many ask for it at the same moment. Where the database does not answer,
+   * the one from before, marked as stale.
+   */
+  get: (key: string, make: () => Promise<Made>) => Promise<CachedResponse | undefined>;
+}
+
+const isOutage = (error: unknown) => (error instanceof AppError ? error.code === "busy" : meaningOf(error) === "busy");
+
+export function createResponseCache(cacheVersion: CacheVersion, now: () => number): ResponseCache {
+  const cached = new LRUCache<string, { version: number; response: CachedResponse }>({
+    ...limits,
+    sizeCalculation: ({ response }) => bytesOf(response),
+  });
+  const underWay = new Map<string, Promise<CachedResponse | undefined>>();
+  let outage: { since: number; retryAt: number } | undefined;
+
+  const find = (key: string) => {
+    const entry = cached.get(key);
+    return entry?.version === cacheVersion.current() ? entry?.response : undefined;
+  };
+
+  /** What was right when the database was last heard. On SQLite there is none: what is right is found before. */
+  const findStale = (key: string) => {
+    const entry = cached.get(key);
+    const isTooOld = outage && now() - outage.since >= longestOutage;
+    return entry && !isTooOld && entry.version === cacheVersion.lastKnown() ? staleResponse(entry.response) : undefined;
+  };
+
+  async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
+    const made = await work();
+    if (!made) return undefined;
+    const response = await compressed(made);
+    // What was begun before a change may show the state before it.
+    if (version !== undefined && version === cacheVersion.current()) cached.set(key, { version, response });
+    return response;
+  }
+
+  function makeOnce(key: string, work: () => Promise<Made>) {
+    const version = cacheVersion.current();
+    const turn = `${version} ${key}`;
+    const same = underWay.get(turn);
+    if (same) return same;
+    const making = make(key, version, work).finally(() => underWay.delete(turn));
+    underWay.set(turn, making);
+    return making;
+  }
+
+  return {
+    find,
+    get: async (key, work) => {
+      const fresh = find(key);
+      if (fresh) return fresh;
+      if (outage && now() < outage.retryAt) {
+        const stale = findStale(key);
+        if (stale) return stale;
+      }
+      // One visitor a second finds out whether it is over; the others need not wait for the answer.
+      if (outage) outage.retryAt = now() + retryEvery;
+      try {
+        const made = await makeOnce(key, work);
+        outage = undefined;
+        return made;
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        outage = { since: outage?.since ?? now(), retryAt: now() + retryEvery };
+        const stale = findStale(key);
+        if (stale) return stale;
+        throw error;
+      }
+    },
+  };
+}
+
+async function compressed({ text, headers }: NonNullable<Made>): Promise<CachedResponse> {
+  const identity = Buffer.from(text);
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } };
+  const bodies = { identity, br: await brotli(identity, options), gzip: await gzipped(identity, { level: 9 }) };
+  return cachedResponse(etagOf(identity), headers, bodies);
+}
