@@ -1,4 +1,4 @@
-// Once an hour and at the start: what has served its time is forgotten, and what has grown long is cut.
+// Once an hour and at the start: what has served its time is forgotten.
 import type { FastifyBaseLogger } from "fastify";
 import { forgetOldResetTokens } from "./auth/reset-tokens.ts";
 import { forgetOldSessions } from "./auth/sessions.ts";
@@ -7,7 +7,6 @@ import { removeUnusedImages } from "./images/queries.ts";
 import { forgetOldAttempts } from "./limits/attempts.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
 import { forgetRemovedPlaylists } from "./playlists/queries.ts";
-import { keepSectionsEven } from "./users/order.ts";
 
 const hourly = 3_600_000;
 
@@ -20,15 +19,10 @@ export async function forgetWhatIsOver(db: Db, now: number) {
   await removeUnusedImages(db, now);
 }
 
-async function tidy(db: Db, now: number) {
-  await forgetWhatIsOver(db, now);
-  await keepSectionsEven(db);
-}
-
 /** Returns what stops it. */
 export function keepHouse({ db, now, log }: { db: Db; now: () => number; log: FastifyBaseLogger }) {
   const clean = () => {
-    tidy(db, now()).catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
+    forgetWhatIsOver(db, now()).catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
   const timer = setInterval(clean, hourly);
   timer.unref();

@@ -6,7 +6,6 @@ import { listPlaylists } from "../playlists/queries.ts";
 import { planOf, queriesOf } from "../testing/queries.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
-import { keepSectionsEven } from "../users/order.ts";
 import { named } from "../users/plain-name.ts";
 import { listUsers } from "../users/queries.ts";
 
@@ -135,7 +134,7 @@ test("what cannot be searched or sorted by is refused with a sentence", async ()
   await refused(site.owner.api("GET /users/", { query: { q: "a\0b" } }), 422, "Search contains characters that cannot be shown");
 });
 
-test("counts are kept through inserts, deletions and refused changes", async () => {
+test("what was deleted or refused is not counted", async () => {
   await using site = await listSite();
   const { api } = site.owner;
   const made = await api("POST /playlists/", { body: { year: 2024 } });
@@ -180,11 +179,7 @@ test("a page in any order is read from an index: nothing is sorted", async () =>
     for (const sort of [undefined, ...columns, ...columns.map((column) => `-${column}`)])
       for (const skip of [10, 1500, 2990]) plans[`${list} ${sort} ${skip}`] = await planOfPage(site, list, sort, skip);
   }
-  for (const [asked, plan] of Object.entries(plans)) {
-    expect(plan, asked).not.toMatch(/TEMP B-TREE FOR ORDER BY|Sort /);
-    // Not past the rows before it, but straight to the section it is in.
-    if (asked.startsWith("/users/") && asked.endsWith("1500")) expect(plan, asked).toMatch(/SEARCH users USING |Index Cond: /);
-  }
+  for (const [asked, plan] of Object.entries(plans)) expect(plan, asked).not.toMatch(/TEMP B-TREE FOR ORDER BY|Sort /);
 });
 
 test("playlists of a year are looked for in its index", async () => {
@@ -240,6 +235,5 @@ async function fill(site: TestSite, rows: number) {
       .values(playlists.slice(from, from + 500))
       .execute();
   }
-  await keepSectionsEven(site.db);
   await sql`analyze`.execute(site.db);
 }

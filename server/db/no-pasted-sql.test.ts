@@ -23,5 +23,5 @@ test("E1: no statement is put together from text", () => {
 test("E1: lists are sorted by constants, and by columns that the contract names", () => {
   const notConstant = found(/\.orderBy\((?!\s*["'])(?!\s*\(\{ fn \}\))/g);
   // Each once, of the types that the contract's list of columns allows; anything else in `sort` is refused before it gets here.
-  expect(notConstant.sort()).toEqual(["server/playlists/queries.ts: .orderBy(", "server/users/order.ts: .orderBy("]);
+  expect(notConstant.sort()).toEqual(["server/playlists/queries.ts: .orderBy(", "server/users/queries.ts: .orderBy("]);
 });

@@ -65,10 +65,6 @@ export interface Tables {
     last_error: string | null;
   };
   attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
-  /** Kept by triggers: counting a hundred thousand rows for every page of ten would cost more than the page. */
-  row_counts: { name: string; count: number };
-  /** Kept by triggers too: for each order of the users, where its sections begin and how many are in each. */
-  user_sections: { list: string; key: string; created_at: Time; id: string; count: number };
   migrations: { name: string; applied_at: Time };
 }
 
@@ -77,7 +73,7 @@ export type Db = Kysely<Tables>;
 /** A transaction and nothing less, for what must happen wholly or not at all. */
 export type Transaction = KyselyTransaction<Tables>;
 /** The database as routes are given it: they read. What they write goes through the guard (auth/guards.ts), which looks at the caller again. */
-export type Reader = Pick<Db, "selectFrom" | "selectNoFrom" | "getExecutor">;
+export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;

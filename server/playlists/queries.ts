@@ -4,7 +4,7 @@ import { platformIdNames } from "#contract/platforms.ts";
 import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, type PlaylistList } from "#contract/playlists.ts";
 import { FieldError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
-import { countOf, keptCount, orderOf, readPage, rowsOf, withNulls } from "../db/long-lists.ts";
+import { countOf, loadRowsInOrder, orderOf, readPage, withNulls } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { titleMatches } from "./search.ts";
 
@@ -28,11 +28,10 @@ export const findPlaylist = (db: Reader, id: string): Promise<Playlist | undefin
   selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
 
 export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
-  const condition = q ? titleMatches(q) : undefined;
-  const count = condition ? await countOf(db.selectFrom("playlists").where(condition)) : await keptCount(db, "playlists");
+  const matching = q ? db.selectFrom("playlists").where(titleMatches(q)) : db.selectFrom("playlists");
+  const count = await countOf(matching);
   const { column, direction } = orderOf(sort ?? "-created_at");
   const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
-  const matching = condition ? db.selectFrom("playlists").where(condition) : db.selectFrom("playlists");
   const ids = await readPage({ skip, limit, count, direction }, ({ offset, limit, direction }) =>
     matching
       .select("playlists.id")
@@ -43,7 +42,7 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
       .limit(limit)
       .execute(),
   );
-  return { data: await rowsOf(ids, (wanted) => selectPlaylists(db).where("playlists.id", "in", wanted).execute()), count };
+  return { data: await loadRowsInOrder(ids, (wanted) => selectPlaylists(db).where("playlists.id", "in", wanted).execute()), count };
 }
 
 export async function insertPlaylist(transaction: Transaction, { year, ...fields }: NewPlaylist, now: number): Promise<Playlist> {

@@ -54,11 +54,8 @@ export async function sitePlace(): Promise<Place> {
 async function emptyTables(connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query(
-    "select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'row_counts', 'user_sections')",
-  );
-  await client.query(`truncate ${rows.map(({ tablename }) => tablename).join(", ")};
-    delete from user_sections where key <> '' or id <> ''; update user_sections set count = 0; update row_counts set count = 0`);
+  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'");
+  await client.query(`truncate ${rows.map(({ tablename }) => tablename).join(", ")}`);
   await client.end();
 }
 

@@ -1,12 +1,5 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/index.ts";
-import { openDatabase } from "../db/open.ts";
-import { emptyPlace, engine } from "../testing/databases.ts";
-import { planOf, queriesOf } from "../testing/queries.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
-import { openUnmigrated } from "../testing/unmigrated.ts";
 import { named, plainName } from "./plain-name.ts";
 import { listUsers } from "./queries.ts";
 
@@ -67,37 +60,4 @@ test("whoever has the part that is looked for is found, and nobody else, whoever
   await findsWhoHasIt(site);
   await addUsers(site, 100);
   await findsWhoHasIt(site);
-});
-
-test.runIf(engine() === "sqlite")("whoever is deleted leaves no letters behind", async () => {
-  await using site = await startSite();
-  await addUsers(site, 30);
-  await site.db.deleteFrom("users").where("created_at", "<", 20).execute();
-  const { rows: indexed } = await sql<{ id: number }>`select id from user_letters_docsize order by id`.execute(site.db);
-  const { rows: users } = await sql<{ number: number }>`select number from users order by number`.execute(site.db);
-  expect(users).toHaveLength(10);
-  expect(indexed.map(({ id }) => id)).toEqual(users.map(({ number }) => number));
-});
-
-test("users who were there before are found too", async () => {
-  await using place = await emptyPlace();
-  const old = openUnmigrated(place);
-  const before = migrations.findIndex(({ name }) => name === "008-user-letters");
-  await migrate(old, engine(), migrations.slice(0, before));
-  await addUsers({ db: old }, 700);
-  await old.destroy();
-  const { db, close } = await openDatabase(place);
-  await findsWhoHasIt({ db });
-  await close();
-});
-
-test("for a part that few have only those few are read", async () => {
-  await using site = await startSite();
-  await addUsers(site, 3000);
-  await sql`analyze`.execute(site.db);
-  const queries = await queriesOf(site.db, (watched) => listUsers(watched, { skip: 0, limit: 5, q: "user471", sort: "full_name" }));
-  const plans = await Promise.all(queries.map((query) => planOf(site.db, query)));
-  expect(plans).toHaveLength(3);
-  expect(plans[0]).toMatch(/SCAN user_letters VIRTUAL TABLE INDEX|Bitmap Index Scan on users_by_letters/);
-  for (const plan of plans) expect(plan).not.toMatch(/SCAN users\b|Seq Scan/);
 });

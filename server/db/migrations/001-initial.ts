@@ -14,6 +14,8 @@ const emptyOr = (column: string, rule: RawBuilder<boolean>) => sql<boolean>`(${s
 
 export async function up(db: Db, engine: Engine) {
   const bytes = engine === "sqlite" ? sql`blob` : sql`bytea`;
+  // As SQLite does it: what a language makes of an order changes with the system's version and with the machine a backup comes to.
+  const byBytes = engine === "sqlite" ? sql`text` : sql`text collate "C"`;
   const spotify = shape(engine, "spotify_id", [22, 22], "A-Za-z0-9");
   const digits = (column: string) => shape(engine, column, [1, 64], "0-9");
   const youtube = shape(engine, "youtube_id", [12, 64], "A-Za-z0-9_-");
@@ -21,8 +23,9 @@ export async function up(db: Db, engine: Engine) {
   await db.schema
     .createTable("users")
     .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("email", "text", (column) => column.notNull().unique())
+    .addColumn("email", byBytes, (column) => column.notNull().unique())
     .addColumn("full_name", "text")
+    .addColumn("sort_name", byBytes, (column) => column.notNull())
     .addColumn("password_hash", "text", (column) => column.notNull())
     .addColumn("is_superuser", "boolean", (column) => column.notNull())
     .addColumn("is_active", "boolean", (column) => column.notNull())
@@ -32,6 +35,8 @@ export async function up(db: Db, engine: Engine) {
     .addCheckConstraint("users_password_hashed", sql`password_hash like '$argon2id$%'`)
     .execute();
   await db.schema.createIndex("users_by_age").on("users").columns(["created_at", "id"]).execute();
+  for (const column of ["sort_name", "is_superuser", "is_active"] as const)
+    await db.schema.createIndex(`users_by_${column}`).on("users").columns([column, "created_at", "id"]).execute();
 
   await db.schema
     .createTable("sessions")
@@ -104,8 +109,22 @@ export async function up(db: Db, engine: Engine) {
     .execute();
   await db.schema.createIndex("playlists_by_age").on("playlists").columns(["created_at", "id"]).execute();
   await db.schema.createIndex("playlists_by_month").on("playlists").columns(["year", "month"]).execute();
+  for (const column of ["year", "is_extended", "is_bonus"] as const)
+    await db.schema.createIndex(`playlists_sorted_by_${column}`).on("playlists").columns([column, "created_at", "id"]).execute();
+  for (const column of ["end_year", "month", "bonus_number"] as const) {
+    const columns = [nullsFirst(engine, column), sql.ref("created_at"), sql.ref("id")];
+    await db.schema.createIndex(`playlists_sorted_by_${column}`).on("playlists").expression(sql.join(columns)).execute();
+  }
   await db.schema.createIndex("playlists_by_image").on("playlists").column("image").execute();
   await db.schema.createIndex("playlists_ranges").on("playlists").column("end_year").where(sql.ref("end_year"), "is not", null).execute();
+
+  // A deletion can be undone: what was deleted is kept for a while, whole, with its id and its age.
+  await db.schema
+    .createTable("removed_playlists")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("playlist", "text", (column) => column.notNull())
+    .addColumn("removed_at", "bigint", (column) => column.notNull())
+    .execute();
 
   await db.schema
     .createTable("outbox")
@@ -132,4 +151,23 @@ export async function up(db: Db, engine: Engine) {
     .addColumn("retry_at", "bigint", (column) => column.notNull())
     .execute();
   await db.schema.createIndex("attempts_by_end").on("attempts").column("expires_at").execute();
+
+  if (engine === "postgres") await announceChanges(db);
+}
+
+// SQLite sorts null before everything by itself and knows no word for it in an index; PostgreSQL must be told.
+const nullsFirst = (engine: Engine, column: string) => (engine === "postgres" ? sql`${sql.ref(column)} nulls first` : sql.ref(column));
+
+/**
+ * On PostgreSQL several instances serve one site: whoever writes a playlist tells all of them, with the very commit.
+ * SQLite has one instance, which knows what it writes.
+ */
+async function announceChanges(db: Db) {
+  await sql`create function announce_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('mixtape_changes', '');
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger playlists_announced after insert or update or delete or truncate on playlists
+    for each statement execute function announce_change()`.execute(db);
 }
