@@ -18,8 +18,7 @@ import { secretKeyIn } from "./data-dir.ts";
 import type { Db } from "./db/tables.ts";
 import { prepareToStop } from "./graceful-stop.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { HotFiles } from "./images/hot-files.ts";
-import { findHotImage, imageRoutes } from "./images/routes.ts";
+import { createImageCache, findCachedImage, imageRoutes } from "./images/routes.ts";
 import { inProcessSend } from "./in-process-send.ts";
 import { limitConnections } from "./limits/connections.ts";
 import { refuseFloods } from "./limits/flood.ts";
@@ -96,8 +95,8 @@ export async function buildApp(deps: Deps) {
     app.addHook("onClose", await listenForChanges(config.databaseUrl, cacheVersion));
   }
   const guards = createGuards({ db, tokens, now });
-  const hotImages = new HotFiles();
-  const shared = { db, now, clock, limits, passwords, guards, mail, cacheVersion, cache, headers, hotImages };
+  const imageCache = createImageCache({ db, now, headers });
+  const shared = { db, now, clock, limits, passwords, guards, mail, cacheVersion, cache, headers, imageCache };
   const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
     composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
@@ -113,7 +112,7 @@ export async function buildApp(deps: Deps) {
   refuseUnderPressure(app.server, pressure, headers);
   serveFromCache(app.server, (request) => {
     const key = cacheKeyOf(request);
-    return key ? cache.find(key) : findHotImage(hotImages, request, now());
+    return key ? cache.find(key) : findCachedImage(imageCache, request);
   });
   limitWorkPerTurn(app.server);
   limitPipelining(app.server);

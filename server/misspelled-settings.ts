@@ -2,36 +2,19 @@
 // not: unnoticed, SMTP_HOST or DATABASE_URI would leave the site running without the mail or the database its owner has set up.
 
 /** What other programs call theirs, and people bring along. */
-const telling = ["SMTP_", "FIRST_SUPERUSER", "TRUSTED_PROX", "RATE_LIMIT", "SAMPLE_DATA"];
+const beginnings = { SMTP_: "SMTP_URL", FIRST_SUPERUSER: "FIRST_SUPERUSER", TRUSTED_PROX: "TRUSTED_PROXIES", RATE_LIMIT: "RATE_LIMITS" };
+const others: Record<string, string> = { DATABASE_URI: "DATABASE_URL", SITE_URI: "SITE_URL", EMAIL_FROM: "MAIL_FROM" };
 
-/** Shorter names have too many neighbours: HOST is not far from HOME. */
-const shortest = 8;
+const letters = (name: string) => name.toUpperCase().replaceAll("_", "");
 
 export function misspelledSettings(names: readonly string[], settings: readonly string[]): { name: string; meant: string }[] {
   return names
     .filter((name) => !settings.includes(name))
     .flatMap((name) => {
-      const meant = settings.find((setting) => isMeantAs(name, setting));
+      const meant =
+        others[name] ??
+        settings.find((setting) => setting.includes("_") && letters(setting) === letters(name)) ??
+        Object.entries(beginnings).find(([beginning]) => name.startsWith(beginning))?.[1];
       return meant ? [{ name, meant }] : [];
     });
-}
-
-function isMeantAs(name: string, setting: string) {
-  if (telling.some((prefix) => name.startsWith(prefix) && setting.startsWith(prefix))) return true;
-  return setting.length >= shortest && distance(name.toUpperCase(), setting) <= (setting.length < 10 ? 1 : 2);
-}
-
-/** How many letters must be added, left out or changed to make one of the other. */
-function distance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > 2) return 3;
-  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...one].entries()) {
-    const now = [row + 1];
-    for (const [column, wanted] of [...other].entries()) {
-      const changed = (before[column] ?? 0) + (letter === wanted ? 0 : 1);
-      now.push(Math.min(changed, (before[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1));
-    }
-    before = now;
-  }
-  return before.at(-1) ?? 0;
 }

@@ -3,7 +3,7 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { hasSecretKey } from "./data-dir.ts";
 import { openDatabase } from "./db/open.ts";
-import { prepareToListen } from "./listen.ts";
+import { listen } from "./listen.ts";
 import { StartError } from "./start-error.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 
@@ -24,9 +24,8 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
   const news = await ensureSuperuser(db, config, passwords, Date.now());
   // Before listening: a signal that comes early must find the database closed in order too.
   stopOnSignals(stop);
-  const listen = prepareToListen(app);
   try {
-    await listen(config);
+    await listen(app, config);
   } catch (error) {
     await stop();
     throw refusalToListen(error, config) ?? error;

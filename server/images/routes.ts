@@ -9,12 +9,11 @@ import type { Reader } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 import { audit } from "../log.ts";
 import { cachedFile } from "../response-cache/cached-response.ts";
+import { createFileCache } from "../response-cache/file-cache.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
-import type { HotFiles } from "./hot-files.ts";
-import { openPictureWorkshop } from "./picture-workshop.ts";
 import { findImageFile, insertImage } from "./queries.ts";
 import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
-import { sharedReading } from "./shared-reading.ts";
+import { createUploadWorker } from "./upload-worker.ts";
 
 interface Deps {
   db: Reader;
@@ -23,20 +22,20 @@ interface Deps {
   limits: Limits;
   /** What every answer carries; pictures say some of it otherwise. */
   headers: Record<string, string>;
-  hotImages: HotFiles;
+  imageCache: ImageCache;
 }
 
 export async function imageRoutes(app: App, deps: Deps) {
   await app.register(async (scope) => uploadRoute(scope, deps));
-  serveImages(app, deps);
+  serveImages(app, deps.imageCache);
 }
 
 /** Five megabytes over a slow line take their time. */
 const uploadTimeout = 30_000;
 
 async function uploadRoute(scope: App, { now, guards, limits }: Deps) {
-  const workshop = openPictureWorkshop();
-  scope.addHook("onClose", async () => workshop.close());
+  const worker = createUploadWorker();
+  scope.addHook("onClose", async () => worker.close());
   await acceptUploads(scope);
   // Whoever may not upload need not send the rest either: with the connection kept, Node would take it all in.
   scope.addHook("onSend", async (request, reply) => {
@@ -49,7 +48,7 @@ async function uploadRoute(scope: App, { now, guards, limits }: Deps) {
     handler: async (request, reply) => {
       const by = callerOf(request).id;
       reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
-      const image = await limits.charge([limits.perUser("uploadPerUser", by)], async () => workshop.makeImage(await readUpload(request)));
+      const image = await limits.charge([limits.perUser("uploadPerUser", by)], async () => worker.makeImage(await readUpload(request)));
       await guards.write(request, (transaction) => insertImage(transaction, image, now()));
       audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
       return { filename: image.filename };
@@ -66,36 +65,38 @@ const imageHeaders = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-function serveImages(app: App, { db, now, headers, hotImages }: Pick<Deps, "db" | "now" | "headers" | "hotImages">) {
-  const read = sharedReading(async (name) => {
-    const stored = await findImageFile(db, name);
-    if (!stored) return undefined;
-    const { buffer, byteOffset, byteLength } = stored.bytes;
-    return { type: stored.type, bytes: Buffer.from(buffer, byteOffset, byteLength) };
-  }, now);
+const megabyte = 1024 * 1024;
+const halfAnHour = 30 * 60 * 1000;
 
-  async function find(name: string) {
-    if (!storedName.test(name)) return undefined;
-    const kept = hotImages.get(name, now());
-    if (kept) return kept;
-    const stored = await read(name);
-    if (!stored) return undefined;
-    const named = { "content-type": stored.type, "content-disposition": `inline; filename="${name}"` };
-    // A name never stands for other bytes than its first ones, so it is its own version.
-    const file = cachedFile(`"${name}"`, { ...headers, ...imageHeaders, ...named }, stored.bytes);
-    hotImages.keep(name, file, now());
-    return file;
-  }
+/** Covers as they are sent. An original takes the room of some dozens of them; two people who read one slowly share its bytes. */
+export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" | "headers">) =>
+  createFileCache({
+    maxSize: 32 * megabyte,
+    ttl: halfAnHour,
+    now,
+    load: async (name) => {
+      const stored = await findImageFile(db, name);
+      if (!stored) return undefined;
+      const { buffer, byteOffset, byteLength } = stored.bytes;
+      const own = { "content-type": stored.type, "content-disposition": `inline; filename="${name}"` };
+      // A name never stands for other bytes than its first ones, so it is its own version.
+      return cachedFile(`"${name}"`, { ...headers, ...imageHeaders, ...own }, Buffer.from(buffer, byteOffset, byteLength));
+    },
+  });
 
+type ImageCache = ReturnType<typeof createImageCache>;
+
+function serveImages(app: App, imageCache: ImageCache) {
   app.get(`${imagesAt}:name`, { schema: { hide: true, params: z.object({ name: z.string() }) } }, async (request, reply) => {
-    const file = await find(request.params.name);
+    const { name } = request.params;
+    const file = storedName.test(name) ? await imageCache.fetch(name) : undefined;
     if (!file) throw new AppError("not_found");
     return replyCached(request, reply, file);
   });
 }
 
-/** The picture asked for, if it is at hand. */
-export function findHotImage(hotImages: HotFiles, { method, url }: IncomingMessage, now: number) {
+/** The picture asked for, if it is in memory. */
+export function findCachedImage(imageCache: ImageCache, { method, url }: IncomingMessage) {
   if ((method !== "GET" && method !== "HEAD") || !url?.startsWith(imagesAt)) return undefined;
-  return hotImages.get(url.slice(imagesAt.length), now);
+  return imageCache.get(url.slice(imagesAt.length));
 }

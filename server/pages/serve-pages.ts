@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
 import { site } from "#site";
 import { AppError } from "../app-error.ts";
+import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { staleHeaders } from "../response-cache/cached-response.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
@@ -11,7 +12,13 @@ import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders, policyFor } from "./headers.ts";
 import { wantsPage } from "./kind.ts";
-import { onceNotFound, type Rendered } from "./once-not-found.ts";
+
+interface Rendered {
+  status: number;
+  html: string;
+  /** Made of data that may not be the latest, because the database does not answer. */
+  isStale: boolean;
+}
 
 interface Page extends Rendered {
   headers: Record<string, string>;
@@ -25,7 +32,8 @@ const pagesAlone = [...site.pages.map(({ path }) => path).filter((path) => path 
 /** Without the query, on which no page depends when it is rendered, and without the host that a proxy's form of an address begins with. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
 
-const mostAtOnce = 50;
+/** Each takes milliseconds of the one thread there is: beyond so many, waiting takes longer than coming back. */
+const rendering = { concurrency: 50, maxQueue: 0, retryAfter: 2 };
 
 /** Whoever asked for a page is shown one that says so. */
 function unlessBusy(error: unknown) {
@@ -45,18 +53,11 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
   const { bundle, assetTags, styles } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
   const policy = policyFor(bundle.bootScript, styles, siteUrl);
 
-  let underWay = 0;
+  const limiter = createLimiter(rendering);
 
   async function renderPage(path: string): Promise<Page> {
-    // Each takes milliseconds of the one thread there is: beyond so many, waiting takes longer than coming back.
-    if (underWay >= mostAtOnce) throw new AppError("busy", 2);
-    underWay += 1;
-    try {
-      const page = await render(path);
-      return { ...page, headers: { ...common, ...pageHeaders(path, page.status, policy) } };
-    } finally {
-      underWay -= 1;
-    }
+    const page = await limiter.run(() => render(path));
+    return { ...page, headers: { ...common, ...pageHeaders(path, page.status, policy) } };
   }
 
   async function renderNow(path: string): Promise<Rendered> {
@@ -72,8 +73,16 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
     return { status: response.status, html: await response.text(), isStale };
   }
 
-  const renderNowhere = onceNotFound(renderNow);
-  const render = (path: string) => (dev || bundle.knows(path) ? renderNow(path) : renderNowhere(path));
+  // Addresses that lead nowhere are beyond number, and what they show is one page: it is made for the first of them.
+  let notFound: Promise<Rendered> | undefined;
+  const renderNotFound = (path: string) => {
+    notFound ??= renderNow(path).catch((error: unknown) => {
+      notFound = undefined;
+      throw error;
+    });
+    return notFound;
+  };
+  const render = (path: string) => (dev || bundle.knows(path) ? renderNow(path) : renderNotFound(path));
 
   const webManifest = JSON.stringify(bundle.webManifest);
   servePublicFile(app, {

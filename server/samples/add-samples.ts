@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { type Platform, platforms } from "#contract/platforms.ts";
 import type { Db, PlaylistRow } from "../db/tables.ts";
+import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import type { Sleeve } from "../images/draw-cover.ts";
 import type { Image } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
 import { seededRandom } from "../images/seeded-random.ts";
-import { openWorkshop } from "../workshop/open-workshop.ts";
 import { type Sample, samples } from "./playlists.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ function playlistRow(sample: Sample, image: string | null, position: number, now
 /** By position. */
 async function drawCovers(): Promise<Map<number, Image>> {
   const sleeves = samples.flatMap(({ cover }, position) => (cover ? [{ palette: cover, seed: position }] : []));
-  const { make, close } = openWorkshop<Sleeve[], Image[]>({
+  const { make, close } = createImageWorker<Sleeve[], Image[]>({
     script: join(import.meta.dirname, "cover-process.ts"),
     mostWaiting: 0,
     whenItDies: () => new Error("The covers of the samples could not be drawn: the process that draws them ended"),

@@ -1,4 +1,4 @@
-import { workForSite } from "../workshop/work-for-site.ts";
+import { runImageWorker } from "../image-worker/run-image-worker.ts";
 import { drawCard } from "./draw-card.ts";
 
-workForSite(drawCard);
+runImageWorker(drawCard);

@@ -6,10 +6,10 @@ import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { site } from "#site";
 import type { Reader } from "../db/tables.ts";
-import { HotFiles } from "../images/hot-files.ts";
+import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import { findImageFile } from "../images/queries.ts";
-import { type CachedResponse, cachedFile, etagOf } from "../response-cache/cached-response.ts";
-import { openWorkshop } from "../workshop/open-workshop.ts";
+import { cachedFile, etagOf } from "../response-cache/cached-response.ts";
+import { createFileCache } from "../response-cache/file-cache.ts";
 import type { Card } from "./draw-card.ts";
 
 const megabyte = 1024 * 1024;
@@ -30,30 +30,21 @@ interface Deps {
 }
 
 export function createCards({ db, now, headers }: Deps) {
-  const drawn = new HotFiles({ bytes: 16 * megabyte, bytesOfOne: megabyte, age: day });
-  const underWay = new Map<string, Promise<CachedResponse>>();
-  const workshop = openWorkshop<Card, Buffer>({
+  const worker = createImageWorker<Card, Buffer>({
     script: join(import.meta.dirname, "card-process.ts"),
     mostWaiting: 20,
     whenItDies: () => new Error("A card could not be drawn: the process that draws it ended"),
   });
-
-  async function draw(key: string, describe: () => Promise<Card>) {
-    const bytes = await workshop.make(describe);
-    const card = cachedFile(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
-    drawn.keep(key, card, now());
-    return card;
-  }
-
-  function get(key: string, describe: () => Promise<Card>): Promise<CachedResponse> {
-    const kept = drawn.get(key, now());
-    if (kept) return Promise.resolve(kept);
-    const same = underWay.get(key);
-    if (same) return same;
-    const drawing = draw(key, describe).finally(() => underWay.delete(key));
-    underWay.set(key, drawing);
-    return drawing;
-  }
+  const cards = createFileCache<() => Promise<Card>>({
+    maxSize: 16 * megabyte,
+    ttl: day,
+    now,
+    load: async (_key, describe) => {
+      const bytes = await worker.make(describe);
+      return cachedFile(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
+    },
+  });
+  const get = (key: string, describe: () => Promise<Card>) => cards.forceFetch(key, { context: describe });
 
   return {
     // All that can be seen on it is in its key: what does not change it does not draw it anew.
@@ -63,8 +54,8 @@ export function createCards({ db, now, headers }: Deps) {
         subtext: playlistSubtext(playlist),
         ...(await coverOf(db, playlist)),
       })),
-    ofSite: () => get("", async () => ({ title: site.name, subtext: site.description, ...drawnCover(330) })),
-    close: workshop.close,
+    ofSite: () => get("the site", async () => ({ title: site.name, subtext: site.description, ...drawnCover(330) })),
+    close: worker.close,
   };
 }
 

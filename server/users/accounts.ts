@@ -12,7 +12,7 @@ import { enqueue } from "../mail/outbox.ts";
 import { deleteUser, findUserByEmail, insertUser, isLastSuperuser, lockUser, type NewUserRow, updateUser } from "./queries.ts";
 import { takeTurns } from "./turns.ts";
 
-// Many sign-ups for one address cost one hash, not one each.
+// Many sign-ups for one address cost one hash, not one each: 50 at once would fill the hashing queue for everybody.
 const inTurnForAddress = takeTurns();
 
 interface SignUpDeps {

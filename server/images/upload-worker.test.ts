@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { hollowPng, plain } from "../testing/pictures.ts";
-import { openPictureWorkshop } from "./picture-workshop.ts";
+import { createUploadWorker } from "./upload-worker.ts";
 
 /** The processes that this one has started and that run this script. */
 const workers = () =>
@@ -17,33 +17,33 @@ const workers = () =>
 test.runIf(process.platform === "linux")(
   "a decoder that dies takes one upload with it and nothing else, and has seen no secret",
   async () => {
-    const workshop = openPictureWorkshop();
+    const worker = createUploadWorker();
     try {
       const picture = await plain(8, 8).png().toBuffer();
-      expect((await workshop.makeImage(picture)).files).toHaveLength(7);
-      const [worker = ""] = workers();
+      expect((await worker.makeImage(picture)).files).toHaveLength(7);
+      const [pid = ""] = workers();
       expect(
-        readFileSync(`/proc/${worker}/environ`, "utf8")
+        readFileSync(`/proc/${pid}/environ`, "utf8")
           .split("\0")
           .filter(Boolean)
           .map((entry) => entry.split("=")[0]),
       ).toEqual(["MALLOC_ARENA_MAX", expect.stringMatching(/^NODE_CHANNEL/), expect.stringMatching(/^NODE_CHANNEL/)]);
       const large = plain(6000, 6000).png().toBuffer();
-      const underWay = workshop.makeImage(await large);
-      process.kill(Number(worker), "SIGKILL");
+      const underWay = worker.makeImage(await large);
+      process.kill(Number(pid), "SIGKILL");
       await expect(underWay).rejects.toMatchObject({ status: 422, message: "The image is damaged or incomplete" });
-      expect((await workshop.makeImage(picture)).files).toHaveLength(7);
+      expect((await worker.makeImage(picture)).files).toHaveLength(7);
     } finally {
-      workshop.close();
+      worker.close();
     }
     await expect.poll(workers).toEqual([]);
   },
 );
 
 test("H4: what a file's first bytes give away starts no decoder", async () => {
-  const workshop = openPictureWorkshop();
+  const worker = createUploadWorker();
   const before = performance.now();
-  for (const size of [50_000, 16_000]) await expect(workshop.makeImage(hollowPng(size, size))).rejects.toMatchObject({ status: 422 });
-  await expect(workshop.makeImage(Buffer.from("<svg/>"))).rejects.toMatchObject({ status: 415 });
+  for (const size of [50_000, 16_000]) await expect(worker.makeImage(hollowPng(size, size))).rejects.toMatchObject({ status: 422 });
+  await expect(worker.makeImage(Buffer.from("<svg/>"))).rejects.toMatchObject({ status: 415 });
   expect(performance.now() - before).toBeLessThan(50);
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openWorkshop } from "./open-workshop.ts";
+import { createImageWorker } from "./create-image-worker.ts";
 
 test("a process that cannot be started costs the work, and nothing else", async () => {
   const { execPath } = process;
@@ -7,6 +7,6 @@ test("a process that cannot be started costs the work, and nothing else", async 
     process.execPath = execPath;
   });
   process.execPath = "/there/is/no/such/program";
-  const workshop = openWorkshop({ script: "none.ts", mostWaiting: 4, whenItDies: () => new Error("it died") });
-  for (const work of [1, 2]) await expect(workshop.make(() => ({ work }))).rejects.toThrow("it died");
+  const worker = createImageWorker({ script: "none.ts", mostWaiting: 4, whenItDies: () => new Error("it died") });
+  for (const work of [1, 2]) await expect(worker.make(() => ({ work }))).rejects.toThrow("it died");
 });

@@ -1,6 +1,6 @@
-// The other end of open-workshop.ts: one piece of work comes in, what was made of it or one refusal goes out.
+// The other end of create-image-worker.ts: one piece of work comes in, what was made of it or one refusal goes out.
 import { AppError, FieldError } from "../app-error.ts";
-import type { Outcome } from "./open-workshop.ts";
+import type { Outcome } from "./create-image-worker.ts";
 
 const refusal = (error: unknown): Outcome<never> => {
   if (error instanceof AppError) return { code: error.code };
@@ -8,7 +8,7 @@ const refusal = (error: unknown): Outcome<never> => {
   return { fault: error instanceof Error ? error.message : String(error) };
 };
 
-export function workForSite<Work, Made>(make: (work: Work) => Promise<Made>) {
+export function runImageWorker<Work, Made>(make: (work: Work) => Promise<Made>) {
   process.on("message", async (work: Work) => {
     const outcome: Outcome<Made> = await make(work).then((made) => ({ made }), refusal);
     process.send?.({ ...outcome, memory: process.memoryUsage.rss() });

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
 import { AppError, FieldError } from "../app-error.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { createLimiter } from "../process/limiter.ts";
 
 export type Outcome<Made> = { made: Made } | { code: ErrorCode } | { problems: FieldProblem[] } | { fault: string };
 /** What the process says when it is done, and how much memory it holds by then. */
@@ -17,7 +17,7 @@ const low = 10;
 const mostKept = 150 * 1024 * 1024;
 
 interface Options {
-  /** Runs in the process: a file that calls `workForSite`. */
+  /** Runs in the process: a file that calls `runImageWorker`. */
   script: string;
   /** Further work is told to come back. */
   mostWaiting: number;
@@ -25,14 +25,14 @@ interface Options {
   whenItDies: () => Error;
 }
 
-export interface Workshop<Work, Made> {
+export interface ImageWorker<Work, Made> {
   /** The work is asked for when its turn has come: what waits holds no memory. */
   make: (describe: () => Work | Promise<Work>) => Promise<Made>;
   close: () => void;
 }
 
-export function openWorkshop<Work, Made>({ script, mostWaiting, whenItDies }: Options): Workshop<Work, Made> {
-  const inTurn = oneAtATime(mostWaiting);
+export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies }: Options): ImageWorker<Work, Made> {
+  const limiter = createLimiter({ concurrency: 1, maxQueue: mostWaiting, retryAfter: 2 });
   let running: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -90,5 +90,5 @@ export function openWorkshop<Work, Made>({ script, mostWaiting, whenItDies }: Op
     throw new Error(`A picture could not be made: ${outcome.fault}`);
   }
 
-  return { make: (describe) => inTurn(async () => make(await describe())), close };
+  return { make: (describe) => limiter.run(async () => make(await describe())), close };
 }

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createLimiter } from "./limiter.ts";
+
+test("one runs, four wait, the next is told to come back", async () => {
+  const { run } = createLimiter({ concurrency: 1, maxQueue: 4, retryAfter: 2 });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const order: number[] = [];
+  let running = 0;
+  const work = (number: number) => async () => {
+    expect(++running).toBe(1);
+    await gate;
+    order.push(number);
+    running -= 1;
+    return number;
+  };
+  const accepted = [1, 2, 3, 4, 5].map((number) => run(work(number)));
+  await expect(run(work(6))).rejects.toMatchObject({ code: "busy", retryAfter: 2 });
+  open();
+  expect(await Promise.all(accepted)).toEqual([1, 2, 3, 4, 5]);
+  expect(order).toEqual([1, 2, 3, 4, 5]);
+  expect(await run(async () => "free again")).toBe("free again");
+});
+
+test("what fails makes room for the next", async () => {
+  const { run } = createLimiter({ concurrency: 1, maxQueue: 0, retryAfter: 2 });
+  const failing = run(async () => {
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await run(async () => "next")).toBe("next");
+});
+
+test("whoever waits too long is told to come back, and makes room in the queue", async () => {
+  const { run, refuseWhenFull } = createLimiter({ concurrency: 1, maxQueue: 1, maxWait: 20, retryAfter: 1 });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const first = run(() => gate);
+  const waiting = run(async () => "too late");
+  expect(refuseWhenFull).toThrow("busy");
+  await expect(waiting).rejects.toMatchObject({ code: "busy", retryAfter: 1 });
+  expect(refuseWhenFull).not.toThrow();
+  open();
+  await first;
+  expect(await run(async () => "free again")).toBe("free again");
+});

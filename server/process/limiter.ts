@@ -1,0 +1,63 @@
+// Work of which only so much may go on at once. Some may wait its turn, in order; the rest is told to come back.
+import { AppError } from "../app-error.ts";
+
+interface Options {
+  concurrency: number;
+  /** How many may wait. */
+  maxQueue: number;
+  /** Milliseconds that one may wait. */
+  maxWait?: number;
+  /** Seconds after which whoever is refused should come back. */
+  retryAfter: number;
+}
+
+export interface Limiter {
+  /** Throws AppError("busy") when the queue is full, or the wait too long. */
+  run: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Throws the same when the queue is full: in a flood, whoever is turned away must cost next to nothing. */
+  refuseWhenFull: () => void;
+}
+
+export function createLimiter({ concurrency, maxQueue, maxWait, retryAfter }: Options): Limiter {
+  let running = 0;
+  const queue: (() => void)[] = [];
+
+  function refuseWhenFull() {
+    if (running >= concurrency && queue.length >= maxQueue) throw new AppError("busy", retryAfter);
+  }
+
+  async function enter() {
+    if (running < concurrency) {
+      running += 1;
+      return;
+    }
+    refuseWhenFull();
+    await new Promise<void>((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const giveUp = () => {
+        queue.splice(queue.indexOf(start), 1);
+        reject(new AppError("busy", retryAfter));
+      };
+      const timer = maxWait === undefined ? undefined : setTimeout(giveUp, maxWait);
+      queue.push(start);
+    });
+  }
+
+  return {
+    refuseWhenFull,
+    run: async (work) => {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        // The place is handed on rather than freed, so that nobody who comes later can slip in between.
+        const next = queue.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { LRUCache } from "lru-cache";
+import { bytesOf, type CachedResponse } from "./cached-response.ts";
+
+interface Options<Context> {
+  /** Of all files together. */
+  maxSize: number;
+  /** Milliseconds after which a file is loaded again, because it may have been removed. */
+  ttl: number;
+  now: () => number;
+  load: (name: string, context: Context) => Promise<CachedResponse | undefined>;
+}
+
+/** Files ready to be sent: each is loaded once for all who ask for it at the same moment; the least recently used make room. */
+export const createFileCache = <Context = undefined>({ maxSize, ttl, now, load }: Options<Context>) =>
+  new LRUCache<string, CachedResponse, Context>({
+    maxSize,
+    ttl,
+    ttlResolution: 0,
+    perf: { now },
+    sizeCalculation: bytesOf,
+    fetchMethod: (name, _stale, { context }) => load(name, context),
+  });
