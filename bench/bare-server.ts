@@ -1,11 +1,11 @@
-// The baseline: node:http that answers the same bytes to everything. The answer's type and body come as arguments.
+// The baseline: node:http that answers the same headers and bytes to everything. They come as arguments: names and values as JSON, the body as base64.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-const [type = "application/json", encoded = ""] = process.argv.slice(2);
+const [headers = "[]", encoded = ""] = process.argv.slice(2);
+const flatHeaders: string[] = JSON.parse(headers);
 const body = Buffer.from(encoded, "base64");
 const server = createServer((_request, response) => {
-  response.writeHead(200, { "content-type": type, "content-length": body.length });
-  response.end(body);
+  response.writeHead(200, flatHeaders).end(body);
 });
 server.listen(0, "127.0.0.1", () => process.stdout.write(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`));

@@ -69,5 +69,9 @@ export async function accessToken(site: Running): Promise<string> {
   return access_token;
 }
 
-/** node:http that answers these bytes to everything. */
-export const startBare = (type: string, body: Uint8Array) => start(["bench/bare-server.ts", type, Buffer.from(body).toString("base64")]);
+/** node:http that answers the same headers and bytes to everything; the date and what the connection needs it adds itself. */
+export async function startBare(answer: Response) {
+  const own = [...answer.headers].filter(([name]) => !["date", "connection", "keep-alive", "transfer-encoding"].includes(name));
+  const body = Buffer.from(await answer.arrayBuffer()).toString("base64");
+  return start(["bench/bare-server.ts", JSON.stringify(own.flat()), body]);
+}

@@ -17,11 +17,11 @@ async function underLoad(): Promise<Figure[]> {
   const home = await (await fetch(site.address, { headers: page })).text();
   const cover = /\/images\/[0-9a-f]{32}-480\.webp/.exec(home)?.[0] ?? "";
   const addresses = {
-    home: { url: `${site.address}/`, headers: page, goal: 0.75 },
-    music: { url: `${site.address}/music`, headers: page, goal: 0.75 },
-    "a year": { url: `${site.address}/music/2024`, headers: page, goal: 0.75 },
-    "/music/ as JSON": { url: `${site.address}/music/`, headers: {}, goal: 0.75 },
-    "a cover": { url: site.address + cover, headers: {}, goal: 0.6 },
+    home: { url: `${site.address}/`, headers: page, goal: 0.85 },
+    music: { url: `${site.address}/music`, headers: page, goal: 0.85 },
+    "a year": { url: `${site.address}/music/2024`, headers: page, goal: 0.85 },
+    "/music/ as JSON": { url: `${site.address}/music/`, headers: {}, goal: 0.85 },
+    "a cover": { url: site.address + cover, headers: {}, goal: 0.8 },
     "/users/me": { url: `${site.address}/users/me`, headers: { authorization: `Bearer ${await accessToken(site)}` }, goal: 0.25 },
   };
   const figures: Figure[] = [];
