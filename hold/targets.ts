@@ -1,4 +1,4 @@
-// What the site promises when somebody attacks it or something breaks: 129 sentences, each with the command that proves it.
+// What the site promises when somebody attacks it or something breaks: sentences, each with the command that proves it.
 // A test that proves one begins its title with the id: test("A1: …"), test("J5, J6: …").
 
 export const commands = {
@@ -31,6 +31,7 @@ export const groups: Record<string, Group> = {
   I: { title: "Protocol and overload", asvs: "4.1.3, 4.2.1, 13.4.4, 15.1.3, 15.2.2, 16.2.5, 16.4.1, 16.5.x" },
   J: { title: "Durability", asvs: "" },
   K: { title: "Operation", asvs: "15.1.1, 15.2.1" },
+  L: { title: "Rights that end, and one visitor against all", asvs: "" },
 };
 
 export interface Target {
@@ -256,4 +257,6 @@ export const targets: Target[] = [
     "Dependencies are locked, install without scripts, meet their floor versions and are listed in an SBOM.",
     "15.1.1, 15.2.1",
   ),
+
+  target("L11", "sec:net", "A refused body gets its status by fetch and curl, 20 of 20 at 300 bytes, 40 kB, 3 MB, 20 MB."),
 ];

@@ -40,6 +40,7 @@ import { createResponseCache } from "./response-cache/response-cache.ts";
 import { serveFromCache } from "./response-cache/serve-from-cache.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
+import { drainUnreadBodies } from "./unread-bodies.ts";
 import { refuseTunnels } from "./unreadable-requests.ts";
 import { signUp } from "./users/accounts.ts";
 import { usersRoutes } from "./users/routes.ts";
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps) {
   refuseOtherSites(app);
   // Mail before everything else, and with it the database: one that is cut off is put back.
   const stop = prepareToStop(app, mail.stop);
+  drainUnreadBodies(app);
   await app.register(formbody);
   refuseOtherTypes(app);
   await serveApiDocument(app, config);

@@ -1,8 +1,10 @@
 // What Node's parser refuses, cuts off or hands over as a tunnel never reaches Fastify: it is answered here, in the words and with
 // the headers of every other refusal, and its connection ends. What else comes on it could belong to anything.
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ErrorCode, errors } from "#contract/errors.ts";
+import { drainAndClose } from "./unread-bodies.ts";
 
 const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "too_slow",
@@ -10,10 +12,14 @@ const codes: Record<string, ErrorCode> = {
 };
 
 export const refuseUnreadable = (headers: Record<string, string>) => ({
-  clientErrorHandler: (error: NodeJS.ErrnoException, socket: Duplex) => {
+  clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    if (socket.writable) socket.write(lastAnswer(codes[error.code ?? ""] ?? "malformed", headers));
-    socket.destroy(error);
+    const code = codes[error.code ?? ""] ?? "malformed";
+    const isHeard = socket.writable;
+    if (isHeard) socket.write(lastAnswer(code, headers));
+    // Whoever was too slow has been waited for long enough.
+    if (isHeard && code !== "too_slow") drainAndClose(socket);
+    else socket.destroy(error);
   },
 });
 

@@ -33,7 +33,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    // A sender who is still sending hears the answer only if somebody takes in the rest.
+    // What has arrived and was not read keeps the connection paused, and with it the next request.
     request.raw.unpipe();
     request.raw.resume();
   }

@@ -37,10 +37,6 @@ async function uploadRoute(scope: App, { now, guards, limits }: Deps) {
   const worker = createUploadWorker();
   scope.addHook("onClose", async () => worker.close());
   await acceptUploads(scope);
-  // Whoever may not upload need not send the rest either: with the connection kept, Node would take it all in.
-  scope.addHook("onSend", async (request, reply) => {
-    if ((reply.statusCode === 401 || reply.statusCode === 403) && !request.raw.complete) reply.header("connection", "close");
-  });
   scope.route({
     ...uploadImage,
     handlerTimeout: uploadTimeout,

@@ -10,6 +10,17 @@ export async function listening(site: TestSite): Promise<number> {
   return address.port;
 }
 
+/** How much the site had read of the last connection when it had answered. What it throws away afterwards is not counted. */
+export function readBeforeAnswer(site: TestSite): () => number {
+  let read = 0;
+  site.app.server.on("request", ({ socket }, response) => {
+    response.once("finish", () => {
+      read = socket.bytesRead;
+    });
+  });
+  return () => read;
+}
+
 interface RawAnswer {
   status: number;
   text: string;
