@@ -1,5 +1,5 @@
 // Stopping is part of every update: whoever is being served then must not notice.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { Agent, type ClientRequest, get, request } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -149,12 +149,30 @@ test("K3: a second signal ends it at once", async (context) => {
     const address = await addressOf(program);
     await startUpload(address, (await ownerAt(address)).token);
     program.child.kill("SIGTERM");
-    await wait(200);
+    // Within a second it would be the same signal, come twice.
+    await wait(1100);
     expect(program.child.exitCode).toBeNull();
     times.push(await stop(program, 1));
   }
   note(context, `${times.map((time) => time.toFixed(0)).join(", ")} ms`);
   expect(Math.max(...times)).toBeLessThan(200);
+});
+
+test("L10: a second signal within a second is the first one, come twice", async () => {
+  using data = temporaryFolder();
+  await using program = runProgram(settingsFor(data.path));
+  const address = await addressOf(program);
+  const upload = await startUpload(address, (await ownerAt(address)).token);
+  const stopped = stop(program);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    await wait(200);
+    program.child.kill(signal);
+  }
+  await wait(100);
+  upload.finish();
+  expect(await upload.status).toBe(200);
+  expect(await stopped).toBeLessThan(5000);
+  expect(readdirSync(data.path).filter((name) => name.endsWith("-wal"))).toEqual([]);
 });
 
 test("K6: no secret is in the log or in the arguments that everybody on the machine can read, and a lost key is told", async () => {

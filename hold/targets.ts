@@ -258,5 +258,6 @@ export const targets: Target[] = [
     "15.1.1, 15.2.1",
   ),
 
+  target("L10", "rel:ops", "Signals within one second are one: Ctrl-C under npm cuts no answer and closes the database."),
   target("L11", "sec:net", "A refused body gets its status by fetch and curl, 20 of 20 at 300 bytes, 40 kB, 3 MB, 20 MB."),
 ];

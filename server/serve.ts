@@ -36,13 +36,19 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
   return [...warnings, ...news, `Mixtape is ready on ${config.siteUrl}`];
 }
 
+/** Ctrl-C under npm comes twice, from the terminal and from npm: within this time of the first, signals are one. */
+const oneSignal = 1000;
+
 function stopOnSignals(stop: () => Promise<void>) {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      // A second signal means it: leave at once.
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (stoppingSince !== undefined) {
+        // A second signal means it: leave at once.
+        if (performance.now() - stoppingSince >= oneSignal) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
       stop().then(
         () => process.exit(0),
         () => process.exit(1),
