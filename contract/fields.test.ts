@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { Email } from "./fields.ts";
+import { Email, FullName, ProfileFullName, SignupFullName } from "./fields.ts";
 
 const good = [
   "ada@example.com",
@@ -58,4 +58,40 @@ const bad = [
 
 test.each(bad)("E11: %j is no address", (address) => {
   expect(z.safeParse(Email, address).error?.issues[0]?.message).toBe("Invalid email address");
+});
+
+/** Each twice and with a space between, since a name has three characters. */
+const invisible = {
+  space: " ",
+  "no-break space": "\u00a0",
+  "ideographic space": "\u3000",
+  "soft hyphen": "\u00ad",
+  "grapheme joiner": "\u034f",
+  "Hangul choseong filler": "\u115f",
+  "Hangul jungseong filler": "\u1160",
+  "Hangul filler": "\u3164",
+  "halfwidth Hangul filler": "\uffa0",
+  "Khmer inherent vowel": "\u17b4",
+  "Mongolian vowel separator": "\u180e",
+  "zero-width space": "\u200b",
+  "zero-width non-joiner": "\u200c",
+  "zero-width joiner": "\u200d",
+  "word joiner": "\u2060",
+  "byte order mark": "\ufeff",
+  "braille blank": "\u2800",
+  "variation selector": "\ufe0f",
+  "variation selector 17": "\u{e0100}",
+  tag: "\u{e0041}",
+  "interlinear annotation anchor": "\ufff9",
+  "musical null notehead": "\u{1d159}",
+};
+
+test.each(Object.entries(invisible))("a name of nothing but %s is empty", (_what, character) => {
+  const text = `${character} ${character}`;
+  expect(z.safeParse(SignupFullName, text).error?.issues.map(({ message }) => message)).toEqual(["Full Name is required"]);
+  for (const field of [FullName, ProfileFullName]) expect(z.safeParse(field, text)).toEqual({ success: true, data: "" });
+});
+
+test.each(["Zoé", "👩‍👩‍👧", "❤️❤️", "ㅤ名ㅤ", "نام‌خانوادگی", "Ada\u00adLove"])("%s is a name, and kept as it is written", (text) => {
+  for (const field of [FullName, ProfileFullName, SignupFullName]) expect(z.safeParse(field, text)).toEqual({ success: true, data: text });
 });

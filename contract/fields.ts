@@ -68,9 +68,16 @@ export const Confirmation = (password: string, missing = "Password confirmation 
     z.refine((text) => text === password, "The passwords do not match"),
   );
 
-const name = z
-  .string({ error: "Full Name must be text" })
-  .check(z.trim(), z.maxLength(255, { error: "Full Name must be at most 255 characters", abort: true }), plainLine("Full Name"));
+/** Spaces, what joins or changes other characters, and the few that are letters by their kind and blank to the eye. */
+const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
+
+const name = z.string({ error: "Full Name must be text" }).check(
+  z.trim(),
+  z.maxLength(255, { error: "Full Name must be at most 255 characters", abort: true }),
+  plainLine("Full Name"),
+  // Nobody can see whose it is, or press on it in a list.
+  z.overwrite((text) => (unseen.test(text) ? "" : text)),
+);
 
 /** No name at all is null, for people as for programs; an empty one means the same. */
 export const FullName = z.nullable(name);

@@ -55,6 +55,7 @@ const refusals: [body: unknown, sentence: string][] = [
   [{ email: "ada@example.com", password: "1234567\0" }, "Password contains a character that cannot be typed"],
   [{ email: "ada@example.com", password: "12345678\ud800" }, "Password contains a character that cannot be typed"],
   [{ email: "ada@example.com", password: "12345678", full_name: "" }, "Full Name is required"],
+  [{ email: "ada@example.com", password: "12345678", full_name: "\u3164\u200b\u2800" }, "Full Name is required"],
   [{ email: "ada@example.com", password: "12345678", full_name: "Al" }, "Full Name must be at least 3 characters"],
   [{ email: "ada@example.com", password: "12345678", full_name: "Ada\0" }, "Full Name contains characters that cannot be shown"],
   [
@@ -83,6 +84,7 @@ test("a member reads and changes their own account", async () => {
     email: "ada@example.com",
   });
   expect(await ada.api("PATCH /users/me", { body: { full_name: "" } })).toMatchObject({ full_name: null });
+  expect(await ada.api("PATCH /users/me", { body: { full_name: "\u3164" } })).toMatchObject({ full_name: null });
   expect(await ada.api("PATCH /users/me", { body: {} })).toMatchObject({ email: "ada@example.com" });
   await refused(ada.api("PATCH /users/me", { body: { full_name: "x".repeat(31) } }), 422, "Full Name must be at most 30 characters");
 });
