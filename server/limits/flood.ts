@@ -1,6 +1,7 @@
 // A ceiling on requests per address and minute, kept in memory: it protects this process, so it counts for this process.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../app-error.ts";
+import { acceptsHtml } from "../pages/kind.ts";
 import { addressKey, isNear } from "./network.ts";
 
 const perMinute = { call: 600, page: 1200 };
@@ -20,7 +21,7 @@ export function refuseFloods(app: FastifyInstance, now: () => number) {
       counts.clear();
       minute = thisMinute;
     }
-    const kind = request.headers.accept?.includes("text/html") ? "page" : "call";
+    const kind = acceptsHtml(request.headers.accept) ? "page" : "call";
     const key = `${kind} ${addressKey(request.ip)}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);

@@ -4,9 +4,14 @@ import type { FastifyRouterOptions, onRequestHookHandler, RawServerDefault } fro
 type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];
 type Handlers = ReturnType<Strategy["storage"]>;
 
+/** As one of the types between the commas, and not with a weight of 0, which means "not this one". */
+const html = /(?:^|,)\s*text\/html\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:[;,]|$))[^;,]*)*(?:,|$)/i;
+
+export const acceptsHtml = (accept: string | undefined) => accept !== undefined && html.test(accept);
+
 /** A page is for whoever names text/html outright, as a browser's navigation does; a mere star gets the call. */
 export const wantsPage = (method: string | undefined, accept: string | undefined) =>
-  (method === "GET" || method === "HEAD") && /\btext\/html\b/i.test(accept ?? "");
+  (method === "GET" || method === "HEAD") && acceptsHtml(accept);
 
 /** Routes declared with `constraints: { kind: "page" }` answer pages; the same address without it answers everything else. */
 export const kind: Strategy = {

@@ -187,7 +187,7 @@ test.each(["/music", "/music/", "/music/2024", "/music/2024/"])(
   "%s is a page for browsers and data for the rest, and says so",
   async (path) => {
     await using site = await startSite();
-    for (const accept of ["application/json", "*/*", ""]) {
+    for (const accept of ["application/json", "*/*", "", "text/html;q=0, */*"]) {
       const call = await site.send(path, { headers: { accept } });
       expect(call.headers.get("content-type")).toContain("application/json");
       expect(call.headers.get("vary")).toBe("Accept, Accept-Encoding");
