@@ -41,7 +41,7 @@ import { serveFromCache } from "./response-cache/serve-from-cache.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
 import { drainUnreadBodies } from "./unread-bodies.ts";
-import { refuseTunnels } from "./unreadable-requests.ts";
+import { refuseTunnels, refuseTwoHosts } from "./unreadable-requests.ts";
 import { signUp } from "./users/accounts.ts";
 import { usersRoutes } from "./users/routes.ts";
 
@@ -116,6 +116,7 @@ export async function buildApp(deps: Deps) {
     const key = cacheKeyOf(request);
     return key ? cache.find(key) : findCachedImage(imageCache, request);
   });
+  refuseTwoHosts(app.server, headers);
   limitWorkPerTurn(app.server);
   limitPipelining(app.server);
 

@@ -4,6 +4,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ErrorCode, errors } from "#contract/errors.ts";
+import { standInFront } from "./stand-in-front.ts";
 import { drainAndClose } from "./unread-bodies.ts";
 
 const codes: Record<string, ErrorCode> = {
@@ -31,15 +32,31 @@ export function refuseTunnels(server: Server, headers: Record<string, string>) {
   });
 }
 
-function lastAnswer(code: ErrorCode, headers: Record<string, string>) {
+/** Of two hosts Node takes the first and another program on the way perhaps the last: whose page it is must not depend on whom one asks. */
+export function refuseTwoHosts(server: Server, headers: Record<string, string>) {
+  const { status, all, body } = refusal("malformed", headers);
+  standInFront(server, ({ rawHeaders, socket }, response) => {
+    let hosts = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at];
+      if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+    }
+    if (hosts < 2) return false;
+    socket.destroySoon = () => drainAndClose(socket);
+    response.writeHead(status, all).end(body);
+    return true;
+  });
+}
+
+function refusal(code: ErrorCode, headers: Record<string, string>) {
   const [status, detail] = errors[code];
   const body = JSON.stringify({ detail });
-  const all = {
-    ...headers,
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
-    connection: "close",
-  };
+  const own = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body), connection: "close" };
+  return { status, all: { ...headers, ...own }, body };
+}
+
+function lastAnswer(code: ErrorCode, headers: Record<string, string>) {
+  const { status, all, body } = refusal(code, headers);
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 }
