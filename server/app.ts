@@ -44,6 +44,7 @@ import { drainUnreadBodies } from "./unread-bodies.ts";
 import { refuseTunnels, refuseTwoHosts } from "./unreadable-requests.ts";
 import { signUp } from "./users/accounts.ts";
 import { usersRoutes } from "./users/routes.ts";
+import { nameVisitors } from "./visitor-address.ts";
 
 export interface Deps {
   config: Config;
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps) {
   sendSecurityHeaders(app, headers);
   answerErrors(app);
   logRequests(app);
+  nameVisitors(app, config);
   if (config.rateLimits) refuseFloods(app, now);
   refuseOtherSites(app);
   // Mail before everything else, and with it the database: one that is cut off is put back.

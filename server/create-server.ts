@@ -12,7 +12,7 @@ export type LogTo = { write: (line: string) => void } | undefined;
 /** The server with nothing on it yet: its limits, its log, and how it refuses what no route will ever see. */
 export function createServer(config: Config, logTo: LogTo, headers: Record<string, string>) {
   return Fastify({
-    ...serverOptions(config),
+    ...serverOptions,
     ...logOptions(config, logTo),
     ...refuseUnroutable(headers),
     ...refuseUnreadable(headers),

@@ -1,8 +1,13 @@
 // What counts as one visitor: an address, and the network around it.
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIPv4, isIPv6, SocketAddress } from "node:net";
 
-/** IPv4 dressed as IPv6 is the same visitor. */
-const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+/** The one spelling of an address, or undefined where it is none. IPv4 dressed as IPv6 is the same visitor, however it is written. */
+export function plainAddress(ip: string): string | undefined {
+  const address = ip.replace(/%.*$/, "");
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return undefined;
+  return new SocketAddress({ address, family: "ipv6" }).address.replace(/^::ffff:(?=\d+\.)/, "");
+}
 
 const family = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 
@@ -15,8 +20,8 @@ export function createNetworks(entries: string[]): (ip: string) => boolean {
     else list.addSubnet(address, Number(bits), family(address));
   }
   return (ip) => {
-    const address = plain(ip);
-    return list.check(address, family(address));
+    const address = plainAddress(ip);
+    return address !== undefined && list.check(address, family(address));
   };
 }
 
@@ -34,13 +39,13 @@ export const isNear = createNetworks([
 
 /** One caller: an IPv4 address; of IPv6 the first half, since whoever has one address has all of the other half. */
 export function addressKey(ip: string) {
-  const address = plain(ip);
+  const address = plainAddress(ip) ?? "";
   return isIPv6(address) ? firstHalf(address) : address;
 }
 
 /** One neighbourhood: people keep theirs while their address changes. */
 export function networkKey(ip: string) {
-  const address = plain(ip);
+  const address = plainAddress(ip) ?? "";
   return isIPv6(address) ? firstHalf(address) : address.split(".").slice(0, 3).join(".");
 }
 
