@@ -11,14 +11,13 @@ const most = { bytes: 32 * 1024 * 1024, milliseconds: 5000 };
 export function drainAndClose(socket: Socket) {
   let left = most.bytes;
   const takeOver = () => {
-    // A listener of one's own takes the connection back from Node's parser, whose listener goes too: what follows is no request.
-    socket.on("data", (chunk) => {
+    // From Node's parser, which lets go when somebody else listens: what follows is no request.
+    socket.removeAllListeners("data").on("data", (chunk) => {
       left -= chunk.length;
       if (left < 0) socket.destroy();
     });
-    for (const listener of socket.listeners("data").slice(0, -1)) socket.off("data", listener as () => void);
   };
-  const deadline = setTimeout(() => socket.destroy(), most.milliseconds);
+  const deadline = setTimeout(() => socket.destroy(), most.milliseconds).unref();
   socket.once("close", () => clearTimeout(deadline));
   socket.end();
   // A body that nobody read has paused its connection, and only Node's own listener can make that one read again.
