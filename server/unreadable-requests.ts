@@ -4,7 +4,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ErrorCode, errors } from "#contract/errors.ts";
-import { standInFront } from "./stand-in-front.ts";
+import { prependRequestListener } from "./prepend-request-listener.ts";
 import { drainAndClose } from "./unread-bodies.ts";
 
 const codes: Record<string, ErrorCode> = {
@@ -35,7 +35,7 @@ export function refuseTunnels(server: Server, headers: Record<string, string>) {
 /** Of two hosts Node takes the first and another program on the way perhaps the last: whose page it is must not depend on whom one asks. */
 export function refuseTwoHosts(server: Server, headers: Record<string, string>) {
   const { status, all, body } = refusal("malformed", headers);
-  standInFront(server, ({ rawHeaders, socket }, response) => {
+  prependRequestListener(server, ({ rawHeaders, socket }, response) => {
     let hosts = 0;
     for (let at = 0; at < rawHeaders.length; at += 2) {
       const name = rawHeaders[at];
