@@ -29,6 +29,37 @@ for (const status of [401, 403])
     expect(await heldToken(page)).toBeNull();
   });
 
+test("B8: a change refused when no token is stored any more leads to log in", async ({ memberPage: page }) => {
+  await visit(page, "/settings");
+  await button(page, "Edit").click();
+  await field(page, "Full name").fill("Typed Carefully");
+  // By whatever means: the page has not been told.
+  await page.evaluate(() => localStorage.removeItem("access_token"));
+  await button(page, "Save").click();
+  await expect(page).toHaveURL("/login");
+  await expect(failure(page)).toContainText("Could not validate credentials");
+});
+
+for (const status of [401, 403])
+  for (const token of [null, "stale"])
+    test(`B8: ${status} to a question for everybody leads to log in, the token being ${token}`, async ({ page }) => {
+      for (const [from, link, call] of [
+        ["/photography", "Home", "/music/latest"],
+        ["/photography", "Music", "/music"],
+        ["/music", "2024", "/music/2024"],
+      ] as const) {
+        await visit(page, from);
+        await page.evaluate((value) => value && localStorage.setItem("access_token", value), token);
+        const isCall = (url: URL) => url.pathname.replace(/\/$/, "") === call;
+        await page.route(isCall, (route) => route.fulfill({ status, json: { detail: "Could not validate credentials" } }));
+        await page.getByRole("link", { name: link, exact: true }).click();
+        await expect(page).toHaveURL("/login");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
+        expect(await heldToken(page)).toBeNull();
+        await page.unroute(isCall);
+      }
+    });
+
 for (const status of [400, 404, 409, 422, 429, 500, 503])
   test(`B8: ${status} keeps the token, whatever was asked, and what was typed`, async ({ memberPage: page }) => {
     const detail = status === 422 ? [{ loc: ["body"], msg: "First of the list", type: "x" }] : `Refused with ${status}`;

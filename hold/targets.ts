@@ -258,6 +258,7 @@ export const targets: Target[] = [
     "15.1.1, 15.2.1",
   ),
 
+  target("L5", "sec:browser", "A 401 for one token forgets that token alone, in every tab."),
   target("L10", "rel:ops", "Signals within one second are one: Ctrl-C under npm cuts no answer and closes the database."),
   target("L11", "sec:net", "A refused body gets its status by fetch and curl, 20 of 20 at 300 bytes, 40 kB, 3 MB, 20 MB."),
 ];

@@ -1,7 +1,7 @@
-// The one cache of private answers, and the rules of the session. Pages for everybody never download it.
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, CancelError, detailOf } from "#contract/client.ts";
-import { forgetToken, onTokenChange, storedToken } from "./auth/token.ts";
+// The one cache of private answers. Pages for everybody never download it.
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { CancelError, detailOf } from "#contract/client.ts";
+import { onTokenChange, storedToken } from "./auth/token.ts";
 import { dismissFailures } from "./ui/toast-store.ts";
 import { showFailure } from "./ui/toasts.tsx";
 
@@ -14,22 +14,15 @@ declare module "@tanstack/react-query" {
   }
 }
 
-// Exactly these two: a limit, a mistake or a server in trouble is no reason to throw anybody out.
-function leaveWhenRefused(error: unknown) {
-  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetToken();
-}
-
 // What fetch throws when there is no answer at all.
 const isLostNetwork = (error: unknown) => error instanceof TypeError;
 const unreachable = "The server cannot be reached. Check your connection and try again.";
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveWhenRefused }),
   mutationCache: new MutationCache({
     onMutate: dismissFailures,
     onError: (error, _variables, _result, { meta }) => {
       if (!(error instanceof CancelError)) showFailure(meta?.failure ?? (isLostNetwork(error) ? unreachable : detailOf(error)));
-      leaveWhenRefused(error);
     },
   }),
   // Left alone, a call made without a network waits silently for one; people want to be told.

@@ -7,7 +7,7 @@ export const storedToken = () => stored(key);
 
 export const storeToken = (token: string) => store(key, token);
 
-/** Told when the token is forgotten here, and when another tab logs in or out. */
+/** Told when somebody has to log in here, and when another tab logs in or out. */
 type Listener = (elsewhere: boolean) => void;
 const listeners = new Set<Listener>();
 
@@ -22,10 +22,16 @@ function tell(elsewhere: boolean) {
 }
 
 export function forgetToken() {
-  // Several calls may be refused at once; one leads the way out.
-  if (storedToken() === null) return;
   store(key, null);
   tell(false);
+}
+
+/** The server takes this token no more, or wants one where none was sent. */
+export function dropToken(sent: string | null) {
+  const token = storedToken();
+  // Another tab has logged in since: nothing was said about its token, and this page goes on with it.
+  if (token !== null && token !== sent) return tell(true);
+  forgetToken();
 }
 
 export function followOtherTabs() {

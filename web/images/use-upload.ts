@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { createApi } from "#contract/client.ts";
-import { storedToken } from "../auth/token.ts";
+import { createMemberApi } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { pictureProblem } from "./picture-problem.ts";
@@ -15,7 +14,7 @@ export function useUpload(onUploaded: (filename: string) => void) {
   const upload = useMutation(
     {
       mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
-        createApi(sendWithProgress(setProgress), storedToken)("POST /utils/uploadfile/", { file }, signal),
+        createMemberApi(sendWithProgress(setProgress))("POST /utils/uploadfile/", { file }, signal),
     },
     queryClient,
   );

@@ -2,7 +2,7 @@ import "./settings.css";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api.ts";
-import { forgetToken } from "../auth/token.ts";
+import { dropToken, storedToken } from "../auth/token.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";
@@ -12,10 +12,14 @@ export function DangerZone() {
   const [asking, setAsking] = useState(false);
   const remove = useMutation(
     {
-      mutationFn: () => api("DELETE /users/me"),
-      onSuccess: () => {
+      mutationFn: async () => {
+        const token = storedToken();
+        await api("DELETE /users/me");
+        return token;
+      },
+      onSuccess: (token) => {
         showSuccess("Your account has been successfully deleted");
-        forgetToken();
+        dropToken(token);
       },
     },
     queryClient,

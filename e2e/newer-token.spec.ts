@@ -1,0 +1,88 @@
+// Two tabs, two tokens: what is refused for one says nothing about the other.
+import type { Page, Request } from "@playwright/test";
+import { apiAt, button, expect, failure, field, heldToken, newMember, test, tokenOf, visit } from "./member.ts";
+import { owner } from "./playlists.ts";
+
+test.use({ expectedErrors: /status of 40[13]/ });
+
+async function tokenOfSomebodyElse(address: string | undefined) {
+  const somebody = { ...newMember(), full_name: "Bea Newer" };
+  await apiAt(address)("POST /users/signup", { body: somebody });
+  return tokenOf(address, somebody);
+}
+
+/** Calls made with this token are held back, and refused when they are let go. */
+async function refuseLate(page: Page, token: string | null) {
+  const asked = Promise.withResolvers<Request>();
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/users/**", async (route) => {
+    if (route.request().headers().authorization !== `Bearer ${token}`) return route.continue();
+    asked.resolve(route.request());
+    await promise;
+    // Whoever asked may have gone meanwhile.
+    await route.fulfill({ status: 401, json: { detail: "Could not validate credentials" } }).catch(() => {});
+  });
+  return { asked: asked.promise, letGo };
+}
+
+const keep = (page: Page, token: string) => page.evaluate((value) => localStorage.setItem("access_token", value), token);
+
+test("L5: a change refused for an old token costs nobody the newer one of another tab", async ({ memberPage: page, context, baseURL }) => {
+  const newer = await tokenOfSomebodyElse(baseURL);
+  await visit(page, "/settings?tab=password");
+  await field(page, "Current Password").fill("a long password");
+  await field(page, "New Password").fill("another password");
+  await field(page, "Confirm Password").fill("another password");
+  const old = await refuseLate(page, await heldToken(page));
+  await button(page, "Save").click();
+  await old.asked;
+  const other = await context.newPage();
+  await visit(other, "/photography");
+  await keep(other, newer);
+  old.letGo();
+  await expect(failure(page)).toContainText("Could not validate credentials");
+  await expect(page).toHaveURL("/settings?tab=password");
+  await expect(page.getByTestId("user-menu")).toHaveText("Bea Newer");
+  for (const tab of [page, other]) expect(await heldToken(tab)).toBe(newer);
+});
+
+for (const path of ["/settings", "/"])
+  test(`L5: ${path}, refused for an old token, goes on with the newer one`, async ({ memberPage: page, baseURL }) => {
+    const newer = await tokenOfSomebodyElse(baseURL);
+    const old = await refuseLate(page, await heldToken(page));
+    await page.goto(path);
+    await old.asked;
+    // In this very tab nobody is told of it: the refusal comes before the news.
+    await keep(page, newer);
+    old.letGo();
+    await expect(page.getByTestId("user-menu")).toHaveText("Bea Newer");
+    await expect(page).toHaveURL(path);
+    expect(await heldToken(page)).toBe(newer);
+  });
+
+test("L5: the admin area, refused for an old token, is entered with the newer one", async ({ ownerPage: page, baseURL }) => {
+  const newer = await tokenOf(baseURL, { email: owner.username, password: owner.password });
+  const old = await refuseLate(page, await heldToken(page));
+  await page.goto("/admin/users");
+  await old.asked;
+  await keep(page, newer);
+  old.letGo();
+  await expect(page.getByRole("table")).toContainText(owner.username);
+  await expect(page).toHaveURL("/admin/users");
+  expect(await heldToken(page)).toBe(newer);
+});
+
+test("L5: a token refused in one tab is forgotten in every tab", async ({ memberPage: page, context }) => {
+  await visit(page, "/settings");
+  const other = await context.newPage();
+  await visit(other, "/settings");
+  await button(other, "Edit").click();
+  const refusal = await refuseLate(other, await heldToken(other));
+  refusal.letGo();
+  await field(other, "Full name").fill("Typed Carefully");
+  await button(other, "Save").click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL("/login");
+    expect(await heldToken(tab)).toBeNull();
+  }
+});
