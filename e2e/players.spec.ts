@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { contrast } from "#web/theme/accent.ts";
 import { ids } from "./playlists.ts";
 import { card, expect, layoutShift, test, visit } from "./visitor.ts";
 
@@ -93,35 +95,76 @@ test("nothing moves while the page loads, nor while a player opens", async ({ pa
   expect(await layoutShift(page)).toBe(0);
 });
 
-test("the platform opened last is marked everywhere, stands first on the next page, and opens nothing by itself", async ({ page }) => {
+const order = ["Spotify", "Deezer", "YouTube", "Qobuz"];
+const platforms = (page: Page, title: string) => card(page, title).getByRole("group").locator("[data-platform]");
+
+test("the platform opened last is marked on every card, moves nothing, and opens nothing by itself", async ({ page }) => {
   await visit(page, "/music/2024");
   const [year, march] = [card(page, "2024"), card(page, "March 2024")];
   await year.getByRole("button", { name: "YouTube" }).click();
-  for (const other of [year, march]) await expect(other.getByRole("button", { name: "YouTube" })).toHaveAttribute("data-last", "true");
-  // Under the finger nothing changes places.
-  await expect(year.getByRole("button").first()).toHaveText("Spotify");
+  for (const one of [year, march]) {
+    await expect(one.getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
+    await expect(one.getByRole("button", { name: "Spotify" })).toHaveAccessibleDescription("");
+  }
+  await expect(platforms(page, "2024")).toHaveText(order);
   await page.getByRole("link", { name: "Home", exact: true }).click();
-  const latest = card(page, "Latest playlist - October 2025");
-  await expect(latest.getByRole("button").first()).toHaveText("YouTube");
+  const latest = "Latest playlist - October 2025";
+  await expect(card(page, latest).getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
+  await expect(platforms(page, latest)).toHaveText(order);
   await expect(page.locator("iframe")).toHaveCount(0);
   await visit(page, "/music/2024");
-  await expect(march.getByRole("button").first()).toHaveText("YouTube");
+  await expect(march.getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
+  await expect(platforms(page, "March 2024")).toHaveText(order);
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(await layoutShift(page)).toBe(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["platform"]);
 });
 
-test("the platform opened last stands first before the scripts arrive, so that nothing moves when they do", async ({ page, noticed }) => {
-  await visit(page, "/photography");
-  await page.evaluate(() => localStorage.setItem("platform", "youtube"));
+test("the mark of the last choice is seen in both themes", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("platform", "spotify"));
+  for (const theme of ["dark", "light"]) {
+    await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
+    await visit(page, "/music/2024");
+    const mark = card(page, "2024").getByRole("button", { name: "Spotify" });
+    const { dot, other, behind } = await mark.evaluate((button) => {
+      const hex = (color: string) => `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+      return {
+        dot: hex(getComputedStyle(button, "::after").backgroundColor),
+        other: getComputedStyle(button.nextElementSibling ?? button, "::after").content,
+        behind: hex(getComputedStyle(button.closest(".card") ?? button).backgroundColor),
+      };
+    });
+    expect(other).toBe("none");
+    expect(contrast(dot, behind)).toBeGreaterThan(3);
+  }
+});
+
+test("the platforms stand in the same places before the scripts and after", async ({ page, noticed }) => {
+  await page.addInitScript(() => localStorage.setItem("platform", "youtube"));
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/", { waitUntil: "domcontentloaded" });
-  const links = card(page, "Latest playlist - October 2025").getByRole("group").getByRole("link");
-  const places = await links.evaluateAll((elements) =>
-    elements.map((element) => ({ name: element.textContent, x: element.getBoundingClientRect().x })).sort((one, other) => one.x - other.x),
-  );
-  expect(places.map(({ name }) => name)).toEqual(["YouTube", "Spotify", "Deezer", "Qobuz"]);
+  const places = () =>
+    platforms(page, "Latest playlist - October 2025").evaluateAll((elements) =>
+      elements
+        .map((element) => [element.textContent, element.getBoundingClientRect().x])
+        .sort((one, other) => Number(one[1]) - Number(other[1])),
+    );
+  const before = await places();
+  expect(before.map(([name]) => name)).toEqual(order);
   noticed.errors.length = 0;
+  await page.unrouteAll();
+  await visit(page, "/");
+  expect(await places()).toEqual(before);
+});
+
+test("a platform is a link too: with a modifier it opens the platform's own page beside this one", async ({ page, context }) => {
+  await visit(page, "/music/2024");
+  const opened = context.waitForEvent("page");
+  await card(page, "2024")
+    .getByRole("button", { name: "Deezer" })
+    .click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).close();
+  await expect(page.locator("iframe")).toHaveCount(0);
 });
 
 test("leaving the page ends the player, and coming back does not begin it again", async ({ page }) => {

@@ -1,5 +1,4 @@
 // Runs before the first paint, so that neither the wrong theme nor 'Login' for somebody logged in is ever seen.
-import { platforms } from "#contract/platforms.ts";
 import { site } from "#site";
 import { themeColors } from "../theme/theme.ts";
 
@@ -9,8 +8,6 @@ try{
 var stored=localStorage.getItem("theme");
 if(/^(system|light|dark)$/.test(stored))theme=stored;
 if(localStorage.getItem("access_token"))root.dataset.session="";
-var platform=localStorage.getItem("platform");
-if(/^(${platforms.join("|")})$/.test(platform))root.dataset.platform=platform;
 }catch(e){}
 if(theme==="system")theme=matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";
 root.className=theme;

@@ -1,23 +1,15 @@
-// A platform that was pressed while the page could not answer yet: its link was held back, and is made good here.
-import type { Platform } from "#contract/platforms.ts";
-
-interface EarlyPress {
-  /** Which of the page's cards. */
-  card: number;
-  platform: Platform;
-  /** Where the link leads, in case the scripts never come. */
-  address: string;
-}
+// A platform that was pressed while the page could not answer yet: the boot script (once-shown.ts) held its link back.
 
 declare global {
   interface Window {
-    earlyPress?: EarlyPress | undefined;
+    earlyPress?: HTMLAnchorElement | undefined;
   }
 }
 
-/** The press, once. */
-export function takeEarlyPress(): EarlyPress | undefined {
+/** Presses it again, now that the page answers. */
+export function repeatEarlyPress() {
   const { earlyPress } = window;
   window.earlyPress = undefined;
-  return earlyPress;
+  earlyPress?.removeAttribute("aria-busy");
+  earlyPress?.click();
 }

@@ -12,7 +12,7 @@ var scripts=document.querySelector('meta[name="scripts"]');
 if(scripts)scripts.content.split(" ").forEach(function(address,index){
 var tag=document.createElement(index?"link":"script");
 if(index){tag.rel="modulepreload";tag.href=address}
-else{tag.type="module";tag.src=address;tag.onerror=function(){failed=true;if(window.earlyPress)location=window.earlyPress.address}}
+else{tag.type="module";tag.src=address;tag.onerror=function(){failed=true;if(window.earlyPress)location=window.earlyPress.href}}
 document.head.append(tag);
 });
 }
@@ -31,8 +31,9 @@ addEventListener("click",function(event){
 var link=!failed&&!("hydrated" in document.documentElement.dataset)&&event.target.closest("a[data-platform]");
 if(!link||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey)return;
 event.preventDefault();
+if(window.earlyPress)window.earlyPress.removeAttribute("aria-busy");
 link.setAttribute("aria-busy","true");
-window.earlyPress={card:[].indexOf.call(document.querySelectorAll(".card"),link.closest(".card")),platform:link.dataset.platform,address:link.href};
+window.earlyPress=link;
 begin();
 },true);
 })();`;

@@ -21,12 +21,7 @@ export const brands: Record<Platform, Brand> = {
   qobuz: { mark: recordQ, color: "#3aa0ff", ink: "#000" },
 };
 
-/** Until React runs and puts the remembered platform first in the document, the second rule shows it there. */
 export const brandStyles = () =>
   platforms
-    .map((platform) => {
-      const its = `[data-platform=${platform}]`;
-      const { color, ink } = brands[platform];
-      return `.platform${its}{--brand:${color};--on-brand:${ink}}html${its} .platforms:not([data-ordered])>${its}{order:-1;border-color:var(--brand)}`;
-    })
+    .map((platform) => `.platform[data-platform=${platform}]{--brand:${brands[platform].color};--on-brand:${brands[platform].ink}}`)
     .join("");

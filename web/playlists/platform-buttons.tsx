@@ -1,8 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import { idOn, openAddress, type Platform, platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { PlatformMark } from "./platform-mark.tsx";
-import { usePlatformOrder, useRememberedPlatform } from "./remembered-platform.ts";
+import { useRememberedPlatform } from "./remembered-platform.ts";
 
 interface Props {
   playlist: Playlist;
@@ -12,16 +13,14 @@ interface Props {
   onToggle: (platform: Platform) => void;
 }
 
+/** Each platform is a link to its own page, and a button to whoever has scripts: the same element, so that no press falls between the two. */
 export function PlatformButtons({ playlist, open, playerId, label, onToggle }: Props) {
-  const group = useRef<HTMLDivElement>(null);
-  const areButtons = useButtons(group);
-  const order = usePlatformOrder();
+  const hydrated = useHydrated();
   const last = useRememberedPlatform();
-  useFocusKept(group, areButtons);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these are no form's controls
-    <div ref={group} role="group" aria-label={label} className="platforms" data-ordered={areButtons || undefined}>
-      {(areButtons ? order : platforms).map((platform) => {
+    <div role="group" aria-label={label} className="platforms">
+      {platforms.map((platform) => {
         const { name } = platformIds[platform];
         const id = idOn(platform, playlist);
         const look = { className: "platform", "data-platform": platform };
@@ -38,65 +37,42 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
               <span className="sr-only"> (not available)</span>
             </button>
           );
-        if (!areButtons)
-          return (
-            <a
-              key={platform}
-              {...look}
-              href={openAddress(platform, id)}
-              rel="noopener"
-              onClick={(event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                onToggle(platform);
-              }}
-            >
-              {face}
-            </a>
-          );
+        const asButton = hydrated && {
+          role: "button",
+          "aria-expanded": open === platform,
+          "aria-controls": playerId,
+          "aria-description": platform === last ? "Your last choice" : undefined,
+          "data-last": platform === last || undefined,
+        };
         return (
-          <button
+          <a
             key={platform}
-            type="button"
             {...look}
-            data-last={platform === last || undefined}
-            aria-description={platform === last ? "Your last choice" : undefined}
-            aria-expanded={open === platform}
-            aria-controls={playerId}
-            onClick={() => onToggle(platform)}
+            {...asButton}
+            href={openAddress(platform, id)}
+            rel="noopener"
+            draggable={false}
+            onKeyDown={pressBySpace}
+            onClick={(event) => {
+              if (isForTheBrowser(event)) return;
+              event.preventDefault();
+              onToggle(platform);
+            }}
           >
             {face}
-          </button>
+          </a>
         );
       })}
     </div>
   );
 }
 
-type Group = RefObject<HTMLElement | null>;
+/** With a modifier a link opens beside the page, or is saved. */
+const isForTheBrowser = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey;
 
-/** The links become buttons when the page runs, in time for its next paint; but not under a press, whose click would reach neither. */
-function useButtons(group: Group) {
-  const [areButtons, setButtons] = useState(false);
-  useLayoutEffect(() => {
-    const become = () => setButtons(true);
-    if (!group.current?.querySelector("a:active")) return become();
-    // The click follows at once.
-    const released = () => setTimeout(become);
-    const ends = ["pointerup", "pointercancel"] as const;
-    for (const end of ends) addEventListener(end, released);
-    return () => {
-      for (const end of ends) removeEventListener(end, released);
-    };
-  }, [group]);
-  return areButtons;
-}
-
-/** Whoever stood on the link stands on the button. */
-function useFocusKept(group: Group, areButtons: boolean) {
-  const focused = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (!areButtons) focused.current = group.current?.querySelector<HTMLElement>(":focus")?.dataset.platform;
-    else if (focused.current) group.current?.querySelector<HTMLElement>(`[data-platform="${focused.current}"]`)?.focus();
-  }, [group, areButtons]);
+/** Enter presses a link by itself; a button is pressed by Space as well. */
+function pressBySpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== " ") return;
+  event.preventDefault();
+  if (!event.repeat) event.currentTarget.click();
 }

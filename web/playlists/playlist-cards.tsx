@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { idOn, type Platform, playerAddress } from "#contract/platforms.ts";
 import { latestTitle, playlistKind } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { site } from "#site";
-import { takeEarlyPress } from "../boot/early-press.ts";
 import { shownShade } from "../theme/theme.ts";
 import type { OpenPlayer } from "./player.tsx";
 import { PlaylistCard } from "./playlist-card.tsx";
@@ -30,13 +29,6 @@ export function PlaylistCards({ playlists, latestFirst, alone, preview }: Props)
     const address = playerAddress(platform, id, { theme: shownShade(), qobuzZone: site.qobuzZone });
     setOpen({ playlistId: playlist.id, player: { platform, id, address } });
   }
-
-  const answerEarlyPress = useEffectEvent(() => {
-    const pressed = takeEarlyPress();
-    const playlist = pressed && playlists[pressed.card];
-    if (playlist) toggle(playlist, pressed.platform);
-  });
-  useEffect(() => answerEarlyPress(), []);
 
   return (
     <div className="grid gap-5">

@@ -1,5 +1,5 @@
 // The platform somebody opened last. It never leaves the browser, and it opens nothing: it only saves the search for a button.
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { type Platform, platforms } from "#contract/platforms.ts";
 import { store, stored } from "../ui/storage.ts";
 
@@ -23,16 +23,3 @@ function listen(listener: () => void) {
 }
 
 export const useRememberedPlatform = () => useSyncExternalStore(listen, remembered, () => null);
-
-/**
- * The buttons' order, with the remembered platform first: decided when the card appears, so that nothing moves under anybody's finger.
- * Until React runs, a rule in playlists.css shows the same order by the attribute that the boot script sets.
- */
-export function usePlatformOrder(): readonly Platform[] {
-  const [order, setOrder] = useState<readonly Platform[]>(platforms);
-  useLayoutEffect(() => {
-    const first = remembered();
-    if (first) setOrder([first, ...platforms.filter((platform) => platform !== first)]);
-  }, []);
-  return order;
-}

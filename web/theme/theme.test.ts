@@ -62,8 +62,7 @@ test.each([
   [{ theme: "system" }, true, { shade: "light", color: "#faf7f2" }],
   [{ theme: "system" }, false, { shade: "dark", color: "#111014" }],
   [{ theme: "x onload=alert(1)" }, true, { shade: "dark", color: "#111014" }],
-  [{ access_token: "t", platform: "deezer" }, false, { shade: "dark", color: "#111014", session: "", platform: "deezer" }],
-  [{ platform: "napster" }, false, { shade: "dark", color: "#111014" }],
+  [{ access_token: "t" }, false, { shade: "dark", color: "#111014", session: "" }],
   [null, false, { shade: "dark", color: "#111014" }],
 ])("with %j stored (light system: %j) the page starts as %j", (stored, systemIsLight, shown) => {
   expect(boot(stored, systemIsLight)).toEqual(shown);

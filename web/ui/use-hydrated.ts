@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { repeatEarlyPress } from "../boot/early-press.ts";
 
 /** False while the page is what the server sent, true once it runs: in time for the first paint after that. */
 export function useHydrated() {
@@ -12,4 +13,6 @@ export function useHydrationMark() {
   useLayoutEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
+  // Once React is done: a press from inside its own work reaches nothing that is not hydrated yet.
+  useEffect(() => void setTimeout(repeatEarlyPress), []);
 }
