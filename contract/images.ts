@@ -6,6 +6,9 @@ export const ImageName = z
   .string({ error: "Image must be a file name" })
   .check(z.regex(imageName, "Image must be the name of an uploaded image"));
 
+/** How browsers announce the two formats; image/jpg is no registered name, but some say it. */
+export const acceptedImageTypes = ["image/png", "image/jpeg", "image/jpg"];
+
 export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, side: 12_000 };
 
 export const uploadImage = {

@@ -48,6 +48,13 @@ test("a file of the wrong kind, or too large, is told before anything is sent", 
   await expect(cover(page)).toBeVisible();
 });
 
+test("a jpeg may be announced as image/jpg", async ({ ownerPage: page }) => {
+  await expect(field(page, "Image")).toHaveAttribute("accept", "image/png, image/jpeg, image/jpg");
+  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpg", buffer: await picture(0) });
+  await expectSuccess(page, "Image uploaded successfully.");
+  await expect(cover(page)).toBeVisible();
+});
+
 test("what only calls itself a picture is refused by the server, in its words", async ({ ownerPage: page }) => {
   await field(page, "Image").setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: Buffer.from("<svg onload=alert(1)>") });
   await expect(failure(page)).toContainText("Only png and jpeg images are accepted");

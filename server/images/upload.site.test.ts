@@ -62,6 +62,14 @@ test("without a slash at the end it is the same call", async () => {
   expect(response.status).toBe(200);
 });
 
+test.each(["image/png", "image/jpeg", "image/jpg"])("a file announced as %s is taken by its bytes", async (type) => {
+  const { site, owner } = await owned();
+  await using _ = site;
+  const jpeg = new Uint8Array(await plain(64, 48).jpeg().toBuffer());
+  const { filename } = await owner.api("POST /utils/uploadfile/", { file: blob(jpeg, type) });
+  expect(filename).toMatch(/^[0-9a-f]{32}\.jpg$/);
+});
+
 test("only a superuser may upload", async () => {
   await using site = await startSite();
   const { api } = await site.join();

@@ -1,9 +1,9 @@
 import "./image-field.css";
 import { useEffect, useId, useRef, useState } from "react";
 import { imageAddress } from "#contract/covers.ts";
+import { acceptedImageTypes } from "#contract/images.ts";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
-import { acceptedPictures } from "./picture-problem.ts";
 import type { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
@@ -39,7 +39,7 @@ export function ImageField({ label, image, upload, onRemove }: ImageFieldProps) 
             ref={input}
             id={id}
             type="file"
-            accept={acceptedPictures.join(",")}
+            accept={acceptedImageTypes.join(", ")}
             aria-describedby={`${id}-error`}
             aria-invalid={Boolean(upload.problem)}
             onChange={({ currentTarget }) => {

@@ -1,11 +1,9 @@
 import { errors } from "#contract/errors.ts";
-import { uploadLimits } from "#contract/images.ts";
-
-export const acceptedPictures = ["image/png", "image/jpeg"];
+import { acceptedImageTypes, uploadLimits } from "#contract/images.ts";
 
 /** What the server would say, said before anything is sent. It looks at the bytes itself all the same. */
 export function pictureProblem({ type, size }: Pick<Blob, "type" | "size">): string | undefined {
-  if (!acceptedPictures.includes(type)) return errors.not_an_image[1];
+  if (!acceptedImageTypes.includes(type)) return errors.not_an_image[1];
   if (size > uploadLimits.bytes) return errors.image_too_large[1];
   return size === 0 ? "This file is empty" : undefined;
 }
