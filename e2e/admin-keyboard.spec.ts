@@ -41,13 +41,14 @@ test("add, edit, delete and undo a playlist by keyboard alone", async ({ ownerPa
 
   await tabTo(page, actions(page, "March 2024"));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Edit Playlist" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Edit playlist", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(actions(page, "March 2024")).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("d");
-  await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeFocused();
   await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeFocused();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("menuitem", { name: "Delete playlist", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(button(page, "Cancel")).toBeFocused();
   await page.keyboard.press("Tab");
@@ -60,7 +61,7 @@ test("add, edit, delete and undo a playlist by keyboard alone", async ({ ownerPa
   await expect(actions(page, "March 2024")).toBeVisible();
 
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Edit Playlist" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Edit playlist", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog(page, "Edit Playlist")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -72,7 +73,7 @@ test("the last row deleted, the focus goes to where rows are added", async ({ ow
   await visit(page, "/admin/playlists");
   await actions(page, "January 2024").focus();
   await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
+  await page.keyboard.press("d");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

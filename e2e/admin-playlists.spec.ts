@@ -55,7 +55,7 @@ test("an edit shows at once where visitors look", async ({ ownerPage: page, api 
   await page.getByTestId("user-menu").click();
   await page.getByText("Data Management", { exact: true }).click();
   await page.getByRole("link", { name: "Playlists Management" }).click();
-  await choose(page, "March 2024", "Edit Playlist");
+  await choose(page, "March 2024", "Edit playlist");
   await expect(field(page, "Deezer")).toHaveValue(ids.deezer_id);
   await field(page, "Month").fill("");
   await field(page, "Is bonus").check();
@@ -92,7 +92,7 @@ test("a deletion can be undone for as long as its toast is there", async ({ owne
   const before = await stored();
   await page.clock.install();
   await visit(page, "/admin/playlists");
-  await choose(page, "March 2024", "Delete Playlist");
+  await choose(page, "March 2024", "Delete playlist");
   await expect(question(page, "Delete Playlist")).toContainText(
     /March 2024 and all items associated with this playlist will be permanently deleted.*cannot be undone/,
   );
@@ -105,7 +105,7 @@ test("a deletion can be undone for as long as its toast is there", async ({ owne
   await expect(rows(page)).toHaveText(["2024N/A2N/A", "2024N/A3N/A"]);
   expect(await stored()).toEqual(before);
 
-  await choose(page, "February 2024", "Delete Playlist");
+  await choose(page, "February 2024", "Delete playlist");
   await button(page, "Delete").click();
   await expect(button(page, "Undo")).toBeVisible();
   await page.clock.runFor(11_000);
@@ -118,7 +118,7 @@ test("what was deleted is gone from the public pages, and undone from there it i
   await visit(page, "/");
   await expect(card(page, "Latest playlist - March 2024")).toBeVisible();
   await visit(page, "/admin/playlists");
-  await choose(page, "March 2024", "Delete Playlist");
+  await choose(page, "March 2024", "Delete playlist");
   await button(page, "Delete").click();
   await expect(button(page, "Undo")).toBeVisible();
   await page.getByRole("link", { name: "Home", exact: true }).click();
@@ -126,4 +126,33 @@ test("what was deleted is gone from the public pages, and undone from there it i
   await expect(page.getByRole("article")).toHaveCount(0);
   await button(page, "Undo").click();
   await expect(card(page, "Latest playlist - March 2024")).toBeVisible();
+});
+
+test("a row's menu begins with the specification's two entries, in its spelling", async ({ ownerPage: page, api }) => {
+  await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  await visit(page, "/admin/playlists");
+  await page.getByRole("button", { name: "Actions for March 2024" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Edit playlist", "Delete playlist", "Duplicate"]);
+});
+
+test("an unchanged playlist cannot be saved, nor one whose change means nothing", async ({ ownerPage: page, api }) => {
+  await api("POST /playlists/", { body: { year: 2024, month: 3, ...ids } });
+  await visit(page, "/admin/playlists");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.method()));
+  await choose(page, "March 2024", "Edit playlist");
+  await expect(button(page, "Save")).toBeDisabled();
+  await field(page, "Month").fill("4");
+  await expect(button(page, "Save")).toBeEnabled();
+  await field(page, "Month").fill("3");
+  await expect(button(page, "Save")).toBeDisabled();
+  await field(page, "Month").press("Enter");
+  // A year taken out stays what it was, and a link to the same playlist is the same id.
+  await field(page, "Year").fill("");
+  await field(page, "Deezer").fill(`https://www.deezer.com/playlist/${ids.deezer_id}`);
+  await expect(button(page, "Save")).toBeDisabled();
+  await field(page, "Deezer").press("Enter");
+  await expect(dialog(page, "Edit Playlist")).toBeVisible();
+  await expect(success(page)).toHaveCount(0);
+  expect(sent).not.toContain("PATCH");
 });

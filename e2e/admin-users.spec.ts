@@ -96,6 +96,38 @@ test("each field has its sentence, as it is left", async ({ ownerPage: page }) =
   }
 });
 
+test("a new password of somebody's must be typed twice", async ({ ownerPage: page, api }) => {
+  await api("POST /users/", { body: ada });
+  await visit(page, "/admin/users");
+  await choose(page, "Ada Visitor", "Edit User");
+  await field(page, "Set Password").fill("another long password");
+  await field(page, "Confirm Password").focus();
+  await field(page, "Confirm Password").blur();
+  await expect.poll(() => message(page, "Confirm Password")).toEqual(refused("The passwords do not match"));
+  await expect(button(page, "Save")).toBeDisabled();
+});
+
+test("somebody unchanged cannot be saved", async ({ ownerPage: page, api }) => {
+  await api("POST /users/", { body: ada });
+  await visit(page, "/admin/users");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.method()));
+  await choose(page, "Ada Visitor", "Edit User");
+  await expect(button(page, "Save")).toBeDisabled();
+  await field(page, "Is active?").uncheck();
+  await expect(button(page, "Save")).toBeEnabled();
+  await field(page, "Is active?").check();
+  await field(page, "Full Name").fill("Ada Visitor ");
+  await expect(button(page, "Save")).toBeDisabled();
+  await field(page, "Full Name").press("Enter");
+  await expect(dialog(page, "Edit User")).toBeVisible();
+  await expect(success(page)).toHaveCount(0);
+  expect(sent).not.toContain("PATCH");
+  await field(page, "Set Password").fill("another long password");
+  await field(page, "Confirm Password").fill("another long password");
+  await expect(button(page, "Save")).toBeEnabled();
+});
+
 test("an address that is taken is told by the server, and everything typed stays", async ({ ownerPage: page, api }) => {
   await api("POST /users/", { body: ada });
   await visit(page, "/admin/users");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields } from "./changed-fields.ts";
+import { changedFields, hasFields } from "./changed-fields.ts";
 
 test("only what differs, also where it became nothing", () => {
   const before = { email: "a@example.com", full_name: "Ada" as string | null, is_active: true };
@@ -9,4 +9,12 @@ test("only what differs, also where it became nothing", () => {
     email: "b@example.com",
     is_active: false,
   });
+});
+
+test("what is not said stays as it was", () => {
+  const before: { year?: number | undefined; month: number | null } = { year: 2019, month: 3 };
+  const changed = changedFields(before, { year: undefined, month: null });
+  expect(changed).toEqual({ month: null });
+  expect(Object.keys(changed)).toEqual(["month"]);
+  expect([hasFields(changed), hasFields({})]).toEqual([true, false]);
 });

@@ -1,4 +1,7 @@
-/** What differs now: of the rest somebody else may have made something new meanwhile. */
+/** What differs now: of the rest somebody else may have made something new meanwhile. What is undefined now stays as it was. */
 export function changedFields<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name as keyof Fields])) as Partial<Fields>;
+  const differs = ([name, value]: [string, unknown]) => value !== undefined && value !== before[name as keyof Fields];
+  return Object.fromEntries(Object.entries(now).filter(differs)) as Partial<Fields>;
 }
+
+export const hasFields = (changed: object) => Object.keys(changed).length > 0;

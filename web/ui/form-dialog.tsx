@@ -12,6 +12,8 @@ interface FormDialogProps {
     isValid: boolean;
     props: { noValidate: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   };
+  /** Saved as it is, it would change nothing. */
+  unchanged?: boolean | undefined;
   /** What the form waits for before it can be saved. */
   waiting?: string | undefined;
   wide?: boolean;
@@ -20,7 +22,7 @@ interface FormDialogProps {
 }
 
 /** A form with Save and Cancel, over the page it changes. Left with something typed in it, it asks first. */
-export function FormDialog({ title, form, waiting, wide, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, form, unchanged = false, waiting, wide, onClose, children }: FormDialogProps) {
   const { question, leave } = useLeaveGuard(form.isChanged || waiting !== undefined, onClose);
   return (
     <>
@@ -31,7 +33,7 @@ export function FormDialog({ title, form, waiting, wide, onClose, children }: Fo
             <Button look="quiet" disabled={form.busy} onClick={leave}>
               Cancel
             </Button>
-            <Button type="submit" busy={form.busy} disabled={!form.isValid || waiting !== undefined} title={waiting}>
+            <Button type="submit" busy={form.busy} disabled={!form.isValid || unchanged || waiting !== undefined} title={waiting}>
               Save
             </Button>
           </div>

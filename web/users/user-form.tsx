@@ -5,7 +5,7 @@ import { api } from "../api.ts";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
-import { changedFields } from "../ui/changed-fields.ts";
+import { changedFields, hasFields } from "../ui/changed-fields.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -23,13 +23,23 @@ type Values = {
 
 const nobody: Pick<Values, "email" | "is_superuser" | "is_active"> = { email: "", is_superuser: false, is_active: false };
 
-function save(user: User | undefined, { email, full_name, password, is_superuser, is_active }: Values) {
-  const body = { email, full_name: full_name.trim() || null, is_superuser, is_active };
-  if (!user) return api("POST /users/", { body: { ...body, password } });
-  const changed = changedFields(user, body);
-  // An empty password is not sent: it stays what it was.
-  return api("PATCH /users/:user_id", { params: { user_id: user.id }, body: password ? { ...changed, password } : changed });
+const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
+  email,
+  full_name: full_name.trim() || null,
+  is_superuser,
+  is_active,
+});
+
+/** An empty password is not sent: it stays what it was. */
+function changesTo(user: User, values: Values) {
+  const changed = changedFields(user, fieldsOf(values));
+  return values.password ? { ...changed, password: values.password } : changed;
 }
+
+const save = (user: User | undefined, values: Values) =>
+  user
+    ? api("PATCH /users/:user_id", { params: { user_id: user.id }, body: changesTo(user, values) })
+    : api("POST /users/", { body: { ...fieldsOf(values), password: values.password } });
 
 /** Without a user, for a new one. */
 export function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
@@ -45,7 +55,9 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       full_name: NewUser.shape.full_name,
       password: ({ password }) => (user && password === "" ? undefined : NewUser.shape.password),
       confirm_password: ({ password, confirm_password }) =>
-        user && password === confirm_password ? undefined : Confirmation(password, "Please confirm your password"),
+        user && password === confirm_password
+          ? undefined
+          : Confirmation(password, user ? "The passwords do not match" : "Please confirm your password"),
       is_superuser: NewUser.shape.is_superuser,
       is_active: NewUser.shape.is_active,
     },
@@ -56,7 +68,12 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
     },
   });
   return (
-    <FormDialog title={user ? "Edit User" : "Add User"} form={form} onClose={onClose}>
+    <FormDialog
+      title={user ? "Edit User" : "Add User"}
+      form={form}
+      unchanged={user && !hasFields(changesTo(user, form.values))}
+      onClose={onClose}
+    >
       <Field {...form.field("email")} label="Email" type="email" autoComplete="off" required />
       <Field {...form.field("full_name")} label="Full Name" autoComplete="off" />
       <NewPasswordFields

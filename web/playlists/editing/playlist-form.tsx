@@ -2,6 +2,7 @@ import "./editing.css";
 import { platformIdNames, platforms } from "#contract/platforms.ts";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
+import { hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -10,7 +11,7 @@ import { useForm } from "../../ui/use-form.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
 import { PlatformField } from "./platform-field.tsx";
 import { type EditedPlaylist, fieldsOf, type PlaylistValues, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
-import { useSavePlaylist } from "./queries.ts";
+import { changesTo, useSavePlaylist } from "./queries.ts";
 
 const names = [
   ...(["year", "end_year", "month", "bonus_number", "is_extended", "is_bonus"] as const),
@@ -57,6 +58,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
     <FormDialog
       title={start.id ? "Edit Playlist" : "Add Playlist"}
       form={form}
+      unchanged={start.id !== undefined && !hasFields(changesTo(start, fieldsOf(form.values)))}
       waiting={upload.progress === null ? undefined : "The picture is still on its way"}
       wide
       onClose={onClose}

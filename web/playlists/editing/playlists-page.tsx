@@ -66,9 +66,9 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
       actions={(playlist) => ({
         name: playlistTitle(playlist),
         items: [
-          { label: "Edit Playlist", onSelect: () => setEdited(playlist) },
+          { label: "Edit playlist", onSelect: () => setEdited(playlist) },
+          { label: "Delete playlist", onSelect: () => deletion.ask(playlist) },
           { label: "Duplicate", onSelect: () => setEdited(playlistAfter(playlist)) },
-          { label: "Delete Playlist", onSelect: () => deletion.ask(playlist) },
         ],
       })}
     >

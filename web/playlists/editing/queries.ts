@@ -31,16 +31,15 @@ function useShowChange() {
   };
 }
 
+export const changesTo = (start: EditedPlaylist, fields: Fields) => changedFields(fieldsOf(valuesOf(start)), fields);
+
 /** Keeps a playlist: a new one, or what has changed of the one given. */
 export function useSavePlaylist(start: EditedPlaylist) {
   return useMutation(
     {
       mutationFn: (body: Fields) =>
         start.id
-          ? api("PATCH /playlists/:playlist_id", {
-              params: { playlist_id: start.id },
-              body: changedFields(fieldsOf(valuesOf(start)), body),
-            })
+          ? api("PATCH /playlists/:playlist_id", { params: { playlist_id: start.id }, body: changesTo(start, body) })
           : api("POST /playlists/", { body }),
       onSettled: useShowChange(),
     },
