@@ -79,10 +79,19 @@ const name = z.string({ error: "Full Name must be text" }).check(
   z.overwrite((text) => (unseen.test(text) ? "" : text)),
 );
 
+/** The inputs say these too. */
+export const profileNameLimit = 30;
+export const shortestSignupName = 3;
+
 /** No name at all is null, for people as for programs; an empty one means the same. */
 export const FullName = z.nullable(name);
-export const ProfileFullName = z.nullable(name.check(z.maxLength(30, "Full Name must be at most 30 characters")));
-export const SignupFullName = name.check(filled("Full Name"), z.minLength(3, "Full Name must be at least 3 characters"));
+export const ProfileFullName = z.nullable(
+  name.check(z.maxLength(profileNameLimit, `Full Name must be at most ${profileNameLimit} characters`)),
+);
+export const SignupFullName = name.check(
+  filled("Full Name"),
+  z.minLength(shortestSignupName, `Full Name must be at least ${shortestSignupName} characters`),
+);
 
 const whole = (name: string, lowest: number, highest: number) => {
   const error = `${name} must be a whole number from ${lowest} to ${highest}`;

@@ -30,6 +30,22 @@ test("each field says what is wrong with it when it is left, and no sooner", asy
   expect(await message(page, "Email")).toEqual(accepted);
   await leave(page, "Password", "");
   expect(await message(page, "Password")).toEqual(refused("Password is required"));
+  await leave(page, "Password", "1234567");
+  expect(await message(page, "Password")).toEqual(refused("Password must be at least 8 characters"));
+});
+
+test("what is wrong may go while one types; what is wrong now is said when the field is left", async ({ page }) => {
+  await visit(page, "/login");
+  await leave(page, "Email", "");
+  expect(await message(page, "Email")).toEqual(refused("Username is required"));
+  await field(page, "Email").pressSequentially("ada");
+  expect(await message(page, "Email")).toEqual(accepted);
+  await field(page, "Email").blur();
+  expect(await message(page, "Email")).toEqual(refused("Invalid email address"));
+  await field(page, "Email").pressSequentially("@");
+  expect(await message(page, "Email")).toEqual(refused("Invalid email address"));
+  await field(page, "Email").pressSequentially("example.com");
+  expect(await message(page, "Email")).toEqual(accepted);
 });
 
 test("nothing is sent while something is wrong; the first wrong field is where one types next", async ({ page }) => {

@@ -96,6 +96,16 @@ test("an unknown address is told the same", async ({ page }) => {
   await expect(success(page)).toContainText("Password recovery email sent successfully.");
 });
 
+test("a link asked for by Enter leaves nothing red behind", async ({ page }) => {
+  await visit(page, "/recover-password");
+  await field(page, "Email").fill("nobody@example.com");
+  await page.keyboard.press("Enter");
+  await expect(success(page)).toContainText("Password recovery email sent successfully.");
+  await expect(field(page, "Email")).toHaveValue("");
+  await field(page, "Email").blur();
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+});
+
 test("what is wrong with what was typed is said before anything is sent", async ({ page }) => {
   await visit(page, "/recover-password");
   for (const [text, complaint] of [

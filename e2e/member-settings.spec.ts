@@ -58,11 +58,25 @@ test("the profile is changed, and the whole page knows", async ({ memberPage: pa
   await field(page, "Full name").fill("Grace Hop");
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await button(page, "Save").click();
-  expect((await sent).postDataJSON()).toEqual({ full_name: "Grace Hop" });
+  expect((await sent).postDataJSON()).toEqual({ full_name: "Grace Hop", email: member.email });
   await expect(success(page)).toContainText("User updated successfully.");
   await expect(panel).toContainText("Grace Hop");
   await expect(page.getByTestId("user-menu")).toHaveText("Grace Hop");
   await expect(button(page, "Edit")).toBeFocused();
+});
+
+test("a new address is sent with the name, and no name as none", async ({ memberPage: page, member }) => {
+  await visit(page, "/settings");
+  const change = async (label: string, text: string) => {
+    await button(page, "Edit").click();
+    await field(page, label).fill(text);
+    const sent = page.waitForRequest((request) => request.method() === "PATCH");
+    await button(page, "Save").click();
+    return (await sent).postDataJSON();
+  };
+  const email = `x${member.email}`;
+  expect(await change("Email", email)).toEqual({ full_name: member.full_name, email });
+  expect(await change("Full name", "")).toEqual({ full_name: null, email });
 });
 
 test("without a name there is N/A, and 'User' in the menu", async ({ memberPage: page }) => {
@@ -84,7 +98,6 @@ test("Save waits for a change and an address; Cancel takes everything back", asy
   await field(page, "Email").fill(member.email);
   await expect(button(page, "Save")).toBeDisabled();
   for (const [label, text, complaint] of [
-    ["Full name", "A name of thirty-one characters", "Full Name must be at most 30 characters"],
     ["Email", "", "Email is required"],
     ["Email", "nobody", "Invalid email address"],
   ] as const) {
@@ -129,6 +142,23 @@ test("a profile half changed is not left without a question", async ({ memberPag
   await expect(page).toHaveTitle("Music · Mixtape");
 });
 
+test("a name has room for thirty characters; one that is longer already is refused once it is changed", async ({ page, baseURL }) => {
+  const member = { ...newMember(), full_name: "A name of thirty-two characters." };
+  await apiAt(baseURL)("POST /users/signup", { body: member });
+  await holdToken(page, await tokenOf(baseURL, member));
+  await visit(page, "/settings");
+  await button(page, "Edit").click();
+  await expect(field(page, "Full name")).toHaveAttribute("maxlength", "30");
+  await field(page, "Full name").press("End");
+  await page.keyboard.press("Backspace");
+  await field(page, "Full name").blur();
+  expect(await message(page, "Full name")).toEqual(refused("Full Name must be at most 30 characters"));
+  await field(page, "Full name").press("End");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("and more");
+  await expect(field(page, "Full name")).toHaveValue("A name of thirty-two character");
+});
+
 test("a name longer than one may give oneself stays when only the address is changed, and fits every window", async ({ page, baseURL }) => {
   const member = { ...newMember(), full_name: "Wolfeschlegelsteinhausenbergerdorffvoralternwaren" };
   await apiAt(baseURL)("POST /users/signup", { body: member });
@@ -160,6 +190,8 @@ test("the password is changed; a wrong one is refused; this session goes on", as
     await leave(page, label, "");
     expect(await message(page, label)).toEqual(refused(complaint));
   }
+  await leave(page, "Current Password", "1234567");
+  expect(await message(page, "Current Password")).toEqual(refused("Password must be at least 8 characters"));
   await expect(button(page, "Save")).toBeDisabled();
   await field(page, "Current Password").fill("not the password");
   await field(page, "New Password").fill(next);
@@ -184,6 +216,26 @@ test("the password is changed; a wrong one is refused; this session goes on", as
   await expect(field(page, "Current Password")).toHaveAttribute("autocomplete", "current-password");
   await expect(page.locator("input[autocomplete=username]")).toHaveValue(member.email);
 });
+
+for (const how of ["Enter", "a press on Save"] as const)
+  test(`a password changed by ${how} leaves nothing red behind`, async ({ memberPage: page, member }) => {
+    await visit(page, "/settings?tab=password");
+    const next = newMember().password;
+    await field(page, "Current Password").fill(member.password);
+    await field(page, "New Password").fill(next);
+    await field(page, "Confirm Password").fill(next);
+    if (how === "Enter") await page.keyboard.press("Enter");
+    else await button(page, "Save").click();
+    await expect(success(page)).toContainText("Password updated successfully.");
+    await expect(field(page, "Current Password")).toBeFocused();
+    await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+    // Nor when somebody passes on who has typed nothing since.
+    await button(page, "Dismiss").click();
+    await page.keyboard.press("Tab");
+    await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+    await leave(page, "Current Password", "1234567");
+    expect(await message(page, "Current Password")).toEqual(refused("Password must be at least 8 characters"));
+  });
 
 test("the appearance is chosen, kept here, and there again after a reload", async ({ memberPage: page }) => {
   await visit(page, "/settings?tab=appearance");

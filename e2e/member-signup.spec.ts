@@ -5,6 +5,7 @@ test.use({ expectedErrors: /status of 40[04]/ });
 test("sign up, and log in with it", async ({ page }) => {
   const somebody = newMember();
   await visit(page, "/signup");
+  await expect(field(page, "Full Name")).toHaveAttribute("minlength", "3");
   await field(page, "Full Name").fill(somebody.full_name);
   await field(page, "Email").fill(somebody.email);
   await field(page, "Password").fill(somebody.password);

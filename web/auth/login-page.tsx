@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Login } from "#contract/auth.ts";
-import { Email } from "#contract/fields.ts";
+import { Email, NewPassword } from "#contract/fields.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
@@ -19,7 +19,8 @@ export function LoginPage() {
   );
   const form = useForm({
     initial: { username: "", password: "" },
-    rules: { username: [Login.shape.username, Email], password: Login.shape.password },
+    // No account has a shorter password than a new one may be: that is told before anything is sent.
+    rules: { username: [Login.shape.username, Email], password: NewPassword },
     send: async (values) => {
       const { access_token } = await logIn.mutateAsync(values);
       storeToken(access_token);

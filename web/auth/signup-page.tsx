@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Confirmation } from "#contract/fields.ts";
+import { Confirmation, shortestSignupName } from "#contract/fields.ts";
 import { Signup } from "#contract/users.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
@@ -38,7 +38,7 @@ export function SignupPage() {
   );
   return (
     <FormPage title="Sign Up" after={after} {...form.props}>
-      <Field {...form.field("full_name")} label="Full Name" autoComplete="name" required />
+      <Field {...form.field("full_name")} label="Full Name" autoComplete="name" minLength={shortestSignupName} required />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
       <NewPasswordFields
         label="Password"

@@ -17,7 +17,8 @@ export function PasswordChange({ email }: { email: string }) {
   const form = useForm({
     initial: { current_password: "", new_password: "", confirm_password: "" },
     rules: {
-      current_password: PasswordRules.shape.current_password,
+      // It was a new one once, and is as long.
+      current_password: PasswordRules.shape.new_password,
       new_password: PasswordRules.shape.new_password,
       confirm_password: ({ new_password }) => Confirmation(new_password),
     },

@@ -1,11 +1,11 @@
 import "./settings.css";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { profileNameLimit } from "#contract/fields.ts";
 import { Profile as ProfileRules, type User } from "#contract/users.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
-import { changedFields } from "../ui/changed-fields.ts";
 import { Field } from "../ui/field.tsx";
 import { LeaveQuestion } from "../ui/leave-question.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -50,7 +50,7 @@ function ProfileView({ me, takeFocus, onEdit }: { me: User; takeFocus: boolean; 
 function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const save = useMutation(
     {
-      mutationFn: (body: { full_name?: string | null; email?: string }) => api("PATCH /users/me", { body }),
+      mutationFn: (body: { full_name?: string | null; email: string }) => api("PATCH /users/me", { body }),
       onSuccess: (user) => queryClient.setQueryData(meQuery.queryKey, user),
     },
     queryClient,
@@ -58,12 +58,13 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const form = useForm({
     initial: { full_name: me.full_name ?? "", email: me.email },
     rules: {
-      // Longer names than one may give oneself here come from elsewhere, and may stay.
+      // Longer names than one may give oneself here come from elsewhere, and may stay: unchanged, and not sent.
       full_name: ({ full_name }) => (full_name === me.full_name ? undefined : ProfileRules.shape.full_name),
       email: ProfileRules.shape.email,
     },
     send: async ({ full_name, email }) => {
-      await save.mutateAsync(changedFields({ full_name: me.full_name, email: me.email }, { full_name: full_name.trim() || null, email }));
+      const name = full_name.trim();
+      await save.mutateAsync(name.length > profileNameLimit ? { email } : { full_name: name || null, email });
       showSuccess("User updated successfully.");
       onDone();
     },
@@ -72,7 +73,7 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   return (
     <form {...form.props}>
       <LeaveQuestion question={question} />
-      <Field {...form.field("full_name")} label="Full name" autoComplete="name" autoFocus />
+      <Field {...form.field("full_name")} label="Full name" autoComplete="name" maxLength={profileNameLimit} autoFocus />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="email" required />
       <div className="form-buttons">
         <Button type="submit" busy={form.busy} disabled={!form.isChanged || form.values.email.trim() === ""}>

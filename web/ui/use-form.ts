@@ -26,6 +26,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, rules
   const latest = useRef(initial);
   const left = useRef(new Set<Name>());
   const sending = useRef(false);
+  const justReset = useRef(false);
 
   function problem(name: Name, given: Values): string | undefined {
     const rule: RuleFor<Values> = rules[name];
@@ -50,17 +51,25 @@ export function useForm<Values extends Record<string, unknown>>({ initial, rules
   function change(some: Partial<Values>) {
     latest.current = { ...latest.current, ...some };
     setValues(latest.current);
+    justReset.current = false;
     // A complaint goes as soon as it is mended; a new one waits until the field is left.
-    setErrors((shown) => problems(Object.keys(shown) as Name[]));
+    setErrors((shown) => {
+      const still = problems(Object.keys(shown) as Name[]);
+      for (const name of names) if (still[name] !== shown[name]) delete still[name];
+      return still;
+    });
   }
 
   function leave(name: Name) {
+    if (justReset.current) return;
     left.current.add(name);
     // The others too: a repeated password may have become a wrong one.
     setErrors(problems(left.current));
   }
 
+  /** After a success: empty fields are no mistake until something is typed again. */
   function reset() {
+    justReset.current = true;
     latest.current = start;
     setValues(start);
     setErrors({});
