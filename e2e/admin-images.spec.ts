@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { button, dialog, expect, expectSuccess, failure, field, message, picture, refused, test, visit } from "./admin.ts";
 
-test.use({ expectedErrors: /status of 41\d|net::ERR/ });
+test.use({ expectedErrors: /status of 4[01]\d|net::ERR/ });
 
 test.beforeEach(async ({ ownerPage: page }) => {
   await visit(page, "/admin/playlists");
@@ -105,4 +105,11 @@ test("a network lost on the way is said, and the next try goes through", async (
   await page.unroute("**/utils/uploadfile/");
   await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
   await expect(cover(page)).toBeVisible();
+});
+
+test("B8: an upload that is refused leads to log in", async ({ ownerPage: page }) => {
+  await page.route("**/utils/uploadfile/", (route) => route.fulfill({ status: 401, json: { detail: "Could not validate credentials" } }));
+  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
 });

@@ -129,7 +129,7 @@ test("the mark of the last choice is seen in both themes", async ({ page }) => {
     const { dot, other, behind } = await mark.evaluate((button) => {
       const hex = (color: string) => `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
       return {
-        dot: hex(getComputedStyle(button, "::after").backgroundColor),
+        dot: hex(getComputedStyle(button, "::after").borderTopColor),
         other: getComputedStyle(button.nextElementSibling ?? button, "::after").content,
         behind: hex(getComputedStyle(button.closest(".card") ?? button).backgroundColor),
       };
