@@ -106,11 +106,16 @@ test("pages that are made in the browser say so to whoever has switched that off
   for (const path of ["/photography", "/nowhere"]) expect((await page(path)).html, path).not.toContain("noscript");
 });
 
-test("a year without playlists shows nothing", async () => {
-  const { status, html } = await page("/music/1999", { "/music/1999": listed() });
+test.each([
+  [1999, "Nothing here yet."],
+  [2020, "Nothing here, break year."],
+])("%i, a year without playlists, shows its heading and one sentence, and no list", async (year, sentence) => {
+  const path = `/music/${year}`;
+  const { status, html } = await page(path, { [path]: listed() });
   expect(status).toBe(200);
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "missing";
-  expect(main.replace(/<[^>]*>/g, "")).toBe("");
+  expect(main.split(/<[^>]*>/).filter(Boolean)).toEqual([String(year), sentence]);
+  expect(main).not.toContain("<article");
 });
 
 test.each([

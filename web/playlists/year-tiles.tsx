@@ -1,5 +1,5 @@
 import { TileLink } from "../ui/tile.tsx";
-import { yearTiles } from "./years.ts";
+import { breakYearWords, yearTiles } from "./years.ts";
 
 export function YearTiles({ newest }: { newest: number }) {
   return (
@@ -8,7 +8,7 @@ export function YearTiles({ newest }: { newest: number }) {
         <li key={year} className="flex">
           <TileLink href={`/music/${year}`} disabled={isBreak} className="tile block px-4.5 py-4">
             <span className="block font-serif text-[38px] leading-[1.2]">{year}</span>
-            {isBreak && <span className="block text-[13px] text-muted">Nothing here, break year.</span>}
+            {isBreak && <span className="block text-[13px] text-muted">{breakYearWords}</span>}
           </TileLink>
         </li>
       ))}

@@ -12,11 +12,14 @@ export function yearInAddress(text: string | undefined): number | null {
   return wholeYear.test(text) ? Number(text) : null;
 }
 
+export const isBreakYear = (year: number) => site.breakYears.includes(year);
+export const breakYearWords = "Nothing here, break year.";
+
 /** The years with a tile, newest first: those of site.config.ts, and newer ones as soon as there is something in them. */
 export function yearTiles(newest: number): { year: number; isBreak: boolean }[] {
   const last = Math.max(site.lastYear, newest);
   return Array.from({ length: last - site.firstYear + 1 }, (_, index) => last - index).map((year) => ({
     year,
-    isBreak: site.breakYears.includes(year),
+    isBreak: isBreakYear(year),
   }));
 }

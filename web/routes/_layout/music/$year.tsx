@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { pageHead } from "../../../layout/head.ts";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
-import { yearInAddress } from "../../../playlists/years.ts";
+import { breakYearWords, isBreakYear, yearInAddress } from "../../../playlists/years.ts";
 
 export const Route = createFileRoute("/_layout/music/$year")({
   codeSplitGroupings: [],
@@ -36,12 +36,14 @@ export const Route = createFileRoute("/_layout/music/$year")({
 
 function Year() {
   const { year, playlists } = Route.useLoaderData();
-  // Nothing to see in an empty year; who cannot see is still told where they are.
-  if (playlists.length === 0) return <h1 aria-label={String(year)} />;
   return (
     <>
       <h1 className="page-title">{year}</h1>
-      <PlaylistCards key={year} playlists={playlists} />
+      {playlists.length === 0 ? (
+        <p className="text-muted">{isBreakYear(year) ? breakYearWords : "Nothing here yet."}</p>
+      ) : (
+        <PlaylistCards key={year} playlists={playlists} />
+      )}
     </>
   );
 }
