@@ -139,21 +139,25 @@ test("the mark of the last choice is seen in both themes", async ({ page }) => {
   }
 });
 
-test("the platforms stand in the same places before the scripts and after", async ({ page, noticed }) => {
+test("the platforms stand in the same places before the scripts and after", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("platform", "youtube"));
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  const latest = "Latest playlist - October 2025";
   const places = () =>
-    platforms(page, "Latest playlist - October 2025").evaluateAll((elements) =>
+    platforms(page, latest).evaluateAll((elements) =>
       elements
-        .map((element) => [element.textContent, element.getBoundingClientRect().x])
-        .sort((one, other) => Number(one[1]) - Number(other[1])),
+        .map((element) => ({ name: element.textContent, x: element.getBoundingClientRect().x }))
+        .sort((one, other) => one.x - other.x),
     );
   const before = await places();
-  expect(before.map(([name]) => name)).toEqual(order);
-  noticed.errors.length = 0;
-  await page.unrouteAll();
-  await visit(page, "/");
+  expect(before.map(({ name }) => name)).toEqual(order);
+  gate.resolve();
+  await expect(card(page, latest).getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
   expect(await places()).toEqual(before);
 });
 
