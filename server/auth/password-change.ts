@@ -15,12 +15,20 @@ interface Deps {
   passwords: Passwords;
 }
 
+interface NewPassword {
+  /** Whose it is. */
+  id: string;
+  password_hash: string;
+  /** The session of whoever changes their own. */
+  keepSession?: string | undefined;
+}
+
 /** A new password ends what the old one opened, and its owner is told. Part of the caller's transaction, which holds the account. */
-export async function storePassword(transaction: Transaction, userId: string, password_hash: string, now: number, keepSession?: string) {
-  await updateUser(transaction, userId, { password_hash });
-  await endSessionsOf(transaction, userId, now, keepSession);
-  await voidResetTokensOf(transaction, userId);
-  await enqueue(transaction, { kind: "password_changed", user_id: userId }, now);
+export async function storePassword(transaction: Transaction, { id, password_hash, keepSession }: NewPassword, now: number) {
+  await updateUser(transaction, id, { password_hash });
+  await endSessionsOf(transaction, id, now, keepSession);
+  await voidResetTokensOf(transaction, id);
+  await enqueue(transaction, { kind: "password_changed", user_id: id }, now);
 }
 
 /** The passwords given, and who the guard let through; what is written goes through the guard again. */
@@ -40,7 +48,7 @@ export async function replacePassword({ now, limits, passwords }: Omit<Deps, "db
   await write(async (transaction, { id, session_id, password_hash }) => {
     // What ends a password ends its sessions too, so this is only a login that has renewed an outdated hash meanwhile.
     if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
-    await storePassword(transaction, id, hash, now(), session_id);
+    await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
   });
 }
 
@@ -58,7 +66,7 @@ export async function resetWithToken(
   return db.transaction().execute(async (transaction) => {
     const isMine = (await lockUser(transaction, userId)) && (await redeemResetToken(transaction, token, now()));
     if (!isMine) throw new AppError("invalid_token");
-    await storePassword(transaction, userId, hash, now());
+    await storePassword(transaction, { id: userId, password_hash: hash }, now());
     return userId;
   });
 }

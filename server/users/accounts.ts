@@ -56,7 +56,7 @@ export async function changeProfile(
 ): Promise<Changed> {
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
-  await followAddress(transaction, caller, changed, now, caller.session_id);
+  await followAddress(transaction, { before: caller, after: changed, keepSession: caller.session_id }, now);
   return { user: changed, changes: changesBetween(caller, changed) };
 }
 
@@ -67,9 +67,7 @@ interface AccountChange extends Omit<z.infer<typeof UserChange>, "password"> {
 /** Under the locks of lockUsers. */
 export async function changeUser(
   transaction: Transaction,
-  caller: Caller,
-  id: string,
-  { password_hash, ...change }: AccountChange,
+  { caller, id, change: { password_hash, ...change } }: { caller: Caller; id: string; change: AccountChange },
   now: number,
 ): Promise<Changed> {
   const losesRights = change.is_superuser === false || change.is_active === false;
@@ -79,8 +77,8 @@ export async function changeUser(
   const before = await lockUser(transaction, id);
   const changed = before && (await updateUser(transaction, id, change));
   if (!changed) throw new AppError("user_to_change_not_found");
-  await followAddress(transaction, before, changed, now, keepSession);
-  if (password_hash) await storePassword(transaction, id, password_hash, now, keepSession);
+  await followAddress(transaction, { before, after: changed, keepSession }, now);
+  if (password_hash) await storePassword(transaction, { id, password_hash, keepSession }, now);
   if (before.is_active && !changed.is_active) {
     await endSessionsOf(transaction, id, now);
     await voidResetTokensOf(transaction, id);
@@ -100,8 +98,14 @@ export async function removeUser(transaction: Transaction, caller: Caller, id: s
   if (!(await deleteUser(transaction, id))) throw new AppError("user_not_found");
 }
 
+interface Move {
+  before: UserRow;
+  after: User;
+  keepSession: string | undefined;
+}
+
 /** Whoever moved an account to another address must not be able to do it unseen, nor keep old doors open. */
-async function followAddress(transaction: Transaction, before: UserRow, after: User, now: number, keepSession: string | undefined) {
+async function followAddress(transaction: Transaction, { before, after, keepSession }: Move, now: number) {
   if (before.email === after.email) return;
   await endSessionsOf(transaction, after.id, now, keepSession);
   await voidResetTokensOf(transaction, after.id);

@@ -18,7 +18,7 @@ export async function appointSuperuser(
       return "created";
     }
     await updateUser(transaction, user.id, { is_superuser: true, is_active: true });
-    await storePassword(transaction, user.id, password_hash, now);
+    await storePassword(transaction, { id: user.id, password_hash }, now);
     return user.is_superuser ? "reset" : "promoted";
   });
 }

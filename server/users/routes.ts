@@ -95,7 +95,7 @@ export function usersRoutes(app: App, { db, now, passwords, guards, mail, signUp
       const change = { ...fields, password_hash: password === undefined ? undefined : await passwords.hash(password) };
       const { user, changes } = await guards.write(
         request,
-        (transaction, caller) => changeUser(transaction, caller, user_id, change, now()),
+        (transaction, caller) => changeUser(transaction, { caller, id: user_id, change }, now()),
         user_id,
       );
       mail.wake();
