@@ -10,12 +10,19 @@ import { listenForChanges } from "./listen.ts";
 async function startRelay(databaseUrl: string) {
   const { database, host } = new pg.Client({ connectionString: databaseUrl });
   const sockets = new Set<Socket>();
-  const relay = createServer((near) => {
+  let gate = Promise.resolve();
+  let waiting = 0;
+  const relay = createServer(async (near) => {
     const far = connect(`${host}/.s.PGSQL.5432`);
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on("error", () => {});
+      socket.on("close", () => sockets.delete(socket));
     }
+    near.on("close", () => far.destroy());
+    waiting += 1;
+    await gate;
+    waiting -= 1;
     near.pipe(far);
     far.pipe(near);
   });
@@ -23,6 +30,15 @@ async function startRelay(databaseUrl: string) {
   const { port } = relay.address() as { port: number };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/${database}`,
+    /** Ends every connection, and lets the next ones wait for an answer until the returned function is called. */
+    cutAndHold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      for (const socket of sockets) socket.destroy();
+      return resolve;
+    },
+    waiting: () => waiting,
+    open: () => sockets.size,
     fallSilent: () => {
       for (const socket of sockets) {
         socket.unpipe();
@@ -50,4 +66,18 @@ test.runIf(engine() === "postgres")("a line that falls silent is noticed, and an
   } finally {
     await stop();
   }
+});
+
+test.runIf(engine() === "postgres")("a stop while it connects again is heard: no connection stays behind", async () => {
+  await using place = await emptyPlace();
+  await using relay = await startRelay(place.databaseUrl ?? "");
+  const changes = createChanges();
+  const stop = await listenForChanges(relay.url, changes);
+  const letThrough = relay.cutAndHold();
+  await expect.poll(relay.waiting, { timeout: 10_000, interval: 20 }).toBe(1);
+  const stopped = stop();
+  letThrough();
+  await stopped;
+  await expect.poll(relay.open, { timeout: 5000, interval: 20 }).toBe(0);
+  expect(changes.version()).toBeUndefined();
 });

@@ -19,6 +19,8 @@ export async function listenForChanges(connectionString: string, cacheVersion: C
 
   async function connect() {
     const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 3000 });
+    // Known from now on, so that a stop while it connects ends it too.
+    client = fresh;
     let lost = false;
     let question: NodeJS.Timeout | undefined;
     let patience: NodeJS.Timeout | undefined;
@@ -50,7 +52,7 @@ export async function listenForChanges(connectionString: string, cacheVersion: C
     } catch {
       return onLost();
     }
-    client = fresh;
+    if (stopped) return;
     pause = shortestPause;
     cacheVersion.setListening(true);
     question = setTimeout(ask, askEvery);

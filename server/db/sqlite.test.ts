@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sqliteDialect } from "./sqlite.ts";
 
 interface Notes {
@@ -46,4 +47,23 @@ test("writers take turns, in the order they came", async () => {
   });
   await Promise.all([slow, add("third"), add("fourth")]);
   expect((await book.read()).map(({ text }) => text)).toEqual(["first", "second", "third", "fourth"]);
+});
+
+test("after a rollback that fails the next writer gets a clean connection, and nothing of the transaction is kept", async () => {
+  await using book = await notebook();
+  const { exec } = DatabaseSync.prototype;
+  // SQLite's own rollback fails on a failing disk alone, which cannot be had here.
+  const rollback = vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(function (this: DatabaseSync, sql: string) {
+    if (sql === "ROLLBACK") throw new Error("disk I/O error");
+    return exec.call(this, sql);
+  });
+  const lost = book.db.transaction().execute(async (transaction) => {
+    await transaction.insertInto("notes").values({ text: "lost" }).execute();
+    throw new Error("the caller's own reason");
+  });
+  await expect(lost).rejects.toThrow("the caller's own reason");
+  rollback.mockRestore();
+  await book.db.insertInto("notes").values({ text: "kept" }).execute();
+  await book.db.transaction().execute((transaction) => transaction.insertInto("notes").values({ text: "kept too" }).execute());
+  expect((await book.read()).map(({ text }) => text)).toEqual(["kept", "kept too"]);
 });

@@ -53,13 +53,27 @@ class Prepared {
 
 class Connection {
   readonly raw: DatabaseSync;
+  private readonly readOnly: boolean;
   private readonly statements = new Map<string, Prepared>();
 
   constructor(path: string, readOnly: boolean) {
-    this.raw = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: busyOnTheLoop, readOnly });
+    this.readOnly = readOnly;
+    this.raw = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: busyOnTheLoop, readOnly, open: false });
+    this.open();
+  }
+
+  /** Does nothing where it is open. */
+  open() {
+    if (this.raw.isOpen) return;
+    this.raw.open();
     // FULL: an answered write survives a power cut, not only a crash of this process. The limit: a log that grew beside a slow
     // reader, such as a backup, gives its room back once it begins anew.
-    if (!readOnly) this.raw.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304");
+    if (!this.readOnly) this.raw.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304");
+  }
+
+  close() {
+    this.statements.clear();
+    if (this.raw.isOpen) this.raw.close();
   }
 
   execute({ sql, parameters }: CompiledQuery): QueryResult<never> {
@@ -137,8 +151,8 @@ class SqliteDriver implements Driver {
   rollbackTransaction = (session: DatabaseConnection) => (session as Session).end("ROLLBACK");
 
   async destroy() {
-    this.reader.raw.close();
-    this.writer.raw.close();
+    this.reader.close();
+    this.writer.close();
   }
 }
 
@@ -159,6 +173,7 @@ class Session implements DatabaseConnection {
   async begin() {
     this.leave = await this.turns.take();
     try {
+      this.writer.open();
       await this.beforeWrite(this.writer.raw);
       // IMMEDIATE: what a transaction reads cannot change before it writes.
       await whenFree(() => this.writer.raw.exec("BEGIN IMMEDIATE"));
@@ -173,8 +188,12 @@ class Session implements DatabaseConnection {
     if (!this.leave) return;
     try {
       if (how === "COMMIT" || this.writer.raw.isTransaction) await whenFree(() => this.writer.raw.exec(how));
+    } catch (error) {
+      if (how === "COMMIT") throw error;
+      // Closing the connection rolls back too, and the next writer opens it again: nobody else could ever write otherwise.
+      this.writer.close();
     } finally {
-      if (!this.writer.raw.isTransaction) {
+      if (!(this.writer.raw.isOpen && this.writer.raw.isTransaction)) {
         this.leave();
         this.leave = undefined;
       }
@@ -190,6 +209,7 @@ class Session implements DatabaseConnection {
     if (SelectQueryNode.is(query.query)) return whenFree(() => this.reader.execute(query));
     const leave = await this.turns.take();
     try {
+      this.writer.open();
       await this.beforeWrite(this.writer.raw);
       return await whenFree(() => this.writer.execute(query));
     } finally {
