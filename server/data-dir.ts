@@ -1,25 +1,14 @@
 // The folder that holds what must survive: private to the user who runs the site.
 import { randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 import { StartError } from "./start-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
 
 export function prepareDataDir(dataDir: string) {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     chmodSync(dataDir, 0o700);
   } catch {
     throw new StartError(78, [`DATA_DIR must be a folder that this user may write to: ${dataDir} could not be prepared.`]);

@@ -1,6 +1,7 @@
 // Where backups lie, what they are called, and how many are kept.
-import { accessSync, constants, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { StartError } from "../start-error.ts";
 
 export interface Backup {
@@ -19,7 +20,7 @@ export function prepareFolder(folder: string): string {
   const path = resolve(folder);
   try {
     // One that is already there keeps its own mode: it may be a mounted disk, or shared with other backups.
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(73, [`${path} must be a folder that this user may write to.`]);
