@@ -4,7 +4,8 @@ import type { Config } from "../config.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
 import { mostAtOnce, type Transport } from "./mail.ts";
 import { type MailSources, mailForRow } from "./mail-for-row.ts";
-import { claim, forget, giveBack, markFailed, markSent, nextDue } from "./outbox.ts";
+import { createDeliveredMarker } from "./mark-delivered.ts";
+import { claim, forget, giveBack, markFailed, nextDue } from "./outbox.ts";
 import { problemOf, UndeliverableError } from "./problem.ts";
 import { transportFor } from "./transport-for.ts";
 
@@ -35,18 +36,19 @@ export function createMailSender({ db, config, now, log, issueToken, transport =
   let round: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isAsked = false;
-  let isStopped = false;
+  const stopping = new AbortController();
+  const delivered = createDeliveredMarker({ db, log, stopping: stopping.signal });
 
   function wake() {
     isAsked = true;
-    if (!round && !isStopped) round = work();
+    if (!round && !stopping.signal.aborted) round = work();
   }
 
   async function work() {
     clearTimeout(timer);
     let nap = longestNap;
     try {
-      while (isAsked && !isStopped) {
+      while (isAsked && !stopping.signal.aborted) {
         isAsked = false;
         await startDue();
         const due = (await nextDue(db)) ?? Number.POSITIVE_INFINITY;
@@ -56,7 +58,7 @@ export function createMailSender({ db, config, now, log, issueToken, transport =
       log.error({ err }, "the outbox could not be read");
     }
     round = undefined;
-    if (!isStopped) timer = setTimeout(wake, nap).unref();
+    if (!stopping.signal.aborted) timer = setTimeout(wake, nap).unref();
   }
 
   async function startDue() {
@@ -72,19 +74,21 @@ export function createMailSender({ db, config, now, log, issueToken, transport =
   }
 
   async function send(row: OutboxRow) {
+    if (delivered.isDelivered(row)) return;
+    let outcome: string;
     try {
       const mail = await mailForRow(sources, row, now());
       if (!mail) return await forget(db, row);
-      const outcome = await transport.deliver(mail);
-      await markSent(db, row, now());
-      log.info({ mail: row.id, kind: row.kind }, `mail ${outcome}`);
+      outcome = await transport.deliver(mail);
     } catch (error) {
-      await notSent(row, error).catch((err: unknown) => log.error({ err, mail: row.id }, "the outbox could not be written"));
+      return notSent(row, error).catch((err: unknown) => log.error({ err, mail: row.id }, "the outbox could not be written"));
     }
+    await delivered.mark(row, now());
+    log.info({ mail: row.id, kind: row.kind }, `mail ${outcome}`);
   }
 
   async function notSent(row: OutboxRow, error: unknown) {
-    if (isStopped) return giveBack(db, row, now());
+    if (stopping.signal.aborted) return giveBack(db, row, now());
     const problem = problemOf(error);
     const again = await markFailed(db, row, { problem, forGood: error instanceof UndeliverableError }, now());
     const about = { mail: row.id, kind: row.kind, attempt: row.attempts, problem };
@@ -93,7 +97,7 @@ export function createMailSender({ db, config, now, log, issueToken, transport =
   }
 
   async function stop() {
-    isStopped = true;
+    stopping.abort();
     clearTimeout(timer);
     await settledWithin(graceAtStop);
     transport.close();
