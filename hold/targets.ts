@@ -31,7 +31,7 @@ export const groups: Record<string, Group> = {
   I: { title: "Protocol and overload", asvs: "4.1.3, 4.2.1, 13.4.4, 15.1.3, 15.2.2, 16.2.5, 16.4.1, 16.5.x" },
   J: { title: "Durability", asvs: "" },
   K: { title: "Operation", asvs: "15.1.1, 15.2.1" },
-  L: { title: "Rights that end, and one visitor against all", asvs: "" },
+  L: { title: "Rights that end, and one visitor against all", asvs: "7.4.1–7.4.3, 8.3.2, 15.4.2" },
 };
 
 export interface Target {
@@ -46,7 +46,31 @@ export interface Target {
  * What the database decides, or must decide alike: these are proved on PostgreSQL too. Their own command proves them on
  * SQLite and rel:pg proves the other half, so that no command takes much longer than a minute.
  */
-export const onPostgresToo = ["A6", "A13", "B3", "C4", "D3", "D6", "E1", "E2", "E3", "E4", "E12", "E13", "G4", "J4", "J10", "J13", "K7"];
+export const onPostgresToo = [
+  "A6",
+  "A13",
+  "B3",
+  "C4",
+  "D3",
+  "D6",
+  "E1",
+  "E2",
+  "E3",
+  "E4",
+  "E12",
+  "E13",
+  "G4",
+  "J4",
+  "J10",
+  "J13",
+  "K7",
+  "L1",
+  "L2",
+  "L3",
+  "L4",
+  "L6",
+  "L9",
+];
 
 const target = (id: string, command: Command, promise: string, asvs?: string): Target => ({ id, command, promise, ...(asvs && { asvs }) });
 
@@ -258,7 +282,31 @@ export const targets: Target[] = [
     "15.1.1, 15.2.1",
   ),
 
+  target(
+    "L1",
+    "sec:inject",
+    "A request whose body comes after a reset, logout, password change, demotion, deactivation or deletion writes nothing, by any call.",
+    "7.4.1, 8.3.2",
+  ),
+  target(
+    "L2",
+    "sec:inject",
+    "A login verified with a password that was replaced meanwhile, or of an account deactivated meanwhile, opens nothing.",
+  ),
+  target("L3", "sec:inject", "A password change verified before a reset and committed after it is refused."),
+  target("L4", "sec:inject", "A promotion shortens the session to a superuser's 24 hours, counted from its start."),
   target("L5", "sec:browser", "A 401 for one token forgets that token alone, in every tab."),
+  target("L6", "sec:inject", "An attempt that ended in 503 counts against nobody."),
+  target("L7", "sec:net", "Connections that pipeline without reading are cut within 10 s, and nobody else notices them."),
+  target("L8", "rel:pg", "Without its database the site shows what was there for up to an hour, and is fresh within 1 s of its return."),
+  target("L9", "sec:inject", "Reads by members never wait for a write."),
   target("L10", "rel:ops", "Signals within one second are one: Ctrl-C under npm cuts no answer and closes the database."),
   target("L11", "sec:net", "A refused body gets its status by fetch and curl, 20 of 20 at 300 bytes, 40 kB, 3 MB, 20 MB."),
+  target(
+    "L12",
+    "rel:disk",
+    "A restore killed at any of its steps leaves the old site or the new one, whole, and the next start says which.",
+  ),
+  target("L13", "rel:ops", "A schema with anything that is not ours is refused by restore and told by doctor."),
+  target("L14", "rel:ops", "Files written by a command belong to the data folder's owner; an unreadable database is not called damaged."),
 ];

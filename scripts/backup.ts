@@ -5,6 +5,7 @@ import { backupName, deleteOldBackups, inWords, prepareFolder } from "#server/ba
 import { backUpPostgres } from "#server/backup/postgres-backup.ts";
 import { backUpSqlite } from "#server/backup/sqlite-backup.ts";
 import { readConfig } from "#server/config.ts";
+import { giveToOwner } from "#server/data-owner.ts";
 import { StartError } from "#server/start-error.ts";
 import { readArguments } from "./arguments.ts";
 
@@ -13,10 +14,11 @@ await asProgram(async (environment) => {
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) throw new StartError(64, ["--keep must be a number from 1 up."]);
   const { databaseUrl, dataDir } = readConfig(environment);
-  const folder = prepareFolder(subject);
+  const folder = prepareFolder(subject, dataDir);
   const now = Date.now();
   const path = join(folder, backupName(now, databaseUrl ? "dump" : "db"));
   const backup = databaseUrl ? await backUpPostgres({ databaseUrl, path, programs: environment.PATH }) : backUpSqlite(dataDir, path, now);
+  giveToOwner(dataDir, path);
   console.log(`Backed up ${inWords(backup.counts)} to ${backup.path} (${Math.ceil(backup.bytes / 1024)} KiB), and read it all back.`);
   for (const name of keep === undefined ? [] : deleteOldBackups(folder, keep)) console.log(`Deleted the old ${name}.`);
 });

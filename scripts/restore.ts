@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { asProgram } from "#server/as-program.ts";
 import { inWords } from "#server/backup/folder.ts";
 import { restorePostgres } from "#server/backup/postgres-restore.ts";
-import { restoreSqlite } from "#server/backup/sqlite-restore.ts";
+import { type Restored, restoreSqlite } from "#server/backup/sqlite-restore.ts";
 import { readConfig } from "#server/config.ts";
 import { prepareDataDir } from "#server/data-dir.ts";
 import { StartError } from "#server/start-error.ts";
@@ -27,6 +27,20 @@ function kindOf(file: string): "sqlite" | "postgres" | "unknown" {
   return text === "SQLite format 3" ? "sqlite" : text.startsWith("PGDMP") ? "postgres" : "unknown";
 }
 
+function tellWhatEnded(droppedMails: number) {
+  const [mails, they] =
+    droppedMails === 1 ? ["One mail that waited", "was dropped: it"] : [`${droppedMails} mails that waited`, "were dropped: they"];
+  if (droppedMails > 0) console.log(`${mails} to be sent when the backup was made ${they} may have been sent since.`);
+  console.log("Everybody has to log in again.");
+}
+
+function tell({ counts, facts, keptIn, droppedMails, news }: Restored, file: string) {
+  for (const line of news) console.log(line);
+  console.log(`Restored ${inWords(counts)} from ${file}${facts ? `, made ${facts.made_at}` : ""}.`);
+  if (keptIn) console.log(`What was there before is kept in ${keptIn}.`);
+  tellWhatEnded(droppedMails);
+}
+
 await asProgram(async (environment) => {
   const { subject, values } = readArguments("npm run restore -- FILE [--replace-newer]", {
     "replace-newer": { type: "boolean", default: false },
@@ -43,12 +57,10 @@ await asProgram(async (environment) => {
   prepareDataDir(dataDir);
   const now = Date.now();
   if (databaseUrl) {
-    const counts = await restorePostgres({ databaseUrl, dataDir, file, programs: environment.PATH, now });
+    const { counts, droppedMails } = await restorePostgres({ databaseUrl, file, programs: environment.PATH, now });
     console.log(`Restored ${inWords(counts)} from ${file}.`);
+    tellWhatEnded(droppedMails);
   } else {
-    const { counts, facts, keptIn } = await restoreSqlite({ dataDir, file, replaceNewer: values["replace-newer"], now });
-    console.log(`Restored ${inWords(counts)} from ${file}${facts ? `, made ${facts.made_at}` : ""}.`);
-    if (keptIn) console.log(`What was there before is kept in ${keptIn}.`);
+    await restoreSqlite({ dataDir, file, replaceNewer: values["replace-newer"], now, tell: (restored) => tell(restored, file) });
   }
-  console.log("Everybody has to log in again.");
 });

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { giveToOwner, refuseUnreadable } from "./data-owner.ts";
 import { makeFolder } from "./make-folder.ts";
 import { StartError } from "./start-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
@@ -23,6 +24,7 @@ export const hasSecretKey = (dataDir: string) => existsSync(secretFile(dataDir))
 export function secretKeyIn(dataDir: string): string {
   const path = secretFile(dataDir);
   if (!hasSecretKey(dataDir)) create(dataDir);
+  refuseUnreadable(dataDir, [path]);
   if ((statSync(path).mode & 0o077) !== 0) {
     throw new StartError(78, [
       `${path} must be readable by its owner alone: chmod 600 it, or delete it to have a new one made (everybody is logged out then).`,
@@ -41,6 +43,7 @@ function create(dataDir: string) {
   try {
     writeSync(file, `${randomBytes(32).toString("base64url")}\n`);
     fsyncSync(file);
+    giveToOwner(dataDir, draft);
     linkSync(draft, secretFile(dataDir));
     syncToDisk(dataDir);
   } catch (error) {

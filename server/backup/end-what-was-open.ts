@@ -1,7 +1,18 @@
 import type { Db } from "../db/tables.ts";
 
-/** A session that was ended, or a link that was used, after the backup was made must not come back with it: everybody logs in again. */
-export async function endWhatWasOpen(db: Db, now: number) {
+/**
+ * What ended after the backup was made must not come back with it: sessions (everybody logs in again), links that were used,
+ * and mails, most of which have been sent since. Returns how many mails were dropped.
+ */
+export async function endWhatWasOpen(db: Db, now: number): Promise<number> {
   await db.updateTable("sessions").set({ expires_at: now }).where("expires_at", ">", now).execute();
   await db.deleteFrom("reset_tokens").execute();
+  const waiting = await db
+    .deleteFrom("outbox")
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .returning(["user_id", "address"])
+    .execute();
+  // Those without either are decoys, which would have been sent to nobody.
+  return waiting.filter(({ user_id, address }) => user_id !== null || address !== null).length;
 }

@@ -11,7 +11,8 @@ const Facts = z.object({
 });
 export type Facts = z.infer<typeof Facts>;
 
-const holder = "backup_facts";
+/** The table that holds it. */
+export const holder = "backup_facts";
 
 export function writeFacts(db: DatabaseSync, now: number): Facts {
   const { version } = db.prepare("select sqlite_version() as version").get() as { version: string };

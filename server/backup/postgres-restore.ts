@@ -1,45 +1,55 @@
 import type pg from "pg";
 import { unknownTo } from "../db/migrate.ts";
-import { openDatabase } from "../db/open.ts";
+import { openPostgres } from "../db/open-postgres.ts";
 import { connectOnce } from "../db/postgres.ts";
 import { StartError } from "../start-error.ts";
 import { endWhatWasOpen } from "./end-what-was-open.ts";
 import type { Backup } from "./folder.ts";
+import { markDone, markUnderWay, refuseInterrupted } from "./interrupted-postgres-restore.ts";
 import { countsIn } from "./postgres-backup.ts";
+import { foreignInPostgres } from "./postgres-schema.ts";
 import { runTool } from "./postgres-tools.ts";
+import { inOneLine } from "./schema.ts";
 
 interface RestoreOptions {
   databaseUrl: string;
-  dataDir: string;
   file: string;
   programs: string | undefined;
   now: number;
 }
 
+interface Restored {
+  counts: Backup["counts"];
+  /** How many mails that waited in the backup are not sent. */
+  droppedMails: number;
+}
+
 /** Into an empty database, so that a site that runs on it, or ever ran, is never overwritten. */
-export async function restorePostgres({ databaseUrl, dataDir, file, programs, now }: RestoreOptions): Promise<Backup["counts"]> {
+export async function restorePostgres({ databaseUrl, file, programs, now }: RestoreOptions): Promise<Restored> {
   const client = await connectOnce(databaseUrl);
   try {
     await refuseFilled(client);
-    await refuseForeign(file, programs);
-    await runTool(
-      "pg_restore",
-      ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", `--dbname=${client.database}`, file],
-      {
-        path: programs,
-        databaseUrl,
-      },
-    );
+    const ledger = await readLedger(file, programs);
+    await markUnderWay(client, file);
+    const args = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", `--dbname=${client.database}`, file];
+    await runTool("pg_restore", args, { path: programs, databaseUrl }).catch(async (error: unknown) => {
+      // It takes everything back by itself.
+      await markDone(client);
+      throw error;
+    });
+    await refuseForeign(client, file, ledger);
+    const { db, close } = await openPostgres(databaseUrl);
+    const droppedMails = await endWhatWasOpen(db, now).finally(close);
     const counts = await countsIn(client);
-    const { db, close } = await openDatabase({ databaseUrl, dataDir });
-    await endWhatWasOpen(db, now).finally(close);
-    return counts;
+    await markDone(client);
+    return { counts, droppedMails };
   } finally {
     await client.end();
   }
 }
 
 async function refuseFilled(client: pg.Client) {
+  await refuseInterrupted(client);
   const { rows } = await client.query("select 1 from pg_tables where schemaname = current_schema() limit 1");
   if (rows.length === 0) return;
   throw new StartError(73, [
@@ -47,7 +57,18 @@ async function refuseFilled(client: pg.Client) {
   ]);
 }
 
-async function refuseForeign(file: string, programs: string | undefined) {
+/** Only what the database itself makes of the file can be compared; the mark stays, so that no site is started on it. */
+async function refuseForeign(client: pg.Client, file: string, ledger: readonly string[]) {
+  const foreign = await foreignInPostgres(client, ledger);
+  if (foreign.length === 0) return;
+  throw new StartError(65, [
+    `${file} does not hold what Mixtape has made: ${inOneLine(foreign)}.`,
+    `The site is as it was. The database ${client.database} holds what came with the file and is not used: dropdb ${client.database}`,
+  ]);
+}
+
+/** The names of the migrations it has been through. */
+async function readLedger(file: string, programs: string | undefined): Promise<string[]> {
   // All of it is read and unpacked before the first line of it is written anywhere.
   const ledger = await runTool("pg_restore", ["--file=/dev/null", file], { path: programs })
     .then(() => runTool("pg_restore", ["--data-only", "--table=migrations", "--file=-", file], { path: programs }))
@@ -62,4 +83,5 @@ async function refuseForeign(file: string, programs: string | undefined) {
     throw new StartError(78, [
       `${file} was written by a newer Mixtape (it has ${unknown.join(", ")}): update this program first. Nothing was changed.`,
     ]);
+  return names;
 }

@@ -3,16 +3,19 @@
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { databaseFile, refuseDamaged } from "../db/sqlite-file.ts";
+import { refuseUnreadable } from "../data-owner.ts";
+import { databaseFile, databaseFiles, refuseDamaged } from "../db/sqlite-file.ts";
 import { StartError } from "../start-error.ts";
 import { syncToDisk } from "../sync-to-disk.ts";
 import { writeFacts } from "./facts.ts";
 import type { Backup } from "./folder.ts";
+import { isNoRoom } from "./no-room.ts";
 import { ledgerOf, verifyCopy } from "./verify-copy.ts";
 
 export function backUpSqlite(dataDir: string, path: string, now: number): Backup {
   const source = databaseFile(dataDir);
   if (!existsSync(source)) throw new StartError(66, [`There is nothing to back up yet: ${source} does not exist. Start the site once.`]);
+  refuseUnreadable(dataDir, databaseFiles(dataDir));
   refuseDamaged(source);
   const draft = `${path}.part`;
   try {
@@ -25,7 +28,7 @@ export function backUpSqlite(dataDir: string, path: string, now: number): Backup
     syncToDisk(dirname(path));
     return { path, bytes: statSync(path).size, counts: (name) => copy.tables[name]?.rows ?? 0 };
   } catch (error) {
-    throw isFull(error) ? new StartError(73, [`There is no room for a backup beside ${path}.`]) : error;
+    throw isNoRoom(error) ? new StartError(73, [`There is no room for a backup beside ${path}.`]) : error;
   } finally {
     rmSync(draft, { force: true });
   }
@@ -50,5 +53,3 @@ function copyInto(source: string, draft: string, now: number): string[] {
   }
   return ledger;
 }
-
-const isFull = (error: unknown) => error instanceof Error && "errcode" in error && Number(error.errcode) === 13;

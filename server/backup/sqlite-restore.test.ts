@@ -114,6 +114,22 @@ test("a restore heals a damaged database and keeps the damaged one", async () =>
   expect(readFileSync(join(keptIn, "mixtape.db-wal"), "utf8")).toBe("stale");
 });
 
+test("what was there is kept as a copy, and nothing is moved while another program holds its log", async () => {
+  const { dataDir, file, target } = await site();
+  const reader = new DatabaseSync(target, { readOnly: true });
+  reader.exec("begin; select count(*) from playlists");
+  reader.prepare("select count(*) from playlists").get();
+  change(target, "update playlists set year = 2005");
+  const before = statSync(target).ino;
+  expect(await refusal(restore(dataDir, file))).toEqual({ code: 75, text: expect.stringContaining("nothing was changed") });
+  expect([statSync(target).ino, years(target)]).toEqual([before, [2005]]);
+  expect(readdirSync(dataDir).filter((name) => /restore|replaced/.test(name))).toEqual([]);
+  reader.close();
+  const { keptIn = "" } = await restore(dataDir, file);
+  expect(years(join(keptIn, "mixtape.db"))).toEqual([2005]);
+  expect(statSync(join(keptIn, "mixtape.db")).ino).not.toBe(before);
+});
+
 test("a running site is never overwritten", async () => {
   const { dataDir, file } = await site();
   const { close } = await openDatabase({ dataDir, databaseUrl: undefined });

@@ -1,17 +1,23 @@
-// Puts a backup in the database's place. Everything that can fail is done on a copy beside it; the last step is one rename.
-import { chmodSync, copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
+// Puts a backup in the database's place. Everything that can fail is done on a copy beside it (restore-steps.ts).
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
+import { giveToOwner } from "../data-owner.ts";
 import { migrate, unknownTo } from "../db/migrate.ts";
 import { sqliteDialect } from "../db/sqlite.ts";
-import { databaseFile, lockFolder } from "../db/sqlite-file.ts";
+import { databaseFile, databaseFiles, isDamaged, lockFolder } from "../db/sqlite-file.ts";
 import type { Tables } from "../db/tables.ts";
 import { StartError } from "../start-error.ts";
 import { syncToDisk } from "../sync-to-disk.ts";
 import { endWhatWasOpen } from "./end-what-was-open.ts";
 import { dropFacts } from "./facts.ts";
+import { isNoRoom } from "./no-room.ts";
+import { copyOf, decide, draftOf, finish, forget, isDecided, settleInterrupted, undo } from "./restore-steps.ts";
+import { inOneLine } from "./schema.ts";
+import { foreignInSqlite } from "./sqlite-schema.ts";
 import { ledgerOf, type VerifiedCopy, verifyCopy } from "./verify-copy.ts";
+import { writeLogIntoFile } from "./write-log-into-file.ts";
 
 interface RestoreOptions {
   dataDir: string;
@@ -19,22 +25,29 @@ interface RestoreOptions {
   /** The owner means to go back from a newer program to this one. */
   replaceNewer: boolean;
   now: number;
+  /** Called when it is done. A restore that is interrupted before that is told by the next start. */
+  tell?: (restored: Restored) => void;
 }
 
 export interface Restored extends Pick<VerifiedCopy, "facts"> {
   counts: (table: string) => number;
   /** The folder that holds what was there before. */
   keptIn: string | undefined;
+  /** How many mails that waited in the backup are not sent. */
+  droppedMails: number;
+  /** What an earlier restore, which was interrupted, has come to. */
+  news: string[];
 }
 
-export async function restoreSqlite({ dataDir, file, replaceNewer, now }: RestoreOptions): Promise<Restored> {
+export async function restoreSqlite({ dataDir, file, replaceNewer, now, tell }: RestoreOptions): Promise<Restored> {
   const target = databaseFile(dataDir);
   if (existsSync(target) && realpathSync(target) === realpathSync(file)) throw new StartError(64, [`${file} is the site's own database.`]);
   const lock = lockFolder(dataDir);
-  const draft = `${target}.restored`;
+  const draft = draftOf(dataDir);
   try {
+    const news = settleInterrupted(dataDir);
     if (!replaceNewer) refuseToGoBack(target);
-    copyWithLog(file, draft);
+    copyWithLog(dataDir, file);
     const copy = verifyCopy(draft);
     if (!copy) throw new StartError(65, [`${file} is damaged, or no backup of Mixtape: nothing was changed.`]);
     const unknown = unknownTo(copy.ledger);
@@ -42,42 +55,56 @@ export async function restoreSqlite({ dataDir, file, replaceNewer, now }: Restor
       throw new StartError(78, [
         `${file} was written by a newer Mixtape (it has ${unknown.join(", ")}): update this program first. Nothing was changed.`,
       ]);
-    await prepare(draft, now);
-    const keptIn = moveAside(target, dataDir, now);
-    renameSync(draft, target);
-    syncToDisk(dataDir);
-    return { facts: copy.facts, counts: (table) => copy.tables[table]?.rows ?? 0, keptIn };
+    await refuseForeign(draft, file, copy.ledger);
+    const droppedMails = await prepare(draft, now);
+    const decision = { file, keptIn: keepOld(dataDir, now) };
+    decide(dataDir, decision);
+    finish(dataDir, decision);
+    const counts = (table: string) => copy.tables[table]?.rows ?? 0;
+    const restored = { facts: copy.facts, counts, keptIn: decision.keptIn, droppedMails, news };
+    tell?.(restored);
+    forget(dataDir);
+    return restored;
+  } catch (error) {
+    throw isNoRoom(error)
+      ? new StartError(73, [`There is no room in ${dataDir} for the restored site and a copy of the old one: nothing was changed.`])
+      : error;
   } finally {
-    removeWithLog(draft);
+    if (!isDecided(dataDir)) undo(dataDir);
     lock.release();
   }
 }
 
 /** A database that was copied, not backed up, may have its newest rows in the log beside it. */
-function copyWithLog(file: string, draft: string) {
-  removeWithLog(draft);
+function copyWithLog(dataDir: string, file: string) {
+  const draft = draftOf(dataDir);
   copyFileSync(file, draft);
   // The copy comes with the mode of the original, which may have been carried through a machine that knows no modes.
   chmodSync(draft, 0o600);
+  giveToOwner(dataDir, draft);
   if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${draft}-wal`);
 }
 
-const removeWithLog = (path: string) => {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
-};
+async function refuseForeign(draft: string, file: string, ledger: readonly string[]) {
+  const db = new DatabaseSync(draft, { readOnly: true });
+  const foreign = await foreignInSqlite(db, ledger).finally(() => db.close());
+  if (foreign.length > 0)
+    throw new StartError(65, [`${file} does not hold what Mixtape has made: ${inOneLine(foreign)}. Nothing was changed.`]);
+}
 
-async function prepare(draft: string, now: number) {
+async function prepare(draft: string, now: number): Promise<number> {
   const raw = new DatabaseSync(draft);
   dropFacts(raw);
   raw.close();
   const db = new Kysely<Tables>({ dialect: sqliteDialect(draft) });
   try {
     await migrate(db, "sqlite");
-    await endWhatWasOpen(db, now);
+    return await endWhatWasOpen(db, now);
   } finally {
     await db.destroy();
+    writeLogIntoFile(draft);
+    syncToDisk(draft);
   }
-  syncToDisk(draft);
 }
 
 function refuseToGoBack(target: string) {
@@ -104,30 +131,20 @@ function ledgerIn(path: string): string[] {
   }
 }
 
-/**
- * Never leaves the folder without a database: a start in that moment would make an empty one. And never leaves the old
- * write-ahead log beside the new file, which it would corrupt.
- */
-function moveAside(target: string, dataDir: string, now: number): string | undefined {
-  if (!existsSync(target)) return undefined;
-  try {
-    // Brings the log into the file and removes it.
-    new DatabaseSync(target).close();
-  } catch {
-    // Damaged: it goes as it is.
-  }
-  const folder = join(dataDir, `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}`);
+/** A copy of what is there, and the name of the folder it is to have. A damaged database is copied as it is, with its log. */
+function keepOld(dataDir: string, now: number): string | undefined {
+  if (!existsSync(databaseFile(dataDir))) return undefined;
+  // Beside a damaged file SQLite would throw the log away.
+  if (!isDamaged(databaseFile(dataDir))) writeLogIntoFile(databaseFile(dataDir));
+  const folder = copyOf(dataDir);
   mkdirSync(folder, { mode: 0o700 });
-  linkOrCopy(target, join(folder, basename(target)));
-  for (const path of [`${target}-wal`, `${target}-shm`]) if (existsSync(path)) renameSync(path, join(folder, basename(path)));
-  return folder;
-}
-
-function linkOrCopy(from: string, to: string) {
-  try {
-    linkSync(from, to);
-  } catch {
-    // A file system without hard links.
-    copyFileSync(from, to);
+  giveToOwner(dataDir, folder);
+  for (const path of databaseFiles(dataDir).filter((name) => existsSync(name))) {
+    const copy = join(folder, basename(path));
+    copyFileSync(path, copy, constants.COPYFILE_FICLONE);
+    giveToOwner(dataDir, copy);
+    syncToDisk(copy);
   }
+  syncToDisk(folder);
+  return join(dataDir, `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}`);
 }

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { Kysely } from "kysely";
+import { isUnderWay, settleInterrupted } from "../backup/restore-steps.ts";
 import { backUpSqlite } from "../backup/sqlite-backup.ts";
 import type { Config } from "../config.ts";
+import { giveToOwner } from "../data-owner.ts";
 import { StartError } from "../start-error.ts";
 import type { Database } from "./database.ts";
 import { appliedIn, migrate, missingIn, unknownTo } from "./migrate.ts";
@@ -12,8 +14,8 @@ import type { Db, Tables } from "./tables.ts";
 export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
   if (!config.databaseUrl) return openSqlite(config.dataDir);
   // Only now: most sites have no use for its client.
-  const { openPostgres } = await import("./open-postgres.ts");
-  return openPostgres(config.databaseUrl);
+  const { openWholePostgres } = await import("./open-whole-postgres.ts");
+  return openWholePostgres(config.databaseUrl);
 }
 
 /** For a command of the owner's: the way the site opens it, or, where the site runs, beside it. */
@@ -28,6 +30,7 @@ export async function openForCommand(config: Pick<Config, "databaseUrl" | "dataD
 
 /** Two processes that write the same SQLite file: safe, but only since a version, and only if both know the same tables. */
 async function openBesideSite(dataDir: string): Promise<Database> {
+  if (isUnderWay(dataDir)) throw new StartError(75, [`A restore is under way in ${dataDir}: run this again when it is done.`]);
   if (!isSafeToShare())
     throw new StartError(75, ["This Node's SQLite is too old for two programs to write one database: stop the site first."]);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
@@ -45,12 +48,13 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const path = databaseFile(dataDir);
   let db: Db | undefined;
   try {
+    const warnings = settleInterrupted(dataDir);
     if (!createIfMissing(path)) refuseDamaged(path);
     db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
     await backUpBeforeMigrating(db, dataDir);
     const isNew = await migrate(db, "sqlite");
     const opened = db;
-    return { db, isNew, warnings: [], close: () => opened.destroy().finally(lock.release) };
+    return { db, isNew, warnings, close: () => opened.destroy().finally(lock.release) };
   } catch (error) {
     await db?.destroy();
     lock.release();
@@ -62,5 +66,7 @@ async function openSqlite(dataDir: string): Promise<Database> {
 async function backUpBeforeMigrating(db: Db, dataDir: string) {
   const applied = await appliedIn(db, "sqlite");
   const [next] = missingIn(applied);
-  if (applied.length > 0 && unknownTo(applied).length === 0 && next) backUpSqlite(dataDir, join(dataDir, `before-${next}.db`), Date.now());
+  if (applied.length === 0 || unknownTo(applied).length > 0 || !next) return;
+  const { path: copy } = backUpSqlite(dataDir, join(dataDir, `before-${next}.db`), Date.now());
+  giveToOwner(dataDir, copy);
 }

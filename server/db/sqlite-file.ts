@@ -1,7 +1,8 @@
 // The database file on disk: made whole or not at all, locked to one process, and looked at before it is trusted.
 import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { giveToOwner, refuseUnreadable } from "../data-owner.ts";
 import { StartError } from "../start-error.ts";
 
 /** Says whose file it is, in SQLite's own header: "MIXT". */
@@ -9,15 +10,22 @@ export const applicationId = 0x4d495854;
 
 export const databaseFile = (dataDir: string) => join(dataDir, "mixtape.db");
 
+/** What SQLite keeps beside a database while it is in use. */
+export const logSuffixes = ["-wal", "-shm"] as const;
+
+export const databaseFiles = (dataDir: string) => ["", ...logSuffixes].map((suffix) => databaseFile(dataDir) + suffix);
+
 /**
  * Holds the folder for this process alone until it ends, however it ends: the lock is the operating system's,
  * taken through SQLite because Node has no call of its own for it.
  */
 export function lockFolder(dataDir: string): { release: () => void } {
   const path = lockFile(dataDir);
+  refuseUnreadable(dataDir, filesInUse(dataDir));
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     chmodSync(path, 0o600);
+    giveToOwner(dataDir, path);
     lock.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
@@ -43,6 +51,9 @@ export function isLocked(dataDir: string): boolean {
 }
 
 const lockFile = (dataDir: string) => join(dataDir, "mixtape.lock");
+
+/** Those that whoever runs the site must be able to open. */
+export const filesInUse = (dataDir: string) => [lockFile(dataDir), ...databaseFiles(dataDir)];
 const isHeldElsewhere = (error: unknown) => error instanceof Error && "errcode" in error && error.errcode === 5;
 
 /** An existing file is never an empty one: it gets its name only once it has a first page. So an empty file is a damaged file. */
@@ -54,28 +65,42 @@ export function createIfMissing(path: string): boolean {
   db.exec(`PRAGMA application_id = ${applicationId}; VACUUM`);
   db.close();
   chmodSync(draft, 0o600);
+  giveToOwner(dirname(path), draft);
   renameSync(draft, path);
   return true;
 }
 
+// The machine's own troubles, such as a lock, missing rights or a failing disk: they say nothing about what is in the file.
+const notDamage = new Set([3, 5, 7, 8, 10, 13, 14]);
+// The file is shorter than it says.
+const shortRead = 522;
+
+export const isDamage = (error: unknown) =>
+  error instanceof Error && "errcode" in error && (error.errcode === shortRead || !notDamage.has(Number(error.errcode) & 0xff));
+
 /** Reads the file without being able to change it. */
-export function refuseDamaged(path: string) {
-  const damaged = new StartError(65, [
-    `The database ${path} is damaged, and was left as it is.`,
-    "Put the newest backup in its place, which also moves it aside: npm run restore -- FILE",
-  ]);
+export function isDamaged(path: string): boolean {
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
     try {
       const { application_id } = db.prepare("PRAGMA application_id").get() as { application_id: number };
       const { quick_check } = db.prepare("PRAGMA quick_check(1)").get() as { quick_check: string };
-      if (application_id !== applicationId || quick_check !== "ok") throw damaged;
+      return application_id !== applicationId || quick_check !== "ok";
     } finally {
       db.close();
     }
-  } catch {
-    throw damaged;
+  } catch (error) {
+    if (isDamage(error)) return true;
+    throw new StartError(69, [`The database ${path} could not be opened: ${error instanceof Error ? error.message : error}.`]);
   }
+}
+
+export function refuseDamaged(path: string) {
+  if (!isDamaged(path)) return;
+  throw new StartError(65, [
+    `The database ${path} is damaged, and was left as it is.`,
+    "Put the newest backup in its place, which also moves it aside: npm run restore -- FILE",
+  ]);
 }
 
 // Older ones could, in a rare race between two programs that write, leave a damaged file: https://sqlite.org/wal.html#walresetbug

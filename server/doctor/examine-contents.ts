@@ -1,16 +1,19 @@
 // What is in the database, whichever it is: asked in words that both understand.
 import { missingIn, unknownTo } from "../db/migrate.ts";
+import { examineSchema } from "./examine-schema.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 export type Ask = (question: string) => Promise<Record<string, unknown>[]>;
 
-export async function examineContents(ask: Ask): Promise<Finding[]> {
+export async function examineContents(ask: Ask, foreignIn: (ledger: readonly string[]) => Promise<string[]>): Promise<Finding[]> {
   const ledger = (await ask("select name from migrations")).map(({ name }) => String(name));
   const unknown = unknownTo(ledger);
   if (unknown.length > 0) return [wrong(`Tables: written by a newer Mixtape (${unknown.join(", ")})`, "Update this program")];
   const missing = missingIn(ledger);
   const tables = fine(missing.length ? `Tables: the next start brings them up to date (${missing.join(", ")})` : "Tables: up to date");
-  return [tables, await examineOwners(ask), ...(await examineOutbox(ask))];
+  const schema = await examineSchema(foreignIn(ledger));
+  // What comes next is asked of tables that must be there.
+  return schema.ok ? [tables, schema, await examineOwners(ask), ...(await examineOutbox(ask))] : [tables, schema];
 }
 
 async function examineOwners(ask: Ask): Promise<Finding> {

@@ -1,3 +1,5 @@
+import { interruptedIn } from "../backup/interrupted-postgres-restore.ts";
+import { foreignInPostgres } from "../backup/postgres-schema.ts";
 import { connectOnce, durabilityWarnings } from "../db/postgres.ts";
 import { StartError } from "../start-error.ts";
 import { examineContents } from "./examine-contents.ts";
@@ -12,6 +14,14 @@ export async function examinePostgres(databaseUrl: string): Promise<Finding[]> {
   });
   if (client instanceof StartError) return [wrong(`Database: ${client.message}`, "Start it, or mend DATABASE_URL")];
   try {
+    const interrupted = await interruptedIn(client);
+    if (interrupted !== undefined)
+      return [
+        wrong(
+          `Database: the restore of ${interrupted} into it was not finished`,
+          "Make an empty database, let DATABASE_URL name it, and run npm run restore again",
+        ),
+      ];
     const ask = async (question: string) => (await client.query(question)).rows;
     const [server] = await ask(
       "select current_setting('server_version_num')::integer / 10000 as version, pg_database_size(current_database()) as size",
@@ -22,7 +32,9 @@ export async function examinePostgres(databaseUrl: string): Promise<Finding[]> {
       server?.version >= oldestVersion
         ? fine(`Database: PostgreSQL ${server?.version}, ${Math.ceil(Number(server?.size) / 1024 / 1024)} MiB`)
         : wrong(`Database: PostgreSQL ${server?.version} is no longer looked after`, `Update it to ${oldestVersion} or newer`),
-      ...(ledger ? await examineContents(ask) : [fine("Tables: none yet; the first start makes them")]),
+      ...(ledger
+        ? await examineContents(ask, (names) => foreignInPostgres(client, names))
+        : [fine("Tables: none yet; the first start makes them")]),
       ...(await durabilityWarnings(client)).map((warning) => wrong(`Durability: ${warning}`, "Then reload PostgreSQL")),
       role?.powerful
         ? wrong(

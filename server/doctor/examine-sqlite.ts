@@ -1,8 +1,11 @@
 // Reads alone, so that it may run beside the site.
 import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { isUnderWay } from "../backup/restore-steps.ts";
+import { foreignInSqlite } from "../backup/sqlite-schema.ts";
 import { isWhole } from "../backup/verify-copy.ts";
-import { databaseFile, isLocked, isSafeToShare } from "../db/sqlite-file.ts";
+import { unreadable } from "../data-owner.ts";
+import { databaseFile, filesInUse, isDamage, isLocked, isSafeToShare } from "../db/sqlite-file.ts";
 import { examineContents } from "./examine-contents.ts";
 import { type Finding, fine, mebibytes, wrong } from "./finding.ts";
 
@@ -10,21 +13,30 @@ const largestLog = 64 * 1024 * 1024;
 
 export async function examineSqlite(dataDir: string): Promise<Finding[]> {
   const path = databaseFile(dataDir);
+  const isClosed = filesInUse(dataDir).flatMap((file) => unreadable(dataDir, file) ?? []);
+  if (isClosed.length > 0) return isClosed.map(({ problem, cure }) => wrong(`Database: ${problem}`, cure));
+  if (isUnderWay(dataDir) && !isLocked(dataDir))
+    return [wrong("Restore: one was interrupted", "Start the site, which finishes or undoes it and says which")];
   if (!existsSync(path)) return [fine(`Database: none yet in ${dataDir}; the first start makes it`)];
   const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   try {
     if (!isWhole(db)) return [damaged(path)];
     return [
       fine(`Database: ${path}, ${mebibytes(statSync(path).size)}, whole`),
-      ...(await examineContents(async (question) => db.prepare(question).all())),
+      ...(await examineContents(
+        async (question) => db.prepare(question).all(),
+        (ledger) => foreignInSqlite(db, ledger),
+      )),
       examineLog(`${path}-wal`),
       fine(isLocked(dataDir) ? "Site: one runs on this database" : "Site: none runs on this database"),
       isSafeToShare()
         ? fine(`SQLite: ${process.versions.sqlite}`)
         : wrong(`SQLite: ${process.versions.sqlite} may damage a file that two programs write`, "Update Node to 26 or newer"),
     ];
-  } catch {
-    return [damaged(path)];
+  } catch (error) {
+    if (isDamage(error)) return [damaged(path)];
+    const why = error instanceof Error ? error.message : String(error);
+    return [wrong(`Database: ${path} could not be read: ${why}`, "Run this again; where it stays so, look at the disk")];
   } finally {
     db.close();
   }

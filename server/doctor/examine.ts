@@ -2,6 +2,7 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, type Environment, readConfig } from "../config.ts";
+import { unreadable } from "../data-owner.ts";
 import { problemOf } from "../mail/problem.ts";
 import { tryServer } from "../mail/smtp-transport.ts";
 import { areBuilt } from "../pages/bundle.ts";
@@ -41,6 +42,8 @@ function examineDataDir(dataDir: string, keepsKey: boolean): Finding[] {
     .map((name) => join(dataDir, name))
     .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
   for (const path of open) findings.push(wrong(`Data: others can read ${path}`, `chmod go= ${path}`));
+  const closed = keepsKey ? unreadable(dataDir, join(dataDir, "secret.key")) : undefined;
+  if (closed) findings.push(wrong(`Data: ${closed.problem}`, closed.cure));
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   findings.push(

@@ -1,0 +1,100 @@
+// Commands run as root over a folder that is somebody else's, as under systemd; then the site starts as that user.
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, lstatSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "../db/open.ts";
+import { engine } from "../testing/databases.ts";
+import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";
+
+const owner = 12_345;
+const asOwner = ["setpriv", "--reuid", String(owner), "--regid", String(owner), "--clear-groups"];
+
+function canBecomeOwner(): boolean {
+  const [command = "", ...args] = asOwner;
+  const can = process.getuid?.() === 0 && spawnSync(command, [...args, process.execPath, "--version"]).status === 0;
+  if (!can) process.stderr.write("SKIPPED: only root can become somebody else, and whose files a command leaves is not proved\n");
+  return can;
+}
+
+/** A site's folder that belongs to the owner, inside one that everybody may enter. */
+async function ownersFolder() {
+  const parent = mkdtempSync(join(tmpdir(), "mixtape-owner-"));
+  chmodSync(parent, 0o755);
+  const dataDir = join(parent, "data");
+  await using program = runProgram({ DATA_DIR: dataDir, SAMPLE_DATA: "off" });
+  await addressOf(program);
+  program.child.kill("SIGTERM");
+  await program.ended;
+  for (const path of [dataDir, ...everythingIn(dataDir)]) chownSync(path, owner, owner);
+  return { dataDir, [Symbol.dispose]: () => rmSync(parent, { recursive: true }) };
+}
+
+const everythingIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+const notTheOwners = (folder: string) =>
+  everythingIn(folder).filter((path) => lstatSync(path).uid !== owner || lstatSync(path).gid !== owner);
+
+describe.runIf(engine() === "sqlite" && canBecomeOwner())("a folder of somebody else's", () => {
+  test("L14: what root's commands write there is its owner's, and the site starts as that user", async () => {
+    using folder = await ownersFolder();
+    const { dataDir } = folder;
+    rmSync(join(dataDir, "mixtape.lock"));
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: "", SAMPLE_DATA: "off" };
+    const backups = join(dataDir, "backups", "daily");
+    expect(await runCommand("backup", [backups], environment)).toMatchObject({ code: 0 });
+    expect(notTheOwners(dataDir)).toEqual([]);
+    expect(await runCommand("superuser", ["ada@example.com"], environment)).toMatchObject({ code: 0 });
+    expect(notTheOwners(dataDir)).toEqual([]);
+    expect(await runCommand("restore", [join(backups, readdirSync(backups)[0] ?? "")], environment)).toMatchObject({ code: 0 });
+    expect(await runCommand("doctor", [], environment)).toMatchObject({ output: expect.stringContaining("ok   Schema") });
+    expect(notTheOwners(dataDir)).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("replaced-"))).toHaveLength(1);
+    // A start as root, by mistake: the key is made anew.
+    rmSync(join(dataDir, "secret.key"));
+    {
+      await using byRoot = runProgram(environment);
+      await addressOf(byRoot);
+      expect(notTheOwners(dataDir)).toEqual([]);
+    }
+    await using program = runProgram(environment, { under: asOwner });
+    await addressOf(program);
+  });
+
+  test("L14: a folder elsewhere keeps what root has written for root", async () => {
+    using folder = await ownersFolder();
+    using elsewhere = await ownersFolder();
+    expect(await runCommand("backup", [elsewhere.dataDir], { DATA_DIR: folder.dataDir, DATABASE_URL: "" })).toMatchObject({ code: 0 });
+    const [backup = ""] = readdirSync(elsewhere.dataDir).filter((name) => name.startsWith("mixtape-"));
+    expect(statSync(join(elsewhere.dataDir, backup)).uid).toBe(0);
+  });
+
+  test.each(["mixtape.db", "mixtape.db-wal", "mixtape.lock", "secret.key"])(
+    "L14: where %s is root's, the start and the doctor say so with the cure, and call nothing damaged",
+    async (name) => {
+      using folder = await ownersFolder();
+      const { dataDir } = folder;
+      const path = join(dataDir, name);
+      const environment = { DATA_DIR: dataDir, DATABASE_URL: "", SAMPLE_DATA: "off" };
+      if (name.endsWith("-wal")) {
+        const { close } = await openDatabase({ dataDir, databaseUrl: undefined });
+        spawnSync("cp", [path, `${path}.kept`]);
+        await close();
+        spawnSync("mv", [`${path}.kept`, path]);
+      }
+      chownSync(path, 0, 0);
+      chmodSync(path, 0o600);
+      const problem = `${path} cannot be read and written by this user (${owner}): it belongs to 0`;
+      const cure = `sudo chown -R ${owner}:${owner} ${dataDir}/`;
+      await using program = runProgram(environment, { under: asOwner });
+      expect(await program.ended).toMatchObject({ code: 78 });
+      expect(program.output()).toBe(`mixtape: ${problem}.\nmixtape: Give it back: ${cure}.\n`);
+      const script = join(import.meta.dirname, "..", "..", "scripts", "doctor.ts");
+      await using doctor = runProgram({ ...environment, PORT: "1" }, { script, under: asOwner });
+      expect(await doctor.ended).toMatchObject({ code: 1 });
+      expect(doctor.output()).toContain(problem);
+      expect(doctor.output()).toContain(cure);
+      expect(doctor.output()).not.toContain("damaged");
+    },
+  );
+});

@@ -1,0 +1,17 @@
+import { refuseInterrupted } from "../backup/interrupted-postgres-restore.ts";
+import type { Database } from "./database.ts";
+import { openPostgres } from "./open-postgres.ts";
+import { connectOnce } from "./postgres.ts";
+
+/** For everybody but the restore itself, which opens what is not whole yet. */
+export async function openWholePostgres(databaseUrl: string): Promise<Database> {
+  const database = await openPostgres(databaseUrl);
+  try {
+    const client = await connectOnce(databaseUrl);
+    await refuseInterrupted(client).finally(() => client.end());
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
