@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../db/open.ts";
+import { enqueue } from "../mail/outbox.ts";
 import { engine } from "../testing/databases.ts";
 import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";
 
@@ -50,11 +51,13 @@ describe.runIf(engine() === "sqlite" && canBecomeOwner())("a folder of somebody 
     expect(await runCommand("doctor", [], environment)).toMatchObject({ output: expect.stringContaining("ok   Schema") });
     expect(notTheOwners(dataDir)).toEqual([]);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("replaced-"))).toHaveLength(1);
-    // A start as root, by mistake: the key is made anew.
+    // A start as root, by mistake: the key is made anew, and a mail is written to a file.
     rmSync(join(dataDir, "secret.key"));
     {
+      const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+      await enqueue(db, { kind: "test", address: "ada@example.com" }, Date.now()).finally(close);
       await using byRoot = runProgram(environment);
-      await addressOf(byRoot);
+      await byRoot.says(/mail written to/);
       expect(notTheOwners(dataDir)).toEqual([]);
     }
     await using program = runProgram(environment, { under: asOwner });
