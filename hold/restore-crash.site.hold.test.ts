@@ -139,9 +139,11 @@ test.runIf(engine() === "sqlite")(
       const dataDir = join(folder.path, String(step));
       cpSync(template, dataDir, { recursive: true });
       if ((await killedAt(step, file, settings({ dataDir, databaseUrl: undefined }))) === undefined) return false;
-      const { years } = await started(settings({ dataDir, databaseUrl: undefined }));
+      const isLeftOver = readdirSync(dataDir).some((name) => /restore|\.part$/.test(name));
+      const { years, said } = await started(settings({ dataDir, databaseUrl: undefined }));
       const [kept = ""] = readdirSync(dataDir).filter((name) => name.startsWith("replaced-"));
       expect({ step, years }).toEqual({ step, years: kept ? [1999] : [] });
+      expect([step, said.includes(kept ? isNew : isOld)]).toEqual([step, isLeftOver]);
       const old = databaseFile(join(dataDir, kept));
       expect([readFileSync(old, "utf8"), readFileSync(`${old}-wal`, "utf8")]).toEqual(["damaged", "its log"]);
       return true;

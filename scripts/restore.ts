@@ -34,8 +34,7 @@ function tellWhatEnded(droppedMails: number) {
   console.log("Everybody has to log in again.");
 }
 
-function tell({ counts, facts, keptIn, droppedMails, news }: Restored, file: string) {
-  for (const line of news) console.log(line);
+function tell({ counts, facts, keptIn, droppedMails }: Restored, file: string) {
   console.log(`Restored ${inWords(counts)} from ${file}${facts ? `, made ${facts.made_at}` : ""}.`);
   if (keptIn) console.log(`What was there before is kept in ${keptIn}.`);
   tellWhatEnded(droppedMails);

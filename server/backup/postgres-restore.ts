@@ -34,7 +34,7 @@ export async function restorePostgres({ databaseUrl, file, programs, now }: Rest
     const args = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", `--dbname=${client.database}`, file];
     await runTool("pg_restore", args, { path: programs, databaseUrl }).catch(async (error: unknown) => {
       // It takes everything back by itself.
-      await markDone(client);
+      await markDone(client).catch(() => {});
       throw error;
     });
     await refuseForeign(client, file, ledger);

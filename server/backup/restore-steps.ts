@@ -50,26 +50,26 @@ export function forget(dataDir: string) {
   syncToDisk(dataDir);
 }
 
-/** Returns whether there was anything to throw away. */
-export function undo(dataDir: string): boolean {
-  const draft = draftOf(dataDir);
-  const leftovers = [draft, ...logSuffixes.map((suffix) => draft + suffix), copyOf(dataDir), `${decisionIn(dataDir)}.part`];
-  const found = leftovers.filter((path) => existsSync(path));
-  for (const path of found) rmSync(path, { recursive: true });
-  return found.length > 0;
+const leftoversIn = (dataDir: string) =>
+  [draftOf(dataDir), ...logSuffixes.map((suffix) => draftOf(dataDir) + suffix), copyOf(dataDir), `${decisionIn(dataDir)}.part`].filter(
+    (path) => existsSync(path),
+  );
+
+export function undo(dataDir: string) {
+  for (const path of leftoversIn(dataDir)) rmSync(path, { recursive: true });
 }
 
-/** To be called by whoever holds the folder. Returns what the owner must be told. */
-export function settleInterrupted(dataDir: string): string[] {
-  if (!isDecided(dataDir))
-    return undo(dataDir)
-      ? ["A restore was interrupted before it changed anything: the site is as it was before. Run npm run restore again."]
-      : [];
+/** To be called by whoever holds the folder. Said at once, and before it is forgotten: whatever comes next may fail. */
+export function settleInterrupted(dataDir: string) {
+  const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+  if (!isDecided(dataDir)) {
+    if (leftoversIn(dataDir).length === 0) return;
+    say("A restore was interrupted before it changed anything: the site is as it was before. Run npm run restore again.");
+    return undo(dataDir);
+  }
   const decision = z.parse(Decision, JSON.parse(readFileSync(decisionIn(dataDir), "utf8")));
   finish(dataDir, decision);
+  say(`The restore of ${decision.file} was interrupted and is finished now: this is the restored site, and everybody has to log in again.`);
+  if (decision.keptIn) say(`What was there before is kept in ${decision.keptIn}.`);
   forget(dataDir);
-  return [
-    `The restore of ${decision.file} was interrupted and is finished now: this is the restored site, and everybody has to log in again.`,
-    ...(decision.keptIn ? [`What was there before is kept in ${decision.keptIn}.`] : []),
-  ];
 }

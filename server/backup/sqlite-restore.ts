@@ -35,8 +35,6 @@ export interface Restored extends Pick<VerifiedCopy, "facts"> {
   keptIn: string | undefined;
   /** How many mails that waited in the backup are not sent. */
   droppedMails: number;
-  /** What an earlier restore, which was interrupted, has come to. */
-  news: string[];
 }
 
 export async function restoreSqlite({ dataDir, file, replaceNewer, now, tell }: RestoreOptions): Promise<Restored> {
@@ -45,7 +43,7 @@ export async function restoreSqlite({ dataDir, file, replaceNewer, now, tell }: 
   const lock = lockFolder(dataDir);
   const draft = draftOf(dataDir);
   try {
-    const news = settleInterrupted(dataDir);
+    settleInterrupted(dataDir);
     if (!replaceNewer) refuseToGoBack(target);
     copyWithLog(dataDir, file);
     const copy = verifyCopy(draft);
@@ -61,7 +59,7 @@ export async function restoreSqlite({ dataDir, file, replaceNewer, now, tell }: 
     decide(dataDir, decision);
     finish(dataDir, decision);
     const counts = (table: string) => copy.tables[table]?.rows ?? 0;
-    const restored = { facts: copy.facts, counts, keptIn: decision.keptIn, droppedMails, news };
+    const restored = { facts: copy.facts, counts, keptIn: decision.keptIn, droppedMails };
     tell?.(restored);
     forget(dataDir);
     return restored;
@@ -97,14 +95,16 @@ async function prepare(draft: string, now: number): Promise<number> {
   dropFacts(raw);
   raw.close();
   const db = new Kysely<Tables>({ dialect: sqliteDialect(draft) });
+  let droppedMails: number;
   try {
     await migrate(db, "sqlite");
-    return await endWhatWasOpen(db, now);
+    droppedMails = await endWhatWasOpen(db, now);
   } finally {
     await db.destroy();
-    writeLogIntoFile(draft);
-    syncToDisk(draft);
   }
+  writeLogIntoFile(draft);
+  syncToDisk(draft);
+  return droppedMails;
 }
 
 function refuseToGoBack(target: string) {

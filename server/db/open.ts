@@ -48,13 +48,13 @@ async function openSqlite(dataDir: string): Promise<Database> {
   const path = databaseFile(dataDir);
   let db: Db | undefined;
   try {
-    const warnings = settleInterrupted(dataDir);
+    settleInterrupted(dataDir);
     if (!createIfMissing(path)) refuseDamaged(path);
     db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
     await backUpBeforeMigrating(db, dataDir);
     const isNew = await migrate(db, "sqlite");
     const opened = db;
-    return { db, isNew, warnings, close: () => opened.destroy().finally(lock.release) };
+    return { db, isNew, warnings: [], close: () => opened.destroy().finally(lock.release) };
   } catch (error) {
     await db?.destroy();
     lock.release();

@@ -68,7 +68,12 @@ class Connection {
     this.raw.open();
     // FULL: an answered write survives a power cut, not only a crash of this process. The limit: a log that grew beside a slow
     // reader, such as a backup, gives its room back once it begins anew.
-    if (!this.readOnly) this.raw.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304");
+    try {
+      if (!this.readOnly) this.raw.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304");
+    } catch (error) {
+      this.raw.close();
+      throw error;
+    }
   }
 
   close() {
