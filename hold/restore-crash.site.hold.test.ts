@@ -35,7 +35,7 @@ async function killedAt(step: number, file: string, environment: Record<string, 
 
 async function addPlaylist(place: Pick<Place, "dataDir" | "databaseUrl">, year: number) {
   const { db, close } = await openDatabase(place);
-  await insertPlaylist(db, z.parse(NewPlaylist, { year }), Date.now());
+  await db.transaction().execute((transaction) => insertPlaylist(transaction, z.parse(NewPlaylist, { year }), Date.now()));
   return close;
 }
 

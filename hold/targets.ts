@@ -70,6 +70,8 @@ export const onPostgresToo = [
   "L4",
   "L6",
   "L9",
+  "L12",
+  "L13",
 ];
 
 const target = (id: string, command: Command, promise: string, asvs?: string): Target => ({ id, command, promise, ...(asvs && { asvs }) });

@@ -71,13 +71,13 @@ test.runIf(engine() === "postgres")("a line that falls silent is noticed, and an
 test.runIf(engine() === "postgres")("a stop while it connects again is heard: no connection stays behind", async () => {
   await using place = await emptyPlace();
   await using relay = await startRelay(place.databaseUrl ?? "");
-  const changes = createChanges();
-  const stop = await listenForChanges(relay.url, changes);
+  const cacheVersion = createCacheVersion();
+  const stop = await listenForChanges(relay.url, cacheVersion);
   const letThrough = relay.cutAndHold();
   await expect.poll(relay.waiting, { timeout: 10_000, interval: 20 }).toBe(1);
   const stopped = stop();
   letThrough();
   await stopped;
   await expect.poll(relay.open, { timeout: 5000, interval: 20 }).toBe(0);
-  expect(changes.version()).toBeUndefined();
+  expect(cacheVersion.current()).toBeUndefined();
 });
