@@ -1,8 +1,8 @@
 // Every call there is. The client's types, the OpenAPI document and the permission tests are made of this list.
 import * as auth from "./auth.ts";
 import { uploadImage } from "./images.ts";
+import * as operation from "./monitoring.ts";
 import * as music from "./music.ts";
-import * as operation from "./operation.ts";
 import * as playlists from "./playlists.ts";
 import type { Route } from "./route.ts";
 import { getPlayer } from "./sharing.ts";

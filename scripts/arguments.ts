@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/process/start-error.ts";
 
 /** The one thing a command is about, and its switches; or how to use it. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {

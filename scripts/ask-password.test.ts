@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/process/start-error.ts";
 import { askPassword } from "./ask-password.ts";
 
 function terminal(...typed: string[]) {

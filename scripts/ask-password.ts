@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import * as z from "zod/mini";
 import { NewPassword } from "#contract/fields.ts";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/process/start-error.ts";
 
 interface Terminal {
   input: NodeJS.ReadableStream;

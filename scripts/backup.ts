@@ -1,15 +1,15 @@
 // npm run backup -- FOLDER: everything the site holds as one file, made while it runs and looked at before it gets its name.
 import { join } from "node:path";
-import { asProgram } from "#server/as-program.ts";
 import { backupName, deleteOldBackups, inWords, prepareFolder } from "#server/backup/folder.ts";
 import { backUpPostgres } from "#server/backup/postgres-backup.ts";
 import { backUpSqlite } from "#server/backup/sqlite-backup.ts";
 import { readConfig } from "#server/config.ts";
-import { giveToOwner } from "#server/data-owner.ts";
-import { StartError } from "#server/start-error.ts";
+import { giveToOwner } from "#server/process/data-owner.ts";
+import { runCommand } from "#server/process/run-command.ts";
+import { StartError } from "#server/process/start-error.ts";
 import { readArguments } from "./arguments.ts";
 
-await asProgram(async (environment) => {
+await runCommand(async (environment) => {
   const { subject, values } = readArguments("npm run backup -- FOLDER [--keep 14]", { keep: { type: "string" } });
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) throw new StartError(64, ["--keep must be a number from 1 up."]);

@@ -5,7 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { checkHealth } from "#contract/operation.ts";
+import { checkHealth } from "#contract/monitoring.ts";
 import { settingNames } from "#server/config.ts";
 import { nodeFlags, startEnvironment } from "#server/testing/as-started.ts";
 

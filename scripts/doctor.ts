@@ -1,8 +1,9 @@
 // npm run doctor: what is wrong with this site, and what to do about it. Ends with 1 when something is.
-import { asProgram } from "#server/as-program.ts";
-import { examine } from "#server/doctor/examine.ts";
 
-await asProgram(async (environment) => {
+import { examine } from "#server/doctor/examine.ts";
+import { runCommand } from "#server/process/run-command.ts";
+
+await runCommand(async (environment) => {
   const findings = await examine(environment);
   for (const finding of findings) console.log(finding.ok ? `  ok   ${finding.text}` : `WRONG  ${finding.text}\n       → ${finding.advice}`);
   const wrong = findings.filter(({ ok }) => !ok).length;

@@ -1,13 +1,13 @@
 // npm run restore -- FILE: puts a backup in the database's place. What was there is kept.
 import { closeSync, openSync, readSync } from "node:fs";
 import { resolve } from "node:path";
-import { asProgram } from "#server/as-program.ts";
 import { inWords } from "#server/backup/folder.ts";
 import { restorePostgres } from "#server/backup/postgres-restore.ts";
 import { type Restored, restoreSqlite } from "#server/backup/sqlite-restore.ts";
 import { readConfig } from "#server/config.ts";
-import { prepareDataDir } from "#server/data-dir.ts";
-import { StartError } from "#server/start-error.ts";
+import { prepareDataDir } from "#server/process/data-dir.ts";
+import { runCommand } from "#server/process/run-command.ts";
+import { StartError } from "#server/process/start-error.ts";
 import { readArguments } from "./arguments.ts";
 
 /** SQLite's files and PostgreSQL's dumps both begin with their name. */
@@ -40,7 +40,7 @@ function tell({ counts, facts, keptIn, droppedMails }: Restored, file: string) {
   tellWhatEnded(droppedMails);
 }
 
-await asProgram(async (environment) => {
+await runCommand(async (environment) => {
   const { subject, values } = readArguments("npm run restore -- FILE [--replace-newer]", {
     "replace-newer": { type: "boolean", default: false },
   });

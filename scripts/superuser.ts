@@ -2,12 +2,12 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
-import { asProgram } from "#server/as-program.ts";
 import { createPasswords } from "#server/auth/passwords.ts";
 import { readConfig } from "#server/config.ts";
 import { openForCommand } from "#server/db/open.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
-import { StartError } from "#server/start-error.ts";
+import { runCommand } from "#server/process/run-command.ts";
+import { StartError } from "#server/process/start-error.ts";
 import { appointSuperuser } from "#server/users/appoint-superuser.ts";
 import { readArguments } from "./arguments.ts";
 import { askPassword } from "./ask-password.ts";
@@ -18,7 +18,7 @@ const news = {
   reset: "{email} has a new password. Whoever was logged in as them is logged in no more.",
 };
 
-await asProgram(async (environment) => {
+await runCommand(async (environment) => {
   const { subject, values } = readArguments("npm run superuser -- EMAIL [--generate]", { generate: { type: "boolean", default: false } });
   const email = z.safeParse(Email, subject);
   if (!email.success) throw new StartError(64, [`${subject} is not an e-mail address.`]);

@@ -2,7 +2,6 @@
 import formbody from "@fastify/formbody";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { answerErrors } from "./answer-errors.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
@@ -10,41 +9,42 @@ import { refuseOtherSites } from "./auth/other-sites.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { issueResetToken } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { createClockCheck } from "./clock-check.ts";
 import type { Config } from "./config.ts";
-import { refuseOtherTypes } from "./content-types.ts";
-import { createServer, type LogTo } from "./create-server.ts";
-import { secretKeyIn } from "./data-dir.ts";
 import type { Db } from "./db/tables.ts";
-import { prepareToStop } from "./graceful-stop.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { answerErrors } from "./http/answer-errors.ts";
+import { refuseOtherTypes } from "./http/content-types.ts";
+import { createServer, type LogTo } from "./http/create-server.ts";
+import { prepareToStop } from "./http/graceful-stop.ts";
+import { inProcessSend } from "./http/in-process-send.ts";
+import { logRequests } from "./http/log.ts";
+import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
+import { drainUnreadBodies } from "./http/unread-bodies.ts";
+import { refuseTunnels, refuseTwoHosts } from "./http/unreadable-requests.ts";
+import { nameVisitors } from "./http/visitor-address.ts";
 import { createImageCache, findCachedImage, imageRoutes } from "./images/routes.ts";
-import { inProcessSend } from "./in-process-send.ts";
 import { limitConnections } from "./limits/connections.ts";
 import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
 import { limitPipelining } from "./limits/pipelining.ts";
 import { refuseUnderPressure, watchPressure } from "./limits/pressure.ts";
 import { limitWorkPerTurn } from "./limits/work-per-turn.ts";
-import { logRequests } from "./log.ts";
 import { composeRecovery, resetLink } from "./mail/compose.ts";
 import { createMailSender } from "./mail/sender.ts";
+import { monitoringRoutes } from "./monitoring/routes.ts";
 import { musicRoutes } from "./music/routes.ts";
 import { serveApiDocument } from "./openapi/routes.ts";
-import { operationRoutes } from "./operation/routes.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
+import { createClockCheck } from "./process/clock-check.ts";
+import { secretKeyIn } from "./process/data-dir.ts";
+import { startHousekeeping } from "./process/housekeeping.ts";
 import { cacheKeyOf } from "./response-cache/cache-key.ts";
 import { createCacheVersion } from "./response-cache/cache-version.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
 import { serveFromCache } from "./response-cache/serve-from-cache.ts";
-import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
-import { drainUnreadBodies } from "./unread-bodies.ts";
-import { refuseTunnels, refuseTwoHosts } from "./unreadable-requests.ts";
 import { signUp } from "./users/accounts.ts";
 import { usersRoutes } from "./users/routes.ts";
-import { nameVisitors } from "./visitor-address.ts";
 
 export interface Deps {
   config: Config;
@@ -109,7 +109,7 @@ export async function buildApp(deps: Deps) {
   musicRoutes(app, shared);
   await imageRoutes(app, shared);
   sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
-  operationRoutes(app, { ...shared, config });
+  monitoringRoutes(app, { ...shared, config });
   await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
   const pressure = watchPressure(app.log);
   app.addHook("onClose", async () => pressure.stop());
@@ -124,6 +124,6 @@ export async function buildApp(deps: Deps) {
 
   // What the last run left behind.
   mail.wake();
-  app.addHook("onClose", keepHouse({ db, now, log: app.log }));
+  app.addHook("onClose", startHousekeeping({ db, now, log: app.log }));
   return { app, stop, passwords, tokens };
 }

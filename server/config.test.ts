@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { type Environment, readConfig, settingNames } from "./config.ts";
-import { StartError } from "./start-error.ts";
+import { StartError } from "./process/start-error.ts";
 
 function problems(environment: Environment): readonly string[] {
   try {

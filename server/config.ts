@@ -5,8 +5,8 @@ import { dirname, resolve } from "node:path";
 import * as z from "zod/mini";
 import { Email, NewPassword } from "#contract/fields.ts";
 import { readSmtpUrl, type SmtpServer } from "./mail/smtp-url.ts";
-import { misspelledSettings } from "./misspelled-settings.ts";
-import { StartError } from "./start-error.ts";
+import { misspelledSettings } from "./process/misspelled-settings.ts";
+import { StartError } from "./process/start-error.ts";
 
 export interface Config {
   port: number;

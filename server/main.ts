@@ -1,12 +1,12 @@
 // The process: settings first, then the site; a sentence where it cannot start.
 import { flushCompileCache } from "node:module";
-import { asProgram } from "./as-program.ts";
 import { readConfig } from "./config.ts";
-import { prepareDataDir } from "./data-dir.ts";
-import { holdTickShape } from "./tick-shape.ts";
+import { prepareDataDir } from "./process/data-dir.ts";
+import { runCommand } from "./process/run-command.ts";
+import { holdTickShape } from "./process/tick-shape.ts";
 
 await holdTickShape();
-await asProgram(async (environment) => {
+await runCommand(async (environment) => {
   const config = readConfig(environment);
   prepareDataDir(config.dataDir);
   // Only now: loading what the site is made of takes longer than telling what is wrong with a setting.

@@ -1,10 +1,10 @@
 // Database, app, port; and an orderly end.
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { hasSecretKey } from "./data-dir.ts";
 import { openDatabase } from "./db/open.ts";
-import { listen } from "./listen.ts";
-import { StartError } from "./start-error.ts";
+import { listen } from "./http/listen.ts";
+import { hasSecretKey } from "./process/data-dir.ts";
+import { StartError } from "./process/start-error.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 
 /** Resolves once the site answers, with what its owner must be told. */

@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { api } from "./api.ts";
 import { followOtherTabs, onTokenChange } from "./auth/token.ts";
-import { keepPlace } from "./layout/kept-place.ts";
+import { keepPlace } from "./layout/scroll-restoration.ts";
 import { hearSkippedTransitions } from "./layout/view-transitions.ts";
 import { type PageState, stateElementId } from "./page-state.ts";
 import { createRouter } from "./router.tsx";

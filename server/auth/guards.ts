@@ -1,7 +1,7 @@
 // Who may call. A guard stands on the route itself, before the body is read; what a handler writes is written under a second look.
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { AppError } from "../app-error.ts";
 import type { Db, Transaction } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
 import { lockUsers } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./sessions.ts";

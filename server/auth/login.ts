@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
-import { AppError } from "../app-error.ts";
-import type { ClockCheck } from "../clock-check.ts";
 import type { Db } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
+import { audit } from "../http/log.ts";
 import type { Limits } from "../limits/limits.ts";
-import { audit } from "../log.ts";
+import type { ClockCheck } from "../process/clock-check.ts";
 import { findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Passwords } from "./passwords.ts";

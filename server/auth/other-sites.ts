@@ -1,7 +1,7 @@
 // A form on somebody else's page can log its visitor in as somebody else, or have a mail sent. Browsers say where a request
 // comes from; programs that are no browsers say nothing, and are let through.
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);

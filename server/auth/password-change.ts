@@ -1,5 +1,5 @@
-import { AppError } from "../app-error.ts";
 import type { Db, Transaction } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { lockUser, updateUser } from "../users/queries.ts";

@@ -1,6 +1,6 @@
 // What was verified before a reset and is committed after it must not count any more.
 import { expect, test } from "vitest";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../http/app-error.ts";
 import { refused } from "../testing/refusal.ts";
 import { cheap, startSite } from "../testing/start-site.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../http/app-error.ts";
 import { createPasswords } from "./passwords.ts";
 
 const passwords = createPasswords();

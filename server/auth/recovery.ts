@@ -1,5 +1,5 @@
-import { AppError } from "../app-error.ts";
 import type { Db } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { findUserByEmail, lockUser } from "../users/queries.ts";

@@ -1,7 +1,7 @@
 import { changePassword, logIn, logOut, previewRecoveryMail, recoverPassword, resetPassword, testToken } from "#contract/auth.ts";
-import { AppError } from "../app-error.ts";
-import type { App } from "../create-server.ts";
-import { audit } from "../log.ts";
+import { AppError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
+import { audit } from "../http/log.ts";
 import { findUserByEmail } from "../users/queries.ts";
 import { callerOf, type Guards, type Work } from "./guards.ts";
 import { type LoginDeps, logIn as startLogin } from "./login.ts";

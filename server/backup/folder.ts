@@ -1,9 +1,9 @@
 // Where backups lie, what they are called, and how many are kept.
 import { accessSync, constants, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { giveToOwner } from "../data-owner.ts";
-import { makeFolder } from "../make-folder.ts";
-import { StartError } from "../start-error.ts";
+import { giveToOwner } from "../process/data-owner.ts";
+import { makeFolder } from "../process/make-folder.ts";
+import { StartError } from "../process/start-error.ts";
 
 export interface Backup {
   path: string;

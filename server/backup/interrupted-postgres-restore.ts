@@ -1,7 +1,7 @@
 // A restore into PostgreSQL takes several transactions. A table says that they are not all done: until then the database is
 // no site's, whoever was interrupted in between.
 import type pg from "pg";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 
 type Client = Pick<pg.ClientBase, "query">;
 

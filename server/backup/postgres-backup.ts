@@ -1,7 +1,7 @@
 import { renameSync, rmSync, statSync } from "node:fs";
 import type pg from "pg";
 import { connectOnce } from "../db/postgres.ts";
-import { syncToDisk } from "../sync-to-disk.ts";
+import { syncToDisk } from "../process/sync-to-disk.ts";
 import type { Backup } from "./folder.ts";
 import { runTool } from "./postgres-tools.ts";
 

@@ -2,13 +2,13 @@ import type pg from "pg";
 import { unknownTo } from "../db/migrate.ts";
 import { openPostgres } from "../db/open-postgres.ts";
 import { connectOnce } from "../db/postgres.ts";
-import { StartError } from "../start-error.ts";
-import { endWhatWasOpen } from "./end-what-was-open.ts";
+import { StartError } from "../process/start-error.ts";
 import type { Backup } from "./folder.ts";
 import { markDone, markUnderWay, refuseInterrupted } from "./interrupted-postgres-restore.ts";
 import { countsIn } from "./postgres-backup.ts";
 import { foreignInPostgres } from "./postgres-schema.ts";
 import { runTool } from "./postgres-tools.ts";
+import { revokeSessionsAndTokens } from "./revoke-sessions-and-tokens.ts";
 import { inOneLine } from "./schema.ts";
 
 interface RestoreOptions {
@@ -39,7 +39,7 @@ export async function restorePostgres({ databaseUrl, file, programs, now }: Rest
     });
     await refuseForeign(client, file, ledger);
     const { db, close } = await openPostgres(databaseUrl);
-    const droppedMails = await endWhatWasOpen(db, now).finally(close);
+    const droppedMails = await revokeSessionsAndTokens(db, now).finally(close);
     const counts = await countsIn(client);
     await markDone(client);
     return { counts, droppedMails };

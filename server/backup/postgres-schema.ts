@@ -3,7 +3,7 @@ import type pg from "pg";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/index.ts";
 import type { Tables } from "../db/tables.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 import { marker } from "./interrupted-postgres-restore.ts";
 import { differences, type Schema, schemaFrom } from "./schema.ts";
 

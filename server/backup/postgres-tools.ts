@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 
 const modes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 

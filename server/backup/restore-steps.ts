@@ -4,9 +4,9 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { giveToOwner } from "../data-owner.ts";
 import { databaseFile, logSuffixes } from "../db/sqlite-file.ts";
-import { syncToDisk } from "../sync-to-disk.ts";
+import { giveToOwner } from "../process/data-owner.ts";
+import { syncToDisk } from "../process/sync-to-disk.ts";
 
 const Decision = z.object({
   /** The backup. */

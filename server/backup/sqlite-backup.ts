@@ -3,10 +3,10 @@
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { refuseUnreadable } from "../data-owner.ts";
 import { databaseFile, databaseFiles, refuseDamaged } from "../db/sqlite-file.ts";
-import { StartError } from "../start-error.ts";
-import { syncToDisk } from "../sync-to-disk.ts";
+import { refuseUnreadable } from "../process/data-owner.ts";
+import { StartError } from "../process/start-error.ts";
+import { syncToDisk } from "../process/sync-to-disk.ts";
 import { writeFacts } from "./facts.ts";
 import type { Backup } from "./folder.ts";
 import { isNoRoom } from "./no-room.ts";

@@ -8,7 +8,7 @@ import { NewPlaylist } from "#contract/playlists.ts";
 import { openDatabase } from "../db/open.ts";
 import { databaseFile } from "../db/sqlite-file.ts";
 import { insertPlaylist } from "../playlists/queries.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 import { deleteUser, insertUser, listUsers, updateUser } from "../users/queries.ts";
 import { deleteOldBackups } from "./folder.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";

@@ -3,17 +3,17 @@ import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, realpathSync
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { giveToOwner } from "../data-owner.ts";
 import { migrate, unknownTo } from "../db/migrate.ts";
 import { sqliteDialect } from "../db/sqlite.ts";
 import { databaseFile, databaseFiles, isDamaged, lockFolder } from "../db/sqlite-file.ts";
 import type { Tables } from "../db/tables.ts";
-import { StartError } from "../start-error.ts";
-import { syncToDisk } from "../sync-to-disk.ts";
-import { endWhatWasOpen } from "./end-what-was-open.ts";
+import { giveToOwner } from "../process/data-owner.ts";
+import { StartError } from "../process/start-error.ts";
+import { syncToDisk } from "../process/sync-to-disk.ts";
 import { dropFacts } from "./facts.ts";
 import { isNoRoom } from "./no-room.ts";
 import { copyOf, decide, draftOf, finish, forget, isDecided, settleInterrupted, undo } from "./restore-steps.ts";
+import { revokeSessionsAndTokens } from "./revoke-sessions-and-tokens.ts";
 import { inOneLine } from "./schema.ts";
 import { foreignInSqlite } from "./sqlite-schema.ts";
 import { ledgerOf, type VerifiedCopy, verifyCopy } from "./verify-copy.ts";
@@ -98,7 +98,7 @@ async function prepare(draft: string, now: number): Promise<number> {
   let droppedMails: number;
   try {
     await migrate(db, "sqlite");
-    droppedMails = await endWhatWasOpen(db, now);
+    droppedMails = await revokeSessionsAndTokens(db, now);
   } finally {
     await db.destroy();
   }

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 
 /**
  * Afterwards the file alone is the whole database. Closing a connection does that too, but only for one that has read

@@ -1,7 +1,7 @@
 // Brings the tables to what this program expects. Each migration and its line in the ledger are one transaction,
 // so that a process killed half-way leaves the old version whole; Kysely's own runner does not promise that on SQLite.
 import { sql } from "kysely";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 import { migrations as all } from "./migrations/index.ts";
 import type { Engine, Migration } from "./migrations/migration.ts";
 import type { Db } from "./tables.ts";

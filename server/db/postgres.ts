@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 
 // count(*) and our times are 64-bit: pg hands those over as text unless told otherwise. All of them stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 import { databaseFile } from "./sqlite-file.ts";
 
 type Where = Pick<Config, "databaseUrl" | "dataDir">;

@@ -2,8 +2,8 @@
 import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { giveToOwner, refuseUnreadable } from "../data-owner.ts";
-import { StartError } from "../start-error.ts";
+import { giveToOwner, refuseUnreadable } from "../process/data-owner.ts";
+import { StartError } from "../process/start-error.ts";
 
 /** Says whose file it is, in SQLite's own header: "MIXT". */
 export const applicationId = 0x4d495854;

@@ -1,7 +1,7 @@
 import { interruptedIn } from "../backup/interrupted-postgres-restore.ts";
 import { foreignInPostgres } from "../backup/postgres-schema.ts";
 import { connectOnce, durabilityWarnings } from "../db/postgres.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 import { examineContents } from "./examine-contents.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 

@@ -1,5 +1,5 @@
 import { inOneLine } from "../backup/schema.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 export async function examineSchema(comparing: Promise<string[]>): Promise<Finding> {

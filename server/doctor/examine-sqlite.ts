@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { isUnderWay } from "../backup/restore-steps.ts";
 import { foreignInSqlite } from "../backup/sqlite-schema.ts";
 import { isWhole } from "../backup/verify-copy.ts";
-import { unreadable } from "../data-owner.ts";
 import { databaseFile, filesInUse, isDamage, isLocked, isSafeToShare } from "../db/sqlite-file.ts";
+import { unreadable } from "../process/data-owner.ts";
 import { examineContents } from "./examine-contents.ts";
 import { type Finding, fine, mebibytes, wrong } from "./finding.ts";
 

@@ -2,11 +2,11 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, type Environment, readConfig } from "../config.ts";
-import { unreadable } from "../data-owner.ts";
 import { problemOf } from "../mail/problem.ts";
 import { tryServer } from "../mail/smtp-transport.ts";
 import { areBuilt } from "../pages/bundle.ts";
-import { StartError } from "../start-error.ts";
+import { unreadable } from "../process/data-owner.ts";
+import { StartError } from "../process/start-error.ts";
 import { examinePostgres } from "./examine-postgres.ts";
 import { examineSqlite } from "./examine-sqlite.ts";
 import { type Finding, fine, mebibytes, wrong } from "./finding.ts";

@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
-import { AppError, FieldError } from "../app-error.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
 
 export type Outcome<Made> = { made: Made } | { code: ErrorCode } | { problems: FieldProblem[] } | { fault: string };

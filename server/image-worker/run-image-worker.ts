@@ -1,5 +1,5 @@
 // The other end of create-image-worker.ts: one piece of work comes in, what was made of it or one refusal goes out.
-import { AppError, FieldError } from "../app-error.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
 import type { Outcome } from "./create-image-worker.ts";
 
 const refusal = (error: unknown): Outcome<never> => {

@@ -1,7 +1,7 @@
 // Bytes somebody sent become pixels, or are refused. Nothing of the file but its pixels goes any further.
 import sharp from "sharp";
 import { uploadLimits } from "#contract/images.ts";
-import { FieldError } from "../app-error.ts";
+import { FieldError } from "../http/app-error.ts";
 import { type Format, formatOf, refuseTooManyPixels } from "./first-look.ts";
 import { damagedFile } from "./refused-file.ts";
 

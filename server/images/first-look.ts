@@ -1,6 +1,6 @@
 // What can be refused by a file's first bytes: before anything is started, queued or decoded for it.
 import { uploadLimits } from "#contract/images.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../http/app-error.ts";
 import { refusedFile } from "./refused-file.ts";
 
 export type Format = "png" | "jpeg";

@@ -2,8 +2,8 @@
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { uploadLimits } from "#contract/images.ts";
-import { AppError, FieldError } from "../app-error.ts";
-import type { App } from "../create-server.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
 import { refusedFile } from "./refused-file.ts";
 
 /** What the multipart frame around the file may add to it. */

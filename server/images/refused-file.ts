@@ -1,4 +1,4 @@
-import { FieldError } from "../app-error.ts";
+import { FieldError } from "../http/app-error.ts";
 
 /** The file that was sent is the trouble: told beside the field it was given in. */
 export const refusedFile = (msg: string) => new FieldError({ loc: ["body", "file"], msg, type: "image" });

@@ -2,8 +2,8 @@
 // An attempt is taken before the work it pays for and given back when it turns out to be no failure:
 // of a hundred that arrive at once, only as many as the rule allows get as far as the work.
 import { sql } from "kysely";
-import { AppError } from "../app-error.ts";
 import type { Db } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
 
 export interface Rule {
   limit: number;

@@ -1,6 +1,6 @@
 // A ceiling on requests per address and minute, kept in memory: it protects this process, so it counts for this process.
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../http/app-error.ts";
 import { acceptsHtml } from "../pages/kind.ts";
 import { addressKey, isNear } from "./network.ts";
 

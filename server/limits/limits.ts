@@ -1,7 +1,8 @@
 // How often is too often. Every number is here; see docs/security.md for where they come from.
-import { AppError, FieldError } from "../app-error.ts";
+
 import type { Keys } from "../auth/keys.ts";
 import type { Db } from "../db/tables.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
 import { forgetAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attempts.ts";
 import { addressKey, isNear, networkKey } from "./network.ts";
 

@@ -2,7 +2,7 @@
 // A client that asks for hundreds and reads none would cost the site megabytes for each kilobyte it sends. No browser does this.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { prependRequestListener } from "../prepend-request-listener.ts";
+import { prependRequestListener } from "../http/prepend-request-listener.ts";
 
 const mostUnanswered = 64;
 

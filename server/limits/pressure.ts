@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { totalmem } from "node:os";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { errors } from "#contract/errors.ts";
-import { prependRequestListener } from "../prepend-request-listener.ts";
+import { prependRequestListener } from "../http/prepend-request-listener.ts";
 
 interface Reading {
   /** How late the event loop came to its work, on average, in milliseconds. */

@@ -2,7 +2,7 @@
 // every turn long, the last of a thousand wait for many seconds, though each answer takes less than a millisecond. So while
 // connections come, a turn begins only so much work, and the rest is begun in the turns after it, in order.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { prependRequestListener } from "../prepend-request-listener.ts";
+import { prependRequestListener } from "../http/prepend-request-listener.ts";
 
 /** Milliseconds of work for each connection taken. */
 const share = 0.25;

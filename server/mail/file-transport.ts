@@ -3,7 +3,7 @@ import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
-import { giveToOwner } from "../data-owner.ts";
+import { giveToOwner } from "../process/data-owner.ts";
 import { closedToOutside, messageOf, type Transport } from "./mail.ts";
 
 // nodemailer would break a long link in two and encode its = signs. No mail server has to carry this one, and whoever

@@ -1,6 +1,6 @@
 // One description of a mail, two parts made of it: plain text and HTML say the same, and cannot drift apart.
 import { site } from "#site";
-import { type Html, html } from "../html.ts";
+import { type Html, html } from "../http/html.ts";
 
 export interface Letter {
   subject: string;

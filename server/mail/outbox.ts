@@ -1,6 +1,6 @@
 // The mails to be sent, as rows: written together with what they are about, claimed by whichever instance is free.
 import { randomUUID } from "node:crypto";
-import type { MailStatus } from "#contract/operation.ts";
+import type { MailStatus } from "#contract/monitoring.ts";
 import type { Db, OutboxRow, Reader } from "../db/tables.ts";
 
 export type MailKind = "recovery" | "new_account" | "password_changed" | "email_changed" | "test";

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
-import { AppError } from "../app-error.ts";
-import type { App } from "../create-server.ts";
 import type { Reader } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
 import { varyByAccept } from "../pages/kind.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { Problem } from "#contract/errors.ts";
 import { site } from "#site";
 import type { Config } from "../config.ts";
-import type { App } from "../create-server.ts";
+import type { App } from "../http/create-server.ts";
 import { type ApiDocument, referencePage, referenceStyle } from "./reference-page.ts";
 
 const styleHash = createHash("sha256").update(referenceStyle).digest("base64");

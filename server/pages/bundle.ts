@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 import { builtAssets, inlineStyles } from "./assets.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
 import { site } from "#site";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { staleHeaders } from "../response-cache/cached-response.ts";

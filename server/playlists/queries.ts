@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { platformIdNames } from "#contract/platforms.ts";
 import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, type PlaylistList } from "#contract/playlists.ts";
-import { FieldError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, readPage, withNulls } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
+import { FieldError } from "../http/app-error.ts";
 import { titleMatches } from "./search.ts";
 
 const columns = [

@@ -1,8 +1,8 @@
 import * as contract from "#contract/playlists.ts";
-import { AppError } from "../app-error.ts";
 import type { Guards } from "../auth/guards.ts";
-import type { App } from "../create-server.ts";
 import type { Reader } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
 import type { CacheVersion } from "../response-cache/cache-version.ts";
 import { deletePlaylist, findPlaylist, insertPlaylist, listPlaylists, restorePlaylist, updatePlaylist } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 // Work of which only so much may go on at once. Some may wait its turn, in order; the rest is told to come back.
-import { AppError } from "../app-error.ts";
+import { AppError } from "../http/app-error.ts";
 
 interface Options {
   concurrency: number;

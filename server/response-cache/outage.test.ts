@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../http/app-error.ts";
 import { createCacheVersion } from "./cache-version.ts";
 import { createResponseCache } from "./response-cache.ts";
 

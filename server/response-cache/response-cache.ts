@@ -2,8 +2,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { AppError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
+import { AppError } from "../http/app-error.ts";
 import type { CacheVersion } from "./cache-version.ts";
 import { bytesOf, type CachedResponse, cachedResponse, etagOf, staleResponse } from "./cached-response.ts";
 

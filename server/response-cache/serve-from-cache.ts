@@ -1,6 +1,6 @@
 // Serves what is cached before Fastify sees the request: on a hit nothing is built, hashed, compressed or looked up twice.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { prependRequestListener } from "../prepend-request-listener.ts";
+import { prependRequestListener } from "../http/prepend-request-listener.ts";
 import { type CachedResponse, encodingFor, isNotModified } from "./cached-response.ts";
 
 type Find = (request: IncomingMessage) => CachedResponse | undefined;

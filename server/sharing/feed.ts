@@ -6,7 +6,7 @@ import { playlistDescription } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { site } from "#site";
 // XML and HTML escape the same characters.
-import { type Html, html, html as xml } from "../html.ts";
+import { type Html, html, html as xml } from "../http/html.ts";
 import type { Published } from "./queries.ts";
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -6,7 +6,7 @@ import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { PlayerAnswer } from "#contract/sharing.ts";
 import { site } from "#site";
-import { html } from "../html.ts";
+import { html } from "../http/html.ts";
 
 const usualWidth = 600;
 const day = 24 * 60 * 60;

@@ -2,9 +2,9 @@
 import * as z from "zod/mini";
 import { siteCardAddress } from "#contract/playlist-address.ts";
 import { getPlayer } from "#contract/sharing.ts";
-import { AppError } from "../app-error.ts";
-import type { App } from "../create-server.ts";
 import type { Reader } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";

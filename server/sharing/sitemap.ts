@@ -2,7 +2,7 @@
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistKind } from "#contract/playlist-title.ts";
 import { site } from "#site";
-import { html as xml } from "../html.ts";
+import { html as xml } from "../http/html.ts";
 import type { Published } from "./queries.ts";
 
 /** A sitemap may hold fifty thousand addresses. */

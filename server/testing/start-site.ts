@@ -5,11 +5,11 @@ import { buildApp } from "../app.ts";
 import { createPasswords, type Passwords } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
-import type { App } from "../create-server.ts";
-import { prepareDataDir } from "../data-dir.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Db } from "../db/tables.ts";
-import { inProcessSend } from "../in-process-send.ts";
+import type { App } from "../http/create-server.ts";
+import { inProcessSend } from "../http/in-process-send.ts";
+import { prepareDataDir } from "../process/data-dir.ts";
 import { insertUser } from "../users/queries.ts";
 import { sitePlace } from "./databases.ts";
 

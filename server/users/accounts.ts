@@ -1,12 +1,12 @@
 // What happens to accounts beyond a single row: sessions that end, links that lapse, notices that go out.
 import type * as z from "zod/mini";
 import type { Profile, Signup, User, UserChange } from "#contract/users.ts";
-import { AppError } from "../app-error.ts";
 import { storePassword } from "../auth/password-change.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { voidResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, endSessionsOf } from "../auth/sessions.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { deleteUser, findUserByEmail, insertUser, isLastSuperuser, lockUser, type NewUserRow, updateUser } from "./queries.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { User, UserList } from "#contract/users.ts";
-import { AppError } from "../app-error.ts";
 import { meaningOf } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, readPage } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
 import { named } from "./plain-name.ts";
 import { hasPart } from "./search.ts";
 

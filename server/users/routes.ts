@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import * as contract from "#contract/users.ts";
-import { AppError } from "../app-error.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
 import type { Passwords } from "../auth/passwords.ts";
-import type { App } from "../create-server.ts";
 import type { Reader } from "../db/tables.ts";
-import { audit } from "../log.ts";
+import { AppError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
+import { audit } from "../http/log.ts";
 import { addUser, changeProfile, changeUser, removeUser } from "./accounts.ts";
 import { deleteUser, findUser, listUsers } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ListSearch } from "./list-in-address.ts";
+import type { ListSearch } from "./list-search-params.ts";
 
 type MaybeText = z.core.$ZodType<string | undefined>;
 

@@ -1,4 +1,4 @@
-import type { MailStatus } from "#contract/operation.ts";
+import type { MailStatus } from "#contract/monitoring.ts";
 
 interface MailHealth {
   text: string;

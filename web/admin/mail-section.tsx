@@ -2,7 +2,7 @@ import "./admin.css";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { detailOf } from "#contract/client.ts";
-import type { MailStatus } from "#contract/operation.ts";
+import type { MailStatus } from "#contract/monitoring.ts";
 import { site } from "#site";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";

@@ -5,7 +5,7 @@ import { Failed } from "../layout/failed.tsx";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { type Column, DataTable, type RowActions } from "./data-table.tsx";
-import type { ListSearch } from "./list-in-address.ts";
+import type { ListSearch } from "./list-search-params.ts";
 import { lastPageOf } from "./page-numbers.ts";
 import { Paging } from "./paging.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -45,7 +45,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const toBeginning = () => {
     if (tools.current && tools.current.getBoundingClientRect().bottom < 0) tools.current.scrollIntoView();
   };
-  useReturnFromBeyond({ search, onSearch, lastPage: data && !dimmed ? lastPageOf(data.count, pageSize) : undefined });
+  useClampedPage({ search, onSearch, lastPage: data && !dimmed ? lastPageOf(data.count, pageSize) : undefined });
   return (
     <>
       <h1 className="page-title">{title}</h1>
@@ -92,7 +92,7 @@ function summary(count: number, [one, many]: [string, string], { q }: ListSearch
 }
 
 /** The last row of the last page was deleted, or the address is an old one: on to the last page there is. */
-function useReturnFromBeyond({
+function useClampedPage({
   search,
   onSearch,
   lastPage,

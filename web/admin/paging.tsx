@@ -2,7 +2,7 @@ import "./admin.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ControlIcon } from "../ui/control-icon.tsx";
-import type { ListSearch } from "./list-in-address.ts";
+import type { ListSearch } from "./list-search-params.ts";
 import { lastPageOf, pageNumbers } from "./page-numbers.ts";
 
 interface PagingProps {

@@ -9,7 +9,7 @@ import { DangerZone } from "./danger-zone.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { Profile } from "./profile.tsx";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
-import type { SettingsTab } from "./tab-in-address.ts";
+import type { SettingsTab } from "./tab-search-param.ts";
 
 interface SettingsPageProps {
   tab: SettingsTab;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listUsers } from "#contract/users.ts";
-import type { ListSearch } from "../admin/list-in-address.ts";
 import { askedOf } from "../admin/list-query.ts";
+import type { ListSearch } from "../admin/list-search-params.ts";
 import { api } from "../api.ts";
 import { keys } from "../query-keys.ts";
 

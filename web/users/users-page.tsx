@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { User } from "#contract/users.ts";
 import { type Column, orNone } from "../admin/data-table.tsx";
 import { DeleteDialog } from "../admin/delete-dialog.tsx";
-import type { ListSearch } from "../admin/list-in-address.ts";
+import type { ListSearch } from "../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../admin/managed-list.tsx";
 import { useDeletion } from "../admin/use-deletion.ts";
 import { api } from "../api.ts";

@@ -5,7 +5,7 @@ import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { type Column, orNone } from "../../admin/data-table.tsx";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
-import type { ListSearch } from "../../admin/list-in-address.ts";
+import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useDeletion } from "../../admin/use-deletion.ts";
 import { api } from "../../api.ts";

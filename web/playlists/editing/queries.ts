@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
-import type { ListSearch } from "../../admin/list-in-address.ts";
 import { askedOf } from "../../admin/list-query.ts";
+import type { ListSearch } from "../../admin/list-search-params.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { membersOnly } from "../../auth/guards.ts";
 import { privatePage } from "../../auth/private-page.ts";
 import { SettingsPage } from "../../settings/settings-page.tsx";
-import { readTab, type SettingsTab } from "../../settings/tab-in-address.ts";
+import { readTab, type SettingsTab } from "../../settings/tab-search-param.ts";
 
 export const Route = createFileRoute("/_layout/settings")({
   ...privatePage("User Settings"),

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readListSearch } from "../../../admin/list-in-address.ts";
+import { readListSearch } from "../../../admin/list-search-params.ts";
 import { privatePage } from "../../../auth/private-page.ts";
 import { PlaylistsPage } from "../../../playlists/editing/playlists-page.tsx";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { issueResetToken } from "./auth/reset-tokens.ts";
+import { issueResetToken } from "../auth/reset-tokens.ts";
+import { startSite } from "../testing/start-site.ts";
 import { forgetWhatIsOver } from "./housekeeping.ts";
-import { startSite } from "./testing/start-site.ts";
 
 const day = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { issueResetToken } from "./auth/reset-tokens.ts";
-import { everythingIn } from "./testing/everything-in.ts";
-import { createFailPoint } from "./testing/fail-point.ts";
-import { startSite, type TestSite } from "./testing/start-site.ts";
+import { issueResetToken } from "../auth/reset-tokens.ts";
+import { everythingIn } from "../testing/everything-in.ts";
+import { createFailPoint } from "../testing/fail-point.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
 
 type Call = (site: TestSite, owner: { token: string }, subject: string) => Promise<Response>;
 
@@ -58,11 +58,11 @@ test.each(calls)("J4: %s happens wholly or not at all, whichever statement fails
 });
 
 test("J4: nothing that the site runs knows the tests' means", () => {
-  const sources = globSync(["{contract,server,web}/**/*.{ts,tsx}", "site.config.ts"], { cwd: join(import.meta.dirname, "..") });
+  const sources = globSync(["{contract,server,web}/**/*.{ts,tsx}", "site.config.ts"], { cwd: join(import.meta.dirname, "..", "..") });
   const shipped = sources.filter((path) => !/\.test\.ts$|\/testing\//.test(path));
   expect(shipped.length).toBeGreaterThan(100);
   for (const path of shipped) {
-    const source = readFileSync(join(import.meta.dirname, "..", path), "utf8");
+    const source = readFileSync(join(import.meta.dirname, "..", "..", path), "utf8");
     expect([path, /testing\/|fail-?point|from "vitest"/i.test(source)]).toEqual([path, false]);
   }
 });

@@ -1,7 +1,7 @@
 // A body is read as what it claims to be, or not at all: by hand, since no client of good manners sends these.
 import { expect, test } from "vitest";
-import { listening, rawRequest } from "./testing/raw-http.ts";
-import { startSite } from "./testing/start-site.ts";
+import { listening, rawRequest } from "../testing/raw-http.ts";
+import { startSite } from "../testing/start-site.ts";
 
 const odd = [
   "application/json\ta",

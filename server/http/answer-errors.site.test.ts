@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { emptyPlace } from "./testing/databases.ts";
-import { addressOf, runProgram } from "./testing/run-program.ts";
-import { startSite } from "./testing/start-site.ts";
+import { emptyPlace } from "../testing/databases.ts";
+import { addressOf, runProgram } from "../testing/run-program.ts";
+import { startSite } from "../testing/start-site.ts";
 
 test("I11: a fault inside is a plain 500 with the number of its line in the log, and the next request is answered", async () => {
   await using site = await startSite({
@@ -27,7 +27,7 @@ test("I11: a fault inside is a plain 500 with the number of its line in the log,
 test("I11: a failure that nobody handled is logged, and the site goes on", async () => {
   await using place = await emptyPlace();
   const environment = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? "", SAMPLE_DATA: "off" };
-  await using program = runProgram(environment, { script: join(import.meta.dirname, "testing", "forget-a-rejection.ts") });
+  await using program = runProgram(environment, { script: join(import.meta.dirname, "..", "testing", "forget-a-rejection.ts") });
   const address = await addressOf(program);
   const [line = ""] = await program.says(/\{.*a failure that nobody handled.*\}/);
   expect(JSON.parse(line)).toMatchObject({ level: "error", err: { message: "nobody waits for this" } });

@@ -1,7 +1,7 @@
 // Every call by every kind of caller, spelled in every way. The table is written by hand; the list of calls is the contract's.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
-import { startSite } from "./testing/start-site.ts";
+import { startSite } from "../testing/start-site.ts";
 
 type Access = "anyone" | "member" | "superuser";
 

@@ -1,9 +1,9 @@
 // Two processes on one PostgreSQL are one site: whatever is done through one holds on the other.
 import { expect, test } from "vitest";
 import { ApiError, createApi } from "#contract/client.ts";
-import { emptyPlace, engine } from "./testing/databases.ts";
-import { plain } from "./testing/pictures.ts";
-import { addressOf, type Program, runProgram } from "./testing/run-program.ts";
+import { emptyPlace, engine } from "../testing/databases.ts";
+import { plain } from "../testing/pictures.ts";
+import { addressOf, type Program, runProgram } from "../testing/run-program.ts";
 
 const owner = { username: "owner@example.com", password: "one site, two processes" };
 

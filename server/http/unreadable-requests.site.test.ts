@@ -1,8 +1,8 @@
 // HTTP that no well-behaved client sends: refused in words, with the headers of every other answer, and the connection ends.
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { listening, rawRequest, readBeforeAnswer } from "./testing/raw-http.ts";
-import { startSite } from "./testing/start-site.ts";
+import { listening, rawRequest, readBeforeAnswer } from "../testing/raw-http.ts";
+import { startSite } from "../testing/start-site.ts";
 
 const request = (first: string, ...headers: string[]) => [first, "Host: x", ...headers, "", ""].join("\r\n");
 const json = ["POST /users/signup HTTP/1.1", "Content-Type: application/json"] as const;

@@ -1,6 +1,6 @@
 // What no form would send: every field and parameter of the API, given what it is not made for.
 import { expect, test } from "vitest";
-import { startSite, type TestSite } from "./testing/start-site.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 

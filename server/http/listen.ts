@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 import type { App } from "./create-server.ts";
 
 /** Connections that may wait to be taken. With Node's 511, of a thousand that come at once half would be heard a second or more later. */

@@ -1,6 +1,6 @@
 // Who asks, as every limit and every audit line sees it: one visitor has one address, however a proxy spells it.
 import { expect, test } from "vitest";
-import { startSite, type TestSite } from "./testing/start-site.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const proxy = "198.51.100.1";
 const trusting = { TRUSTED_PROXIES: "198.51.100.0/24,2001:db8:ff::/48" };

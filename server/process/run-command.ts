@@ -2,7 +2,7 @@
 // read, and where the work cannot be done, sentences and an exit code instead of a stack.
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import type { Environment } from "./config.ts";
+import type { Environment } from "../config.ts";
 import { StartError } from "./start-error.ts";
 
 function readEnvironment(): Environment {
@@ -10,7 +10,7 @@ function readEnvironment(): Environment {
   return { ...fromFile, ...process.env };
 }
 
-export async function asProgram(work: (environment: Environment) => Promise<void>) {
+export async function runCommand(work: (environment: Environment) => Promise<void>) {
   process.umask(0o077);
   try {
     await work(readEnvironment());

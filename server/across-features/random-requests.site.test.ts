@@ -1,8 +1,8 @@
 // Two thousand requests that no client would make, from the contract's own declarations and a printed seed.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
-import { note } from "./testing/note.ts";
-import { startSite } from "./testing/start-site.ts";
+import { note } from "../testing/note.ts";
+import { startSite } from "../testing/start-site.ts";
 
 /** A small generator with a seed (mulberry32): a failure can be repeated. */
 function randomness(seed: number) {

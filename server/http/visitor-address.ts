@@ -2,8 +2,8 @@
 // header says for an address, so that a visitor whose proxy passes on what they wrote would be somebody new with every request.
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "./config.ts";
-import { createNetworks, plainAddress } from "./limits/network.ts";
+import type { Config } from "../config.ts";
+import { createNetworks, plainAddress } from "../limits/network.ts";
 
 /** Some proxies add the port: 203.0.113.7:4711, [2001:db8::7]:443. */
 const withPort = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;

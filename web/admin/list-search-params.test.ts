@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readListSearch } from "./list-in-address.ts";
+import { readListSearch } from "./list-search-params.ts";
 
 test("a page is a whole number from 2 up; anything else is the first", () => {
   expect(readListSearch({ page: 2 })).toEqual({ page: 2 });

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, test } from "vitest";
-import { openDatabase } from "./db/open.ts";
-import { emptyPlace, engine } from "./testing/databases.ts";
-import { addressOf, runProgram } from "./testing/run-program.ts";
+import { openDatabase } from "../db/open.ts";
+import { emptyPlace, engine } from "../testing/databases.ts";
+import { addressOf, runProgram } from "../testing/run-program.ts";
 
 async function place() {
   const { dataDir, databaseUrl = "", ...rest } = await emptyPlace();

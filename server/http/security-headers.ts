@@ -1,7 +1,7 @@
 // The headers that every answer carries. Set from constants: building them per request costs more than the rest of Fastify.
 import type { FastifyInstance } from "fastify";
 import { playerOrigins } from "#contract/platforms.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 
 const toPlayers = `(self ${playerOrigins.map((origin) => `"${origin}"`).join(" ")})`;
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { issueResetToken } from "./auth/reset-tokens.ts";
-import { plain } from "./testing/pictures.ts";
-import { listening, rawRequest } from "./testing/raw-http.ts";
-import { startSite, type TestSite } from "./testing/start-site.ts";
+import { issueResetToken } from "../auth/reset-tokens.ts";
+import { plain } from "../testing/pictures.ts";
+import { listening, rawRequest } from "../testing/raw-http.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const far = { remoteAddress: "203.0.113.7" };
 const lines = (site: TestSite) => site.log.map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -2,9 +2,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
+import { knownCallerOf } from "../auth/guards.ts";
+import { diskTroubleOf, meaningOf } from "../db/errors.ts";
 import { AppError, FieldError } from "./app-error.ts";
-import { knownCallerOf } from "./auth/guards.ts";
-import { diskTroubleOf, meaningOf } from "./db/errors.ts";
 import { audit } from "./log.ts";
 
 /** Fastify's own refusals, in the words of the contract. */

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Config } from "../config.ts";
 import { refuseUnroutable } from "./answer-errors.ts";
-import type { Config } from "./config.ts";
 import { logOptions } from "./log.ts";
 import { serverOptions } from "./server-options.ts";
 import { refuseUnreadable } from "./unreadable-requests.ts";

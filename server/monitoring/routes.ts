@@ -1,14 +1,14 @@
-import { checkHealth, getMailStatus, sendTestMail } from "#contract/operation.ts";
-import { AppError } from "../app-error.ts";
+import { checkHealth, getMailStatus, sendTestMail } from "#contract/monitoring.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
-import type { ClockCheck } from "../clock-check.ts";
 import type { Config } from "../config.ts";
-import type { App } from "../create-server.ts";
 import type { Reader } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue, mailStatus } from "../mail/outbox.ts";
+import type { ClockCheck } from "../process/clock-check.ts";
 
-interface OperationDeps {
+interface MonitoringDeps {
   db: Reader;
   now: () => number;
   clock: ClockCheck;
@@ -18,7 +18,7 @@ interface OperationDeps {
   config: Pick<Config, "smtp">;
 }
 
-export function operationRoutes(app: App, { db, now, clock, limits, guards, mail, config }: OperationDeps) {
+export function monitoringRoutes(app: App, { db, now, clock, limits, guards, mail, config }: MonitoringDeps) {
   app.route({
     ...checkHealth,
     handler: async ({ log }, reply) => {

@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
  * What ended after the backup was made must not come back with it: sessions (everybody logs in again), links that were used,
  * and mails, most of which have been sent since. Returns how many mails were dropped.
  */
-export async function endWhatWasOpen(db: Db, now: number): Promise<number> {
+export async function revokeSessionsAndTokens(db: Db, now: number): Promise<number> {
   await db.updateTable("sessions").set({ expires_at: now }).where("expires_at", ">", now).execute();
   await db.deleteFrom("reset_tokens").execute();
   const waiting = await db

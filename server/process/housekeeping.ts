@@ -1,12 +1,12 @@
 // Once an hour and at the start: what has served its time is forgotten.
 import type { FastifyBaseLogger } from "fastify";
-import { forgetOldResetTokens } from "./auth/reset-tokens.ts";
-import { forgetOldSessions } from "./auth/sessions.ts";
-import type { Db } from "./db/tables.ts";
-import { removeUnusedImages } from "./images/queries.ts";
-import { forgetOldAttempts } from "./limits/attempts.ts";
-import { forgetOldMails } from "./mail/outbox.ts";
-import { forgetRemovedPlaylists } from "./playlists/queries.ts";
+import { forgetOldResetTokens } from "../auth/reset-tokens.ts";
+import { forgetOldSessions } from "../auth/sessions.ts";
+import type { Db } from "../db/tables.ts";
+import { removeUnusedImages } from "../images/queries.ts";
+import { forgetOldAttempts } from "../limits/attempts.ts";
+import { forgetOldMails } from "../mail/outbox.ts";
+import { forgetRemovedPlaylists } from "../playlists/queries.ts";
 
 const hourly = 3_600_000;
 
@@ -20,7 +20,7 @@ export async function forgetWhatIsOver(db: Db, now: number) {
 }
 
 /** Returns what stops it. */
-export function keepHouse({ db, now, log }: { db: Db; now: () => number; log: FastifyBaseLogger }) {
+export function startHousekeeping({ db, now, log }: { db: Db; now: () => number; log: FastifyBaseLogger }) {
   const clean = () => {
     forgetWhatIsOver(db, now()).catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { listening } from "./testing/raw-http.ts";
-import { startSite } from "./testing/start-site.ts";
+import { listening } from "../testing/raw-http.ts";
+import { startSite } from "../testing/start-site.ts";
 
 const head = (length: number) =>
   `PATCH /users/me HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;

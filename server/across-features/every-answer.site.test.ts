@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { playerOrigins } from "#contract/platforms.ts";
 import { routes } from "#contract/routes.ts";
-import { makeImage } from "./images/make-image.ts";
-import { insertImage } from "./images/queries.ts";
-import { plain } from "./testing/pictures.ts";
-import { startSite, type TestSite } from "./testing/start-site.ts";
+import { makeImage } from "../images/make-image.ts";
+import { insertImage } from "../images/queries.ts";
+import { plain } from "../testing/pictures.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const far = { remoteAddress: "203.0.113.7" };

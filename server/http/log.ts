@@ -1,7 +1,7 @@
 // One line per request, as JSON. Addresses are logged by their pattern: the real one may hold a token or somebody's e-mail.
 import { randomInt } from "node:crypto";
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 
 /** Different for every request of this process, and most likely of every other. Counted from a random number, which is cheaper than one for each. */
 function requestIds() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { startSite } from "../testing/start-site.ts";
 import { listen } from "./listen.ts";
-import { startSite } from "./testing/start-site.ts";
 
 test("localhost is one server, so that limits and cache stand in front of every connection", async () => {
   await using site = await startSite();
