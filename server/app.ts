@@ -3,7 +3,7 @@ import formbody from "@fastify/formbody";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { createAccessTokens } from "./auth/access-tokens.ts";
-import { createGuards } from "./auth/guards.ts";
+import { createGuards, knownCallerOf } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
 import { refuseOtherSites } from "./auth/other-sites.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
@@ -11,6 +11,7 @@ import { issueResetToken } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/tables.ts";
+import { startHousekeeping } from "./housekeeping/housekeeping.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
 import { createServer, type LogTo } from "./http/create-server.ts";
@@ -37,7 +38,6 @@ import { servePages } from "./pages/serve-pages.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
 import { createClockCheck } from "./process/clock-check.ts";
 import { secretKeyIn } from "./process/data-dir.ts";
-import { startHousekeeping } from "./process/housekeeping.ts";
 import { cacheKeyOf } from "./response-cache/cache-key.ts";
 import { createCacheVersion } from "./response-cache/cache-version.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps) {
   const app = createServer(config, deps.logTo, headers);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
-  const limits = createLimits({ db, keys, now, enabled: config.rateLimits });
+  const limits = createLimits({ db, fingerprint: keys.fingerprint, now, enabled: config.rateLimits });
   const mail = createMailSender({
     db,
     config,
@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   sendSecurityHeaders(app, headers);
-  answerErrors(app);
+  answerErrors(app, (request) => knownCallerOf(request)?.id);
   logRequests(app);
   nameVisitors(app, config);
   if (config.rateLimits) refuseFloods(app, now);

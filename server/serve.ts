@@ -1,8 +1,8 @@
 // Database, app, port; and an orderly end.
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { openDatabase } from "./db/open.ts";
 import { listen } from "./http/listen.ts";
+import { openDatabase } from "./open-database/open-database.ts";
 import { hasSecretKey } from "./process/data-dir.ts";
 import { StartError } from "./process/start-error.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";

@@ -36,7 +36,8 @@ function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: Page
     });
     const { matches } = router.state;
     const routeIds = matches.map((match) => match.routeId);
-    const scripts = matches.some((match) => match.ssr === false) || status >= 500 ? "at once" : "once shown";
+    const isPrivate = matches.some((match) => match.ssr === false);
+    const scripts = isPrivate || status >= 500 ? "at once" : "once shown";
     const state = inertJson({ siteUrl, matches: statesOf(router) });
     const end = document.lastIndexOf("</body>");
     const html = [
@@ -53,7 +54,8 @@ function renderAt(address: string, { send, siteUrl, assetTags, onFailure }: Page
       `<script type="application/json" id="${stateElementId}">${state}</script>`,
       document.slice(end),
     ];
-    return new Response(html.join(""), { status });
+    // The server tells from it that the page is one person's.
+    return new Response(html.join(""), { status, headers: isPrivate ? { "x-robots-tag": "noindex" } : {} });
   });
 }
 

@@ -2,9 +2,9 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
-import { lockUsers } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./sessions.ts";
+import { lockUsers } from "./user-rows.ts";
 
 export type Work<Result> = (transaction: Transaction, caller: Caller) => Promise<Result>;
 

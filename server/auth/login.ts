@@ -4,10 +4,10 @@ import { AppError } from "../http/app-error.ts";
 import { audit } from "../http/log.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { ClockCheck } from "../process/clock-check.ts";
-import { findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Passwords } from "./passwords.ts";
 import { hasLoggedInFrom, startSession } from "./sessions.ts";
+import { findUserByEmail, lockUser, setPasswordHash } from "./user-rows.ts";
 
 export interface LoginDeps {
   db: Db;
@@ -58,7 +58,7 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
     const current = await lockUser(transaction, user.id);
     if (current?.password_hash !== user.password_hash) return undefined;
     if (!current.is_active) throw new AppError("inactive_user");
-    if (newHash) await updateUser(transaction, user.id, { password_hash: newHash });
+    if (newHash) await setPasswordHash(transaction, user.id, newHash);
     return startSession(transaction, current, network, now());
   });
   // The hash is not the one that was verified any more: a reset came in between, or another login has renewed an outdated one.

@@ -2,11 +2,11 @@ import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
-import { lockUser, updateUser } from "../users/queries.ts";
 import type { Work } from "./guards.ts";
 import type { Passwords } from "./passwords.ts";
 import { ownerOfResetToken, redeemResetToken, voidResetTokensOf } from "./reset-tokens.ts";
 import { type Caller, endSessionsOf } from "./sessions.ts";
+import { lockUser, setPasswordHash } from "./user-rows.ts";
 
 interface Deps {
   db: Db;
@@ -25,7 +25,7 @@ interface NewPassword {
 
 /** A new password ends what the old one opened, and its owner is told. Part of the caller's transaction, which holds the account. */
 export async function storePassword(transaction: Transaction, { id, password_hash, keepSession }: NewPassword, now: number) {
-  await updateUser(transaction, id, { password_hash });
+  await setPasswordHash(transaction, id, password_hash);
   await endSessionsOf(transaction, id, now, keepSession);
   await voidResetTokensOf(transaction, id);
   await enqueue(transaction, { kind: "password_changed", user_id: id }, now);

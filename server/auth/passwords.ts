@@ -1,7 +1,7 @@
 // Password hashes. Hashing is heavy on purpose, so it has a small queue of its own: a flood of logins fills that queue,
 // not the thread pool that pages and pictures need too.
 import { hash, verify } from "@node-rs/argon2";
-import { createLimiter } from "../process/limiter.ts";
+import { createLimiter } from "../limits/limiter.ts";
 
 // The library's algorithm is argon2id unless told otherwise.
 const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

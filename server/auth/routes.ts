@@ -2,12 +2,12 @@ import { changePassword, logIn, logOut, previewRecoveryMail, recoverPassword, re
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
-import { findUserByEmail } from "../users/queries.ts";
 import { callerOf, type Guards, type Work } from "./guards.ts";
 import { type LoginDeps, logIn as startLogin } from "./login.ts";
 import { replacePassword, resetWithToken } from "./password-change.ts";
 import { requestRecovery } from "./recovery.ts";
 import { endSession } from "./sessions.ts";
+import { findUserByEmail } from "./user-rows.ts";
 
 export interface AuthDeps extends LoginDeps {
   guards: Guards;

@@ -4,8 +4,8 @@ import { chmodSync, chownSync, lstatSync, mkdtempSync, readdirSync, rmSync, stat
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../db/open.ts";
 import { enqueue } from "../mail/outbox.ts";
+import { openDatabase } from "../open-database/open-database.ts";
 import { engine } from "../testing/databases.ts";
 import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";
 

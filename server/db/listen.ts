@@ -1,6 +1,11 @@
 // Hears what other instances write. While the line is down, whoever relies on it is told so.
 import pg from "pg";
-import type { CacheVersion } from "../response-cache/cache-version.ts";
+
+/** What is told of changes, and of whether they can be heard. */
+interface Changes {
+  bump: () => void;
+  setListening: (isListening: boolean) => void;
+}
 
 const shortestPause = 100;
 const longestPause = 500;
@@ -11,7 +16,7 @@ const answerWithin = 1000;
 const listen = "listen mixtape_changes";
 
 /** Resolves once it listens; returns what stops it. */
-export async function listenForChanges(connectionString: string, cacheVersion: CacheVersion): Promise<() => Promise<void>> {
+export async function listenForChanges(connectionString: string, changes: Changes): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let pause = shortestPause;
   let stopped = false;
@@ -29,7 +34,7 @@ export async function listenForChanges(connectionString: string, cacheVersion: C
       clearTimeout(patience);
       if (lost || stopped) return;
       lost = true;
-      cacheVersion.setListening(false);
+      changes.setListening(false);
       fresh.end().catch(() => {});
       retry = setTimeout(() => void connect(), pause);
       pause = Math.min(pause * 2, longestPause);
@@ -45,7 +50,7 @@ export async function listenForChanges(connectionString: string, cacheVersion: C
     };
     fresh.on("error", onLost);
     fresh.on("end", onLost);
-    fresh.on("notification", cacheVersion.bump);
+    fresh.on("notification", changes.bump);
     try {
       await fresh.connect();
       await fresh.query(listen);
@@ -54,7 +59,7 @@ export async function listenForChanges(connectionString: string, cacheVersion: C
     }
     if (stopped) return;
     pause = shortestPause;
-    cacheVersion.setListening(true);
+    changes.setListening(true);
     question = setTimeout(ask, askEvery);
   }
 

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openDatabase } from "../open-database/open-database.ts";
 import { StartError } from "../process/start-error.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Migration } from "./migrations/migration.ts";
-import { openDatabase } from "./open.ts";
 import type { Db } from "./tables.ts";
 
 const applied = async (db: Db) => (await db.selectFrom("migrations").select("name").orderBy("name").execute()).map(({ name }) => name);

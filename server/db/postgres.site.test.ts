@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openDatabase } from "../open-database/open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { meaningOf } from "./errors.ts";
-import { openDatabase } from "./open.ts";
 
 test.runIf(engine() === "postgres")("J3: a server that may lose what it acknowledged is warned about at the start", async () => {
   await using place = await emptyPlace();

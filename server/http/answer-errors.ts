@@ -2,7 +2,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
-import { knownCallerOf } from "../auth/guards.ts";
 import { diskTroubleOf, meaningOf } from "../db/errors.ts";
 import { AppError, FieldError } from "./app-error.ts";
 import { audit } from "./log.ts";
@@ -52,7 +51,6 @@ function logFailure(err: unknown, refusal: AppError | FieldError, { log }: Fasti
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logFailure(error, refusal, request);
-  if (refusal.status === 429) audit(request.log, request.ip, { event: "too often", outcome: "refused", user: knownCallerOf(request)?.id });
   if (refusal instanceof AppError && refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
   // So that whoever tells the owner can also tell which line of the log it was.
@@ -84,8 +82,12 @@ export const refuseUnroutable = (headers: Record<string, string>) => ({
 
 const longestAddress = 8 * 1024;
 
-export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler(answer);
+export function answerErrors(app: FastifyInstance, callerIdOf: (request: FastifyRequest) => string | undefined) {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const isTooOften = error instanceof AppError && error.code === "too_often";
+    if (isTooOften) audit(request.log, request.ip, { event: "too often", outcome: "refused", user: callerIdOf(request) });
+    return answer(error, request, reply);
+  });
   app.addHook("onRequest", ({ url }, _reply, done) => done(url.length > longestAddress ? new AppError("address_too_long") : undefined));
   // Asked for as a page, the same address answers with the not-found screen.
   app.setNotFoundHandler((request, reply) => answer(new AppError("not_found"), request, reply.header("vary", "Accept")));

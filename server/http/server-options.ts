@@ -1,7 +1,7 @@
 // Limits of the HTTP server itself. Node's and Fastify's defaults let a slow sender hold a connection for ever.
 import type { Server } from "node:http";
 import type { FastifyHttpOptions } from "fastify";
-import { kind } from "../pages/kind.ts";
+import { kind } from "./page-or-call.ts";
 
 const seconds = 1000;
 

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { createNetworks, plainAddress } from "../limits/network.ts";
+import { createNetworks, plainAddress } from "./network.ts";
 
 /** Some proxies add the port: 203.0.113.7:4711, [2001:db8::7]:443. */
 const withPort = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/;

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
-import { createLimiter } from "../process/limiter.ts";
+import { createLimiter } from "../limits/limiter.ts";
 
 export type Outcome<Made> = { made: Made } | { code: ErrorCode } | { problems: FieldProblem[] } | { fault: string };
 /** What the process says when it is done, and how much memory it holds by then. */

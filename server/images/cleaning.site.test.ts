@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetWhatIsOver } from "../process/housekeeping.ts";
+import { forgetWhatIsOver } from "../housekeeping/housekeeping.ts";
 import { plain } from "../testing/pictures.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 import { makeImage } from "./make-image.ts";

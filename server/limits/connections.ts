@@ -1,7 +1,7 @@
 // How many connections one address may hold: what is open costs memory, whether it asks for anything or not.
 import type { Server, Socket } from "node:net";
 import type { Config } from "../config.ts";
-import { addressKey, createNetworks, isNear } from "./network.ts";
+import { addressKey, createNetworks, isNear } from "../http/network.ts";
 
 const inAll = 2000;
 const perAddress = 200;

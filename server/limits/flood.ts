@@ -1,8 +1,8 @@
 // A ceiling on requests per address and minute, kept in memory: it protects this process, so it counts for this process.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/app-error.ts";
-import { acceptsHtml } from "../pages/kind.ts";
-import { addressKey, isNear } from "./network.ts";
+import { addressKey, isNear } from "../http/network.ts";
+import { acceptsHtml } from "../http/page-or-call.ts";
 
 const perMinute = { call: 600, page: 1200 };
 const nearFactor = 20;

@@ -1,10 +1,9 @@
 // How often is too often. Every number is here; see docs/security.md for where they come from.
 
-import type { Keys } from "../auth/keys.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
+import { addressKey, isNear, networkKey } from "../http/network.ts";
 import { forgetAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attempts.ts";
-import { addressKey, isNear, networkKey } from "./network.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -53,14 +52,15 @@ export interface Limits {
 
 interface Deps {
   db: Db;
-  keys: Keys;
+  /** A keyed hash: counts are kept under it and never under an address. */
+  fingerprint: (subject: string) => string;
   now: () => number;
   enabled: boolean;
 }
 
-export function createLimits({ db, keys, now, enabled }: Deps): Limits {
+export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
   const claim = (name: keyof typeof rules, subject: string, rule: Rule = rules[name]): Claim => ({
-    key: `${name}:${keys.fingerprint(subject)}`,
+    key: `${name}:${fingerprint(subject)}`,
     rule,
   });
 
@@ -81,7 +81,7 @@ export function createLimits({ db, keys, now, enabled }: Deps): Limits {
     recoveryPerAccount: (email) => claim("recoveryPerAccount", email),
     loginPerAccount: (email) => claim("loginPerAccount", email),
     loginPerAccountAndNetwork: (email, ip) => claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
-    network: (ip) => keys.fingerprint(networkKey(ip)),
+    network: (ip) => fingerprint(networkKey(ip)),
     charge: async (claims, work) => {
       if (enabled) await take(claims);
       try {

@@ -3,7 +3,7 @@ import * as contract from "#contract/music.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import { varyByAccept } from "../pages/kind.ts";
+import { varyByAccept } from "../http/page-or-call.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";

@@ -2,8 +2,6 @@
 import { createHash } from "node:crypto";
 import { playerOrigins } from "#contract/platforms.ts";
 
-/** Pages that run in the browser alone: what they show belongs to one person, so nobody keeps or lists them. */
-const privatePage = /^\/(?:login|signup|recover-password|reset-password|settings|admin)(?:\/|$)/;
 const resetPage = /^\/reset-password\/?$/;
 
 export interface Policy {
@@ -40,15 +38,21 @@ function contentSecurityPolicy({ scriptHash, styleHash, secure }: Policy, frames
   return [...rules, ...(secure ? ["upgrade-insecure-requests"] : [])].join("; ");
 }
 
-export function pageHeaders(path: string, status: number, policy: Policy): Record<string, string> {
+interface Page {
+  status: number;
+  /** Made in one person's browser (web/auth/private-page.ts): nobody caches or lists it. */
+  isPrivate: boolean;
+}
+
+export function pageHeaders(path: string, { status, isPrivate }: Page, policy: Policy): Record<string, string> {
   const reset = resetPage.test(path);
-  const kept = status === 200 && !privatePage.test(path);
+  const cacheable = status === 200 && !isPrivate;
   return {
     "content-type": "text/html; charset=utf-8",
     vary: "Accept, Accept-Encoding",
     "content-security-policy": contentSecurityPolicy(policy, reset ? "'none'" : playerOrigins.join(" ")),
-    "cache-control": kept ? "public, max-age=0, must-revalidate" : "no-store",
-    ...(privatePage.test(path) ? { "x-robots-tag": "noindex" } : {}),
+    "cache-control": cacheable ? "public, max-age=0, must-revalidate" : "no-store",
+    ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
     // The address of this page holds a secret: it is told to nobody.
     ...(reset ? { "referrer-policy": "no-referrer" } : {}),
   };

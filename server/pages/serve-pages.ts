@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
 import { site } from "#site";
 import { AppError } from "../http/app-error.ts";
-import { createLimiter } from "../process/limiter.ts";
+import { wantsPage } from "../http/page-or-call.ts";
+import { createLimiter } from "../limits/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { staleHeaders } from "../response-cache/cached-response.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
@@ -11,11 +12,11 @@ import { servePublicFile } from "../response-cache/serve-public-file.ts";
 import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders, policyFor } from "./headers.ts";
-import { wantsPage } from "./kind.ts";
 
 interface Rendered {
   status: number;
   html: string;
+  isPrivate: boolean;
   /** Made of data that may not be the latest, because the database does not answer. */
   isStale: boolean;
 }
@@ -57,7 +58,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
 
   async function renderPage(path: string): Promise<Page> {
     const page = await limiter.run(() => render(path));
-    return { ...page, headers: { ...common, ...pageHeaders(path, page.status, policy) } };
+    return { ...page, headers: { ...common, ...pageHeaders(path, page, policy) } };
   }
 
   async function renderNow(path: string): Promise<Rendered> {
@@ -70,7 +71,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
       return answer;
     };
     const response = await bundle.render(new Request(siteUrl + path), { send: watchedSend, siteUrl, assetTags, onFailure });
-    return { status: response.status, html: await response.text(), isStale };
+    return { status: response.status, html: await response.text(), isPrivate: response.headers.has("x-robots-tag"), isStale };
   }
 
   // Addresses that lead nowhere are beyond number, and what they show is one page: it is made for the first of them.

@@ -1,7 +1,7 @@
 // The addresses whose answers are kept, and under which name. Nothing a stranger writes makes a new name.
 import { yearPattern } from "#contract/year-pattern.ts";
 import { site } from "#site";
-import { wantsPage } from "../pages/kind.ts";
+import { wantsPage } from "../http/page-or-call.ts";
 
 const own = site.pages.map(({ path }) => RegExp.escape(path)).join("|");
 

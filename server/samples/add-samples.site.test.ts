@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { coverAddress } from "#contract/covers.ts";
 import { PlaylistFields } from "#contract/playlists.ts";
 import { site as siteConfig } from "#site";
-import { forgetWhatIsOver } from "../process/housekeeping.ts";
+import { forgetWhatIsOver } from "../housekeeping/housekeeping.ts";
 import { startSite } from "../testing/start-site.ts";
 import { addSamples } from "./add-samples.ts";
 

@@ -5,11 +5,12 @@ import { storePassword } from "../auth/password-change.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { voidResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, endSessionsOf } from "../auth/sessions.ts";
+import { findUserByEmail, lockUser } from "../auth/user-rows.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
-import { deleteUser, findUserByEmail, insertUser, isLastSuperuser, lockUser, type NewUserRow, updateUser } from "./queries.ts";
+import { deleteUser, insertUser, isLastSuperuser, type NewUserRow, updateUser } from "./queries.ts";
 import { takeTurns } from "./turns.ts";
 
 // Many sign-ups for one address cost one hash, not one each: 50 at once would fill the hashing queue for everybody.

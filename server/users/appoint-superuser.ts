@@ -1,7 +1,8 @@
 import { storePassword } from "../auth/password-change.ts";
 import type { Passwords } from "../auth/passwords.ts";
+import { findUserByEmail } from "../auth/user-rows.ts";
 import type { Db } from "../db/tables.ts";
-import { findUserByEmail, insertUser, updateUser } from "./queries.ts";
+import { insertUser, updateUser } from "./queries.ts";
 
 /** Whoever may run commands on the machine decides who its owner is: also when nobody can log in any more. */
 export async function appointSuperuser(

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Passwords } from "../auth/passwords.ts";
+import { findUserByEmail } from "../auth/user-rows.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/tables.ts";
-import { findUserByEmail, insertUser } from "./queries.ts";
+import { insertUser } from "./queries.ts";
 
 /** Makes the owner's account while there is no superuser, and returns what its owner must be told once. */
 export async function ensureSuperuser(

@@ -51,9 +51,6 @@ export async function deleteUser(db: Db, id: string): Promise<boolean> {
 export const findUser = (db: Reader, id: string): Promise<User | undefined> =>
   db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();
 
-export const findUserByEmail = (db: Reader, email: string): Promise<UserRow | undefined> =>
-  db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
-
 /** Addresses differ, so nothing is left to decide; asked to decide all the same, PostgreSQL sorts what its index has sorted. */
 const orders = {
   created_at: ["created_at", "id"],
@@ -73,27 +70,6 @@ export async function listUsers(db: Reader, { skip, limit, q, sort }: UserList) 
   });
   const data = await loadRowsInOrder(ids, (wanted) => db.selectFrom("users").select(publicColumns).where("id", "in", wanted).execute());
   return { data, count };
-}
-
-/**
- * Holds an account still until the transaction ends; undefined when it is gone. It comes before anything that hangs on the
- * account is touched: a deletion takes them in that order, and two who come from both ends would block each other.
- */
-export const lockUser = (transaction: Transaction, id: string): Promise<UserRow | undefined> =>
-  transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-
-/**
- * Holds the caller's account still, and where somebody's account is to be changed, that one and all active superusers: two who
- * take each other's rights at the same moment do so one after the other, and the second finds that the right to do it is gone.
- * In the order of their ids, or they would wait for each other.
- */
-export async function lockUsers(transaction: Transaction, callerId: string, changedId?: string) {
-  const users = transaction.selectFrom("users").select("id").orderBy("id").forUpdate();
-  if (changedId === undefined) await users.where("id", "=", callerId).execute();
-  else
-    await users
-      .where((user) => user.or([user("id", "in", [callerId, changedId]), user.and({ is_superuser: true, is_active: true })]))
-      .execute();
 }
 
 /** To be asked under the locks of lockUsers. */

@@ -5,11 +5,11 @@ import { detailOf } from "#contract/client.ts";
 import type { MailStatus } from "#contract/monitoring.ts";
 import { site } from "#site";
 import { api } from "../api.ts";
+import { meQuery } from "../auth/me.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
-import { meQuery } from "../users/me.ts";
 import { healthOfMail } from "./mail-health.ts";
 
 const mailQuery = queryOptions({

@@ -2,8 +2,8 @@ import "./form-page.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { site } from "#site";
-import { useFocusAfterNavigation } from "../layout/use-focus-after-navigation.ts";
-import { useHydrationMark } from "../ui/use-hydrated.ts";
+import { useHydrationMark } from "../boot/use-hydrated.ts";
+import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 
 /** A page without the navigation: one thing to do, and a quiet way home. */
 export function BarePage({ children }: { children: ReactNode }) {

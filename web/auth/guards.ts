@@ -9,7 +9,7 @@ export function membersOnly() {
 export async function superusersOnly() {
   membersOnly();
   // Who it is takes code to ask that visitors do without.
-  const { isSuperuser } = await import("../users/is-superuser.ts");
+  const { isSuperuser } = await import("./is-superuser.ts");
   if (!(await isSuperuser())) throw redirect({ to: storedToken() === null ? "/login" : "/", replace: true });
 }
 

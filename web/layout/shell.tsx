@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useHydrationMark } from "../ui/use-hydrated.ts";
+import { useHydrationMark } from "../boot/use-hydrated.ts";
+import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
-import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
 
 export function Shell({ children }: { children: ReactNode }) {
   useHydrationMark();

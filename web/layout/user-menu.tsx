@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { logOut } from "../auth/log-out.ts";
+import { meQuery } from "../auth/me.ts";
 import { queryClient } from "../query-client.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
-import { meQuery } from "../users/me.ts";
 
 export function UserMenu() {
   const { data: me } = useQuery(meQuery, queryClient);

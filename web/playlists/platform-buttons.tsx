@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { idOn, openAddress, type Platform, platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { useHydrated } from "../boot/use-hydrated.ts";
 import { PlatformMark } from "./platform-mark.tsx";
 import { useRememberedPlatform } from "./remembered-platform.ts";
 

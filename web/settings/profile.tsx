@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { profileNameLimit } from "#contract/fields.ts";
 import { Profile as ProfileRules, type User } from "#contract/users.ts";
 import { api } from "../api.ts";
+import { meQuery } from "../auth/me.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -11,7 +12,6 @@ import { LeaveQuestion } from "../ui/leave-question.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
 import { useLeaveGuard } from "../ui/use-leave-guard.ts";
-import { meQuery } from "../users/me.ts";
 
 export function Profile({ me }: { me: User }) {
   const [mode, setMode] = useState<"view" | "edited" | "edit">("view");

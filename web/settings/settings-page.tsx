@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/users.ts";
+import { meQuery } from "../auth/me.ts";
 import { Failed } from "../layout/failed.tsx";
 import { queryClient } from "../query-client.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
-import { meQuery } from "../users/me.ts";
 import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { PasswordChange } from "./password-change.tsx";

@@ -2,8 +2,8 @@ import { useRouteContext } from "@tanstack/react-router";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import type { TitledPlaylist } from "#contract/playlist-title.ts";
+import { useHydrated } from "../boot/use-hydrated.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import { share } from "./share.ts";
 
 /** A button once it can do something; until then, and without JavaScript, a link to the address that is to be shared. */

@@ -7,9 +7,9 @@ import type { ListSearch } from "../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../admin/managed-list.tsx";
 import { useDeletion } from "../admin/use-deletion.ts";
 import { api } from "../api.ts";
+import { meQuery } from "../auth/me.ts";
 import { queryClient } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
-import { meQuery } from "./me.ts";
 import { usersPageSize, usersQuery } from "./queries.ts";
 import { UserForm } from "./user-form.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { repeatEarlyPress } from "../boot/early-press.ts";
+import { repeatEarlyPress } from "./early-press.ts";
 
 /** False while the page is what the server sent, true once it runs: in time for the first paint after that. */
 export function useHydrated() {

@@ -3,13 +3,13 @@ import { Kysely } from "kysely";
 import { isUnderWay, settleInterrupted } from "../backup/restore-steps.ts";
 import { backUpSqlite } from "../backup/sqlite-backup.ts";
 import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { appliedIn, migrate, missingIn, unknownTo } from "../db/migrate.ts";
+import { sqliteDialect } from "../db/sqlite.ts";
+import { createIfMissing, databaseFile, isSafeToShare, lockFolder, refuseDamaged } from "../db/sqlite-file.ts";
+import type { Db, Tables } from "../db/tables.ts";
 import { giveToOwner } from "../process/data-owner.ts";
 import { StartError } from "../process/start-error.ts";
-import type { Database } from "./database.ts";
-import { appliedIn, migrate, missingIn, unknownTo } from "./migrate.ts";
-import { sqliteDialect } from "./sqlite.ts";
-import { createIfMissing, databaseFile, isSafeToShare, lockFolder, refuseDamaged } from "./sqlite-file.ts";
-import type { Db, Tables } from "./tables.ts";
 
 export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
   if (!config.databaseUrl) return openSqlite(config.dataDir);

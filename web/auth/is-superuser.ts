@@ -1,6 +1,6 @@
-import { storedToken } from "../auth/token.ts";
 import { queryClient } from "../query-client.ts";
 import { meQuery } from "./me.ts";
+import { storedToken } from "./token.ts";
 
 /** Whether the token is a superuser's. One that the server no longer takes is dropped on the way, and is nobody's. */
 export async function isSuperuser(): Promise<boolean> {

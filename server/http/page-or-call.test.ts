@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptsHtml, wantsPage } from "./kind.ts";
+import { acceptsHtml, wantsPage } from "./page-or-call.ts";
 
 test.each([
   "text/html",

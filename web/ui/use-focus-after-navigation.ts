@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { focusHeading } from "../ui/focus-heading.ts";
+import { focusHeading } from "./focus-heading.ts";
 
 /** A link followed inside the site moves the reader to the new page's heading, as a real page load would. */
 export function useFocusAfterNavigation() {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { emptyPlace } from "../testing/databases.ts";
 import { runCommand } from "../testing/run-program.ts";
-import { openDatabase } from "./open.ts";
+import { openDatabase } from "./open-database.ts";
 
 const environmentOf = ({ dataDir, databaseUrl = "" }: { dataDir: string; databaseUrl: string | undefined }) => ({
   DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 import { refuseInterrupted } from "../backup/interrupted-postgres-restore.ts";
-import type { Database } from "./database.ts";
-import { openPostgres } from "./open-postgres.ts";
-import { connectOnce } from "./postgres.ts";
+import type { Database } from "../db/database.ts";
+import { openPostgres } from "../db/open-postgres.ts";
+import { connectOnce } from "../db/postgres.ts";
 
 /** For everybody but the restore itself, which opens what is not whole yet. */
 export async function openWholePostgres(databaseUrl: string): Promise<Database> {

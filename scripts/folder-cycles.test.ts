@@ -1,0 +1,49 @@
+// Files that import each other in a circle are a lint error; folders that do are one here: nobody can read one without the other.
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const imports = /\b(?:from|import)\s*\(?\s*"((?:\.{1,2}\/|#server\/|#web\/)[^"]+)"/g;
+const isProduct = (path: string) => !/\.test\.ts$|\.gen\.ts$|\/testing\//.test(path);
+
+/** `server/auth` for server/auth/guards.ts; undefined for what lies at the top of a side, which may know everything. */
+const folderOf = (path: string) => /^(?:server|web)\/[^/]+(?=\/)/.exec(path)?.[0];
+
+function arrowsOf(paths: string[]) {
+  const arrows = new Map<string, Set<string>>();
+  for (const path of paths.filter(isProduct)) {
+    const from = folderOf(path);
+    for (const [, imported = ""] of readFileSync(join(root, path), "utf8").matchAll(imports)) {
+      const to = folderOf(imported.startsWith("#") ? imported.slice(1) : normalize(join(dirname(path), imported)));
+      if (from && to && from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+    }
+  }
+  return arrows;
+}
+
+/** Takes away whatever leads nowhere further, again and again: what is left is in a circle, or leads into one. */
+function foldersInCircles(arrows: Map<string, Set<string>>) {
+  const left = new Map(arrows);
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const [folder, targets] of left) if (![...targets].some((target) => left.has(target))) left.delete(folder);
+  }
+  return [...left].map(([folder, targets]) => `${folder} -> ${[...targets].filter((target) => left.has(target)).join(", ")}`);
+}
+
+test.each(["server", "web"])("no two folders of %s/ import each other, not even by a way around", (side) => {
+  const arrows = arrowsOf(globSync(`${side}/**/*.{ts,tsx}`, { cwd: root }));
+  expect(arrows.size).toBeGreaterThan(5);
+  expect(foldersInCircles(arrows)).toEqual([]);
+});
+
+test("a circle is found", () => {
+  const arrows = { a: ["b"], b: ["c"], c: ["a"], d: ["a"], e: ["f"] };
+  expect(foldersInCircles(new Map(Object.entries(arrows).map(([from, to]) => [from, new Set(to)])))).toEqual([
+    "a -> b",
+    "b -> c",
+    "c -> a",
+    "d -> a",
+  ]);
+});
