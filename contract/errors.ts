@@ -10,7 +10,7 @@ export const errors = {
   incorrect_password: [400, "Incorrect password"],
   same_password: [400, "New password cannot be the same as the current one"],
   malformed: [400, "The request could not be read"],
-  from_elsewhere: [400, "This is answered to this site's own pages alone"],
+  from_elsewhere: [400, "Requests from other sites are not allowed"],
   not_authenticated: [401, "Could not validate credentials"],
   not_privileged: [403, "The user doesn't have enough privileges"],
   superuser_deletes_self: [403, "Super users are not allowed to delete themselves"],

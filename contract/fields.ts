@@ -120,7 +120,7 @@ export const PixelsInAddress = inAddress(/^\d{1,5}$/, digitsOnly(99_999));
 const searchLength = 100;
 const Search = z.optional(
   z
-    .string({ error: "Search must be one text" })
+    .string({ error: "Search must be given once" })
     .check(z.maxLength(searchLength, `Search must be at most ${searchLength} characters`), plainLine("Search")),
 );
 

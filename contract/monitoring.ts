@@ -17,7 +17,7 @@ export const sendTestMail = {
   schema: { summary: "Send a test mail", tags, security: bearer, querystring: z.object({ email_to: Email }), response: { 201: Message } },
 } as const satisfies Route;
 
-/** How mail is doing. Times are ISO 8601. */
+/** Whether mail goes out. Times are ISO 8601. */
 const MailStatus = z.object({
   /** false: no mail server is set, and mails are written to files. */
   is_configured: z.boolean(),
@@ -30,5 +30,5 @@ export type MailStatus = z.infer<typeof MailStatus>;
 export const getMailStatus = {
   method: "GET",
   url: "/utils/mail-status/",
-  schema: { summary: "How mail is doing", tags, security: bearer, response: { 200: MailStatus } },
+  schema: { summary: "Whether mail goes out, and what failed last", tags, security: bearer, response: { 200: MailStatus } },
 } as const satisfies Route;

@@ -27,7 +27,7 @@ export const getPlayer = {
     tags: ["Music"],
     querystring: z.object({
       url: z.string({ error: "Url is required" }).check(z.maxLength(2000, "Url is too long")),
-      format: z._default(z.string({ error: "Format must be one text" }), "json"),
+      format: z._default(z.string({ error: "Format must be given once" }), "json"),
       maxwidth: z.optional(PixelsInAddress),
       maxheight: z.optional(PixelsInAddress),
     }),

@@ -87,7 +87,7 @@ test("a picture that does not get through is given up, and the rest is saved", a
   await page.route("**/utils/uploadfile/", () => {});
   await field(page, "Year").fill("2019");
   await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
-  await expect(button(page, "Save")).toHaveAttribute("title", "The picture is still on its way");
+  await expect(button(page, "Save")).toHaveAttribute("title", "The image is still uploading");
   await button(page, "Stop").click();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(field(page, "Image")).toBeFocused();

@@ -22,7 +22,7 @@ test("asks until the same good password is typed twice, and shows none of it", a
     "Password must be at least 8 characters",
     "Password: ",
     "Once more: ",
-    "Those were two different passwords.",
+    "The two passwords were not the same.",
     "Password: ",
     "Once more: ",
     "",

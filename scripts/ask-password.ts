@@ -29,7 +29,7 @@ export async function askPassword({ input, output }: Terminal): Promise<string> 
       const rules = z.safeParse(NewPassword, password);
       if (!rules.success) output.write(`${rules.error.issues[0]?.message}\n`);
       else if ((await ask("Once more: ")) === password) return password;
-      else output.write("Those were two different passwords.\n");
+      else output.write("The two passwords were not the same.\n");
     }
   } finally {
     editor.close();

@@ -173,7 +173,7 @@ test("F7: another site's form cannot log anybody in, nor ask for anything else; 
   for (const from of ["cross-site", "same-site"])
     for (const how of [fetched, { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }, { "sec-fetch-mode": "no-cors" }]) {
       const answer = await logIn({ ...how, "sec-fetch-site": from });
-      expect([answer.status, await answer.json()]).toEqual([400, { detail: "This is answered to this site's own pages alone" }]);
+      expect([answer.status, await answer.json()]).toEqual([400, { detail: "Requests from other sites are not allowed" }]);
     }
   expect((await logIn({ "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" })).status).toBe(400);
   const recovery = await site.send(`/password-recovery/${email}`, { method: "POST", headers: { "sec-fetch-site": "cross-site" } });

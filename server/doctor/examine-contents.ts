@@ -31,5 +31,5 @@ async function examineOutbox(ask: Ask): Promise<Finding[]> {
   );
   return failing
     ? [wrong(`Outbox: ${failing.last_error}`, "Mend SMTP_URL, restart, and send a test mail from /admin")]
-    : [fine("Outbox: no mail has failed of late")];
+    : [fine("Outbox: no mail has failed recently")];
 }

@@ -31,7 +31,7 @@ export async function examinePostgres(databaseUrl: string): Promise<Finding[]> {
     return [
       server?.version >= oldestVersion
         ? fine(`Database: PostgreSQL ${server?.version}, ${Math.ceil(Number(server?.size) / 1024 / 1024)} MiB`)
-        : wrong(`Database: PostgreSQL ${server?.version} is no longer looked after`, `Update it to ${oldestVersion} or newer`),
+        : wrong(`Database: PostgreSQL ${server?.version} is no longer supported`, `Update it to ${oldestVersion} or newer`),
       ...(ledger
         ? await examineContents(ask, (names) => foreignInPostgres(client, names))
         : [fine("Tables: none yet; the first start makes them")]),

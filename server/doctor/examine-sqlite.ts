@@ -47,6 +47,6 @@ const damaged = (path: string) =>
 
 function examineLog(path: string): Finding {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestLog) return wrong(`Write-ahead log: ${mebibytes(size)}`, "Something reads without end: restart the site");
+  if (size > largestLog) return wrong(`Write-ahead log: ${mebibytes(size)}`, "Something keeps reading the database: restart the site");
   return fine(`Write-ahead log: ${mebibytes(size)}`);
 }

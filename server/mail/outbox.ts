@@ -84,7 +84,7 @@ export async function forgetOldMails(db: Db, now: number) {
     .execute();
 }
 
-/** How mail is doing, for the owner. */
+/** Whether mail goes out, for the owner. */
 export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_configured">> {
   const sent = await db
     .selectFrom("outbox")

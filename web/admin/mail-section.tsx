@@ -20,7 +20,7 @@ const mailQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.waiting ? 3000 : false),
 });
 
-/** How mail is doing, and a way to try it: what the owner would otherwise learn from people who never got theirs. */
+/** Whether mail goes out, and a way to try it: what the owner would otherwise learn from people who never got theirs. */
 export function MailSection() {
   const { data: status, error, refetch } = useQuery(mailQuery, queryClient);
   return (
@@ -40,7 +40,7 @@ export function MailSection() {
 
 const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="mail-unknown">
-    <p role="alert">How mail is doing could not be found out: {detailOf(error)}</p>
+    <p role="alert">The mail status could not be loaded: {detailOf(error)}</p>
     <Button look="quiet" onClick={onRetry}>
       Try again
     </Button>

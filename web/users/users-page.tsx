@@ -39,7 +39,7 @@ const columns = (myId: string | undefined): Column<User>[] => [
 ];
 
 function reasonAgainst(user: User, me: User | undefined) {
-  if (!me) return "Who you are is not known yet";
+  if (!me) return "Your account is still loading";
   return user.id === me.id ? "Your own account is changed in User Settings" : undefined;
 }
 

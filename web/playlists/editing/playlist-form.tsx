@@ -59,7 +59,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
       title={start.id ? "Edit Playlist" : "Add Playlist"}
       form={form}
       unchanged={start.id !== undefined && !hasFields(changesTo(start, fieldsOf(form.values)))}
-      waiting={upload.progress === null ? undefined : "The picture is still on its way"}
+      waiting={upload.progress === null ? undefined : "The image is still uploading"}
       wide
       onClose={onClose}
     >
