@@ -21,7 +21,7 @@ import { logRequests } from "./http/log.ts";
 import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
 import { drainUnreadBodies } from "./http/unread-bodies.ts";
 import { refuseTunnels, refuseTwoHosts } from "./http/unreadable-requests.ts";
-import { nameVisitors } from "./http/visitor-address.ts";
+import { setVisitorAddress } from "./http/visitor-address.ts";
 import { createImageCache, findCachedImage, imageRoutes } from "./images/routes.ts";
 import { limitConnections } from "./limits/connections.ts";
 import { refuseFloods } from "./limits/flood.ts";
@@ -81,7 +81,7 @@ export async function buildApp(deps: Deps) {
   sendSecurityHeaders(app, headers);
   answerErrors(app, (request) => knownCallerOf(request)?.id);
   logRequests(app);
-  nameVisitors(app, config);
+  setVisitorAddress(app, config);
   if (config.rateLimits) refuseFloods(app, now);
   refuseOtherSites(app);
   // Mail before everything else, and with it the database: one that is cut off is put back.

@@ -43,7 +43,7 @@ export const callerOf = (request: FastifyRequest): Caller => admissionOf(request
 export function createGuards({ db, tokens, now }: { db: Db; tokens: AccessTokens; now: () => number }): Guards {
   const findCaller = createCallerFinder(db);
 
-  async function admit(request: FastifyRequest, needsSuperuser: boolean) {
+  async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {
     const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
     const session = token && (await tokens.read(token, now()));
     const caller = session && (await findCaller(session, now()));
@@ -53,8 +53,8 @@ export function createGuards({ db, tokens, now }: { db: Db; tokens: AccessTokens
   }
 
   return {
-    requireUser: (request) => admit(request, false),
-    requireSuperuser: (request) => admit(request, true),
+    requireUser: (request) => authenticate(request, false),
+    requireSuperuser: (request) => authenticate(request, true),
     write: (request, work, changedUser) => {
       const { session, needsSuperuser } = admissionOf(request);
       return db.transaction().execute(async (transaction) => {

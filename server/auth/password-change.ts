@@ -4,8 +4,8 @@ import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import type { Work } from "./guards.ts";
 import type { Passwords } from "./passwords.ts";
-import { ownerOfResetToken, redeemResetToken, voidResetTokensOf } from "./reset-tokens.ts";
-import { type Caller, endSessionsOf } from "./sessions.ts";
+import { ownerOfResetToken, redeemResetToken, revokeResetTokensOf } from "./reset-tokens.ts";
+import { type Caller, revokeSessionsOf } from "./sessions.ts";
 import { lockUser, setPasswordHash } from "./user-rows.ts";
 
 interface Deps {
@@ -26,8 +26,8 @@ interface NewPassword {
 /** A new password ends what the old one opened, and its owner is told. Part of the caller's transaction, which holds the account. */
 export async function storePassword(transaction: Transaction, { id, password_hash, keepSession }: NewPassword, now: number) {
   await setPasswordHash(transaction, id, password_hash);
-  await endSessionsOf(transaction, id, now, keepSession);
-  await voidResetTokensOf(transaction, id);
+  await revokeSessionsOf(transaction, id, now, keepSession);
+  await revokeResetTokensOf(transaction, id);
   await enqueue(transaction, { kind: "password_changed", user_id: id }, now);
 }
 

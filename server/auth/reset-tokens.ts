@@ -51,10 +51,10 @@ export async function redeemResetToken(db: Db, token: string, now: number): Prom
   return numDeletedRows > 0n;
 }
 
-export async function voidResetTokensOf(db: Db, userId: string) {
+export async function revokeResetTokensOf(db: Db, userId: string) {
   await db.deleteFrom("reset_tokens").where("user_id", "=", userId).execute();
 }
 
-export async function forgetOldResetTokens(db: Db, now: number) {
+export async function purgeOldResetTokens(db: Db, now: number) {
   await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();
 }

@@ -6,7 +6,7 @@ import { callerOf, type Guards, type Work } from "./guards.ts";
 import { type LoginDeps, logIn as startLogin } from "./login.ts";
 import { replacePassword, resetWithToken } from "./password-change.ts";
 import { requestRecovery } from "./recovery.ts";
-import { endSession } from "./sessions.ts";
+import { revokeSession } from "./sessions.ts";
 import { findUserByEmail } from "./user-rows.ts";
 
 export interface AuthDeps extends LoginDeps {
@@ -30,7 +30,7 @@ export function authRoutes(app: App, deps: AuthDeps) {
     ...logOut,
     onRequest: guards.requireUser,
     handler: async (request, reply) => {
-      await guards.write(request, (transaction, { session_id }) => endSession(transaction, session_id, now()));
+      await guards.write(request, (transaction, { session_id }) => revokeSession(transaction, session_id, now()));
       return reply.code(204).send(null);
     },
   });

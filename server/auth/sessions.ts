@@ -95,11 +95,11 @@ export async function lockCaller(transaction: Transaction, session: SessionKey, 
   return isLive(row, session, now) ? row : undefined;
 }
 
-export async function endSession(db: Db, id: string, now: number) {
+export async function revokeSession(db: Db, id: string, now: number) {
   await db.updateTable("sessions").set({ expires_at: now }).where("id", "=", id).where("expires_at", ">", now).execute();
 }
 
-export async function endSessionsOf(db: Db, userId: string, now: number, except?: string) {
+export async function revokeSessionsOf(db: Db, userId: string, now: number, except?: string) {
   const sessions = db.updateTable("sessions").set({ expires_at: now }).where("user_id", "=", userId).where("expires_at", ">", now);
   await (except ? sessions.where("id", "!=", except) : sessions).execute();
 }
@@ -116,7 +116,7 @@ export async function hasLoggedInFrom(db: Db, userId: string, network: string, n
   return found !== undefined;
 }
 
-export async function forgetOldSessions(db: Db, now: number) {
+export async function purgeOldSessions(db: Db, now: number) {
   await db
     .deleteFrom("sessions")
     .where("created_at", "<=", now - remembered)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startSite } from "../testing/start-site.ts";
-import { meaningOf } from "./errors.ts";
+import { databaseErrorKind } from "./errors.ts";
 
 test("J13: the database itself refuses what belongs to nobody, and a thirteenth month", async () => {
   await using site = await startSite();
@@ -26,7 +26,7 @@ test("J13: the database itself refuses what belongs to nobody, and a thirteenth 
   const meaning = (insert: { execute: () => Promise<unknown> }) =>
     insert.execute().then(
       () => "stored",
-      (error: unknown) => meaningOf(error),
+      (error: unknown) => databaseErrorKind(error),
     );
   expect(await meaning(db.insertInto("sessions").values(session))).toBe("foreign_key");
   expect(await meaning(db.insertInto("reset_tokens").values(token))).toBe("foreign_key");

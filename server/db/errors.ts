@@ -14,7 +14,7 @@ const networkBusy = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT",
 const poolBusy =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-export function meaningOf(error: unknown): Meaning | undefined {
+export function databaseErrorKind(error: unknown): Meaning | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") {
     return sqliteMeanings[error.errcode] ?? (sqliteBusy.has(error.errcode & 0xff) ? "busy" : undefined);
@@ -31,7 +31,7 @@ export function meaningOf(error: unknown): Meaning | undefined {
 const diskTroubles: Record<number, string> = { 8: "it is read-only", 10: "the disk fails", 13: "the disk is full" };
 
 /** In words for the log, where it is the machine's owner who must act. */
-export function diskTroubleOf(error: unknown): string | undefined {
+export function diskProblemOf(error: unknown): string | undefined {
   if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number")) return undefined;
   const trouble = diskTroubles[error.errcode & 0xff];
   return trouble && `the database cannot be written: ${trouble}`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "../open-database/open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
-import { meaningOf } from "./errors.ts";
+import { databaseErrorKind } from "./errors.ts";
 
 test.runIf(engine() === "postgres")("J3: a server that may lose what it acknowledged is warned about at the start", async () => {
   await using place = await emptyPlace();
@@ -30,7 +30,7 @@ test.runIf(engine() === "postgres")(
       await new Promise((resolve) => setTimeout(resolve, 50));
       await sql`select 1`.execute(transaction);
     });
-    expect(meaningOf(await broken.catch((error: unknown) => error))).toBe("busy");
+    expect(databaseErrorKind(await broken.catch((error: unknown) => error))).toBe("busy");
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await close();
   },

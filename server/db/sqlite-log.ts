@@ -12,7 +12,7 @@ const pause = 25;
 const truce = 10_000;
 
 /** Returns what is called before a write, while nobody else may write: it holds writers back for a moment once the log is long. */
-export function keepLogShort(path: string) {
+export function limitLogSize(path: string) {
   let writes = 0;
   let truceUntil = 0;
   return async (writer: DatabaseSync) => {

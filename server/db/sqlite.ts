@@ -14,9 +14,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { keepLogShort } from "./sqlite-log.ts";
+import { limitLogSize } from "./sqlite-log.ts";
 
-// While SQLite waits on the loop nobody is answered, and a single request needs several turns of it.
+// While SQLite waits on the loop nobody is answered, and a single request needs several writerQueue of it.
 const busyOnTheLoop = 5;
 const busyInAll = 2000;
 const busyPause = 25;
@@ -100,7 +100,7 @@ class Connection {
 
 const isBusy = (error: unknown) => error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 
-async function whenFree<Result>(work: () => Result): Promise<Result> {
+async function retryWhileBusy<Result>(work: () => Result): Promise<Result> {
   const giveUp = Date.now() + busyInAll;
   for (;;) {
     try {
@@ -113,7 +113,7 @@ async function whenFree<Result>(work: () => Result): Promise<Result> {
 }
 
 /** One writer at a time, in the order they came. */
-class Turns {
+class WriterQueue {
   private last: Promise<void> = Promise.resolve();
 
   async take(): Promise<() => void> {
@@ -125,19 +125,19 @@ class Turns {
   }
 }
 
-type BeforeWrite = ReturnType<typeof keepLogShort>;
+type BeforeWrite = ReturnType<typeof limitLogSize>;
 
 /** Reads go to a connection of their own: a transaction under way on the writing one never holds them up. */
 class SqliteDriver implements Driver {
   private readonly path: string;
-  private readonly turns = new Turns();
+  private readonly writerQueue = new WriterQueue();
   private readonly beforeWrite: BeforeWrite;
   private writer!: Connection;
   private reader!: Connection;
 
   constructor(path: string) {
     this.path = path;
-    this.beforeWrite = keepLogShort(path);
+    this.beforeWrite = limitLogSize(path);
   }
 
   async init() {
@@ -146,7 +146,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection() {
-    return new Session(this.writer, this.reader, this.turns, this.beforeWrite);
+    return new Session(this.writer, this.reader, this.writerQueue, this.beforeWrite);
   }
 
   async releaseConnection() {}
@@ -164,24 +164,24 @@ class SqliteDriver implements Driver {
 class Session implements DatabaseConnection {
   private readonly writer: Connection;
   private readonly reader: Connection;
-  private readonly turns: Turns;
+  private readonly writerQueue: WriterQueue;
   private readonly beforeWrite: BeforeWrite;
   private leave: (() => void) | undefined;
 
-  constructor(writer: Connection, reader: Connection, turns: Turns, beforeWrite: BeforeWrite) {
+  constructor(writer: Connection, reader: Connection, writerQueue: WriterQueue, beforeWrite: BeforeWrite) {
     this.writer = writer;
     this.reader = reader;
-    this.turns = turns;
+    this.writerQueue = writerQueue;
     this.beforeWrite = beforeWrite;
   }
 
   async begin() {
-    this.leave = await this.turns.take();
+    this.leave = await this.writerQueue.take();
     try {
       this.writer.open();
       await this.beforeWrite(this.writer.raw);
       // IMMEDIATE: what a transaction reads cannot change before it writes.
-      await whenFree(() => this.writer.raw.exec("BEGIN IMMEDIATE"));
+      await retryWhileBusy(() => this.writer.raw.exec("BEGIN IMMEDIATE"));
     } catch (error) {
       this.leave();
       throw error;
@@ -192,7 +192,7 @@ class Session implements DatabaseConnection {
     // Kysely rolls back after a commit that failed. Where SQLite did so itself, the turn is already somebody else's.
     if (!this.leave) return;
     try {
-      if (how === "COMMIT" || this.writer.raw.isTransaction) await whenFree(() => this.writer.raw.exec(how));
+      if (how === "COMMIT" || this.writer.raw.isTransaction) await retryWhileBusy(() => this.writer.raw.exec(how));
     } catch (error) {
       if (how === "COMMIT") throw error;
       // Closing the connection rolls back too, and the next writer opens it again: nobody else could ever write otherwise.
@@ -211,12 +211,12 @@ class Session implements DatabaseConnection {
       if (!this.writer.raw.isTransaction) throw new Error("The transaction was rolled back");
       return this.writer.execute(query);
     }
-    if (SelectQueryNode.is(query.query)) return whenFree(() => this.reader.execute(query));
-    const leave = await this.turns.take();
+    if (SelectQueryNode.is(query.query)) return retryWhileBusy(() => this.reader.execute(query));
+    const leave = await this.writerQueue.take();
     try {
       this.writer.open();
       await this.beforeWrite(this.writer.raw);
-      return await whenFree(() => this.writer.execute(query));
+      return await retryWhileBusy(() => this.writer.execute(query));
     } finally {
       leave();
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { issueResetToken } from "../auth/reset-tokens.ts";
 import { startSite } from "../testing/start-site.ts";
-import { forgetWhatIsOver } from "./housekeeping.ts";
+import { purgeExpired } from "./housekeeping.ts";
 
 const day = 86_400_000;
 
@@ -29,10 +29,10 @@ test("what is over is forgotten, what lives stays", async () => {
   };
   const before = await counts();
   expect(Math.min(...before)).toBeGreaterThan(0);
-  await forgetWhatIsOver(site.db, site.clock.now);
+  await purgeExpired(site.db, site.clock.now);
   expect(await counts()).toEqual(before);
-  await forgetWhatIsOver(site.db, site.clock.now + 2 * day);
+  await purgeExpired(site.db, site.clock.now + 2 * day);
   expect(await counts()).toEqual([before[0], 0, 0]);
-  await forgetWhatIsOver(site.db, site.clock.now + 31 * day);
+  await purgeExpired(site.db, site.clock.now + 31 * day);
   expect(await counts()).toEqual([0, 0, 0]);
 });

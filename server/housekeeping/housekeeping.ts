@@ -1,28 +1,28 @@
 // Once an hour and at the start: what has served its time is forgotten.
 import type { FastifyBaseLogger } from "fastify";
-import { forgetOldResetTokens } from "../auth/reset-tokens.ts";
-import { forgetOldSessions } from "../auth/sessions.ts";
+import { purgeOldResetTokens } from "../auth/reset-tokens.ts";
+import { purgeOldSessions } from "../auth/sessions.ts";
 import type { Db } from "../db/tables.ts";
 import { removeUnusedImages } from "../images/queries.ts";
-import { forgetOldAttempts } from "../limits/attempts.ts";
-import { forgetOldMails } from "../mail/outbox.ts";
-import { forgetRemovedPlaylists } from "../playlists/queries.ts";
+import { purgeOldAttempts } from "../limits/attempts.ts";
+import { purgeOldMails } from "../mail/outbox.ts";
+import { purgeRemovedPlaylists } from "../playlists/queries.ts";
 
 const hourly = 3_600_000;
 
-export async function forgetWhatIsOver(db: Db, now: number) {
-  await forgetOldSessions(db, now);
-  await forgetOldResetTokens(db, now);
-  await forgetOldAttempts(db, now);
-  await forgetOldMails(db, now);
-  await forgetRemovedPlaylists(db, now);
+export async function purgeExpired(db: Db, now: number) {
+  await purgeOldSessions(db, now);
+  await purgeOldResetTokens(db, now);
+  await purgeOldAttempts(db, now);
+  await purgeOldMails(db, now);
+  await purgeRemovedPlaylists(db, now);
   await removeUnusedImages(db, now);
 }
 
 /** Returns what stops it. */
 export function startHousekeeping({ db, now, log }: { db: Db; now: () => number; log: FastifyBaseLogger }) {
   const clean = () => {
-    forgetWhatIsOver(db, now()).catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
+    purgeExpired(db, now()).catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
   const timer = setInterval(clean, hourly);
   timer.unref();

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
-import { diskTroubleOf, meaningOf } from "../db/errors.ts";
+import { databaseErrorKind, diskProblemOf } from "../db/errors.ts";
 import { AppError, FieldError } from "./app-error.ts";
 import { audit } from "./log.ts";
 
@@ -35,14 +35,14 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
   if (problems) return new FieldError(...problems);
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known, known === "busy" ? 2 : undefined);
-  const meaning = meaningOf(error);
+  const meaning = databaseErrorKind(error);
   if (meaning === "busy") return new AppError("busy", 1);
   const clientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return new AppError(clientsFault ? (error.statusCode === 413 ? "too_large" : "malformed") : "internal");
 }
 
 function logFailure(err: unknown, refusal: AppError | FieldError, { log }: FastifyRequest) {
-  const trouble = diskTroubleOf(err);
+  const trouble = diskProblemOf(err);
   if (refusal.status === 500 || trouble) log.error({ err }, trouble ?? "request failed");
   // What we threw ourselves needs no stack, and a flood of it must not cost one each.
   else log.warn(err === refusal ? { reason: refusal.message } : { err }, "request failed");

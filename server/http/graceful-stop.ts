@@ -16,7 +16,7 @@ export function prepareToStop(app: FastifyInstance, first: () => Promise<void>):
   });
 
   /** The last thing before closing, from when on Fastify sends people away. Node takes one connection from the queue in each turn of its loop. */
-  async function letInWhoWaits() {
+  async function acceptPendingConnections() {
     const giveUp = Date.now() + longestQueue;
     let someoneCame = true;
     const note = () => {
@@ -25,8 +25,8 @@ export function prepareToStop(app: FastifyInstance, first: () => Promise<void>):
     app.server.on("connection", note);
     while (someoneCame && Date.now() < giveUp) {
       someoneCame = false;
-      await allIsRead();
-      await allIsRead();
+      await socketsAreRead();
+      await socketsAreRead();
     }
     app.server.off("connection", note);
   }
@@ -39,13 +39,13 @@ export function prepareToStop(app: FastifyInstance, first: () => Promise<void>):
     let closedAt = Number.POSITIVE_INFINITY;
     const sweep = setInterval(async () => {
       if (Date.now() < closedAt + idleGrace) return;
-      await allIsRead();
+      await socketsAreRead();
       closeIdle();
     }, sweepEvery);
     const deadline = setTimeout(() => server.closeAllConnections(), patience);
     try {
       await first();
-      await letInWhoWaits();
+      await acceptPendingConnections();
       isClosing = true;
       closedAt = Date.now();
       await app.close();
@@ -57,4 +57,4 @@ export function prepareToStop(app: FastifyInstance, first: () => Promise<void>):
 }
 
 /** Resolves right after Node has read what lies in its sockets: a connection whose next request has not been read looks idle. */
-const allIsRead = () => new Promise<void>((resolve) => setImmediate(resolve));
+const socketsAreRead = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressKey, isNear, networkKey } from "./network.ts";
+import { addressKey, isPrivateNetwork, networkKey } from "./network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7", "203.0.113"],
@@ -21,10 +21,10 @@ test.each([
 test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "::ffff:7f00:1", "10.1.2.3", "172.31.0.1", "192.168.0.10", "fd00::1", "fe80::1%eth0"])(
   "%s is near",
   (ip) => {
-    expect(isNear(ip)).toBe(true);
+    expect(isPrivateNetwork(ip)).toBe(true);
   },
 );
 
 test.each(["203.0.113.7", "172.32.0.1", "11.0.0.1", "2001:db8::1", "::ffff:8.8.8.8"])("%s is far", (ip) => {
-  expect(isNear(ip)).toBe(false);
+  expect(isPrivateNetwork(ip)).toBe(false);
 });

@@ -26,7 +26,7 @@ export function createNetworks(entries: string[]): (ip: string) => boolean {
 }
 
 /** The machine itself or the house it stands in: where test benches and local proxies call from. */
-export const isNear = createNetworks([
+export const isPrivateNetwork = createNetworks([
   "127.0.0.0/8",
   "10.0.0.0/8",
   "172.16.0.0/12",

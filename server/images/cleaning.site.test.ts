@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetWhatIsOver } from "../housekeeping/housekeeping.ts";
+import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { plain } from "../testing/pictures.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 import { makeImage } from "./make-image.ts";
@@ -16,7 +16,7 @@ async function upload(site: TestSite) {
 async function after(site: TestSite, hours: number) {
   for (let passed = 0; passed < hours; passed++) {
     site.clock.now += hour;
-    await forgetWhatIsOver(site.db, site.clock.now);
+    await purgeExpired(site.db, site.clock.now);
   }
   const images = await site.db.selectFrom("images").select("filename").execute();
   const files = await site.db.selectFrom("image_files").select("filename").distinct().execute();

@@ -67,10 +67,10 @@ export async function giveBackAttempt(db: Db, key: string) {
     .execute();
 }
 
-export async function forgetAttempts(db: Db, key: string) {
+export async function clearAttempts(db: Db, key: string) {
   await db.deleteFrom("attempts").where("key", "=", key).execute();
 }
 
-export async function forgetOldAttempts(db: Db, now: number) {
+export async function purgeOldAttempts(db: Db, now: number) {
   await db.deleteFrom("attempts").where("expires_at", "<=", now).execute();
 }

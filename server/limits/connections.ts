@@ -1,7 +1,7 @@
 // How many connections one address may hold: what is open costs memory, whether it asks for anything or not.
 import type { Server, Socket } from "node:net";
 import type { Config } from "../config.ts";
-import { addressKey, createNetworks, isNear } from "../http/network.ts";
+import { addressKey, createNetworks, isPrivateNetwork } from "../http/network.ts";
 
 const inAll = 2000;
 const perAddress = 200;
@@ -17,7 +17,7 @@ export function limitConnections(server: Server, { trustedProxies }: Pick<Config
     if (!remoteAddress || isProxy(remoteAddress)) return;
     const key = addressKey(remoteAddress);
     const count = (open.get(key) ?? 0) + 1;
-    if (count > (isNear(remoteAddress) ? perNearAddress : perAddress)) return void socket.destroy();
+    if (count > (isPrivateNetwork(remoteAddress) ? perNearAddress : perAddress)) return void socket.destroy();
     open.set(key, count);
     socket.once("close", () => {
       const left = (open.get(key) ?? 1) - 1;

@@ -1,7 +1,7 @@
 // A ceiling on requests per address and minute, kept in memory: it protects this process, so it counts for this process.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/app-error.ts";
-import { addressKey, isNear } from "../http/network.ts";
+import { addressKey, isPrivateNetwork } from "../http/network.ts";
 import { acceptsHtml } from "../http/page-or-call.ts";
 
 const perMinute = { call: 600, page: 1200 };
@@ -25,7 +25,7 @@ export function refuseFloods(app: FastifyInstance, now: () => number) {
     const key = `${kind} ${addressKey(request.ip)}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    const limit = perMinute[kind] * (isNear(request.ip) ? nearFactor : 1);
+    const limit = perMinute[kind] * (isPrivateNetwork(request.ip) ? nearFactor : 1);
     if (count > limit) throw new AppError("too_often", 60 - (Math.floor(now() / 1000) % 60));
   });
 }

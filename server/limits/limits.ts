@@ -2,8 +2,8 @@
 
 import type { Db } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
-import { addressKey, isNear, networkKey } from "../http/network.ts";
-import { forgetAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attempts.ts";
+import { addressKey, isPrivateNetwork, networkKey } from "../http/network.ts";
+import { clearAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attempts.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -77,7 +77,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
 
   return {
     perUser: claim,
-    perAddress: (name, ip) => claim(name, addressKey(ip), isNear(ip) ? { ...rules[name], limit: rules[name].near } : rules[name]),
+    perAddress: (name, ip) => claim(name, addressKey(ip), isPrivateNetwork(ip) ? { ...rules[name], limit: rules[name].near } : rules[name]),
     recoveryPerAccount: (email) => claim("recoveryPerAccount", email),
     loginPerAccount: (email) => claim("loginPerAccount", email),
     loginPerAccountAndNetwork: (email, ip) => claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
@@ -94,7 +94,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
     },
     giveBack,
     clear: async ({ key }) => {
-      if (enabled) await forgetAttempts(db, key);
+      if (enabled) await clearAttempts(db, key);
     },
   };
 }

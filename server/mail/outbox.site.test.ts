@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startMail } from "../testing/start-mail.ts";
-import { claim, forget, forgetOldMails, giveBack, mailStatus, markFailed, markSent, nextDue } from "./outbox.ts";
+import { claim, forget, giveBack, mailStatus, markFailed, markSent, nextDue, purgeOldMails } from "./outbox.ts";
 
 const minute = 60_000;
 const failed = { problem: "no", forGood: false };
@@ -77,9 +77,9 @@ test("finished rows are kept for 30 days, waiting ones for as long as it takes",
     if (row.address?.startsWith("failed")) await markFailed(mail.db, row, { ...failed, forGood: true }, mail.clock.now);
   }
   const month = 30 * 24 * 60 * minute;
-  await forgetOldMails(mail.db, mail.clock.now + month);
+  await purgeOldMails(mail.db, mail.clock.now + month);
   expect(await mail.rows()).toHaveLength(3);
-  await forgetOldMails(mail.db, mail.clock.now + month + 1);
+  await purgeOldMails(mail.db, mail.clock.now + month + 1);
   expect((await mail.rows()).map(({ address }) => address)).toEqual(["waiting@example.com"]);
 });
 

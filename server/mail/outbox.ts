@@ -77,7 +77,7 @@ export async function nextDue(db: Db): Promise<number | undefined> {
 }
 
 /** Those that are sent or given up; the owner may want to see them for a while. */
-export async function forgetOldMails(db: Db, now: number) {
+export async function purgeOldMails(db: Db, now: number) {
   await db
     .deleteFrom("outbox")
     .where((row) => row.or([row("sent_at", "<", now - keptFor), row("failed_at", "<", now - keptFor)]))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetWhatIsOver } from "../housekeeping/housekeeping.ts";
+import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { plain } from "../testing/pictures.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
@@ -79,7 +79,7 @@ test("a deleted playlist is brought back as it was, for an hour, and once howeve
   site.clock.now += 3_600_000;
   await refused(api("POST /playlists/:playlist_id/restore", { params }), 404, "Playlist not found");
   await refused(api("POST /playlists/:playlist_id/restore", { params: { playlist_id: unknownId } }), 404, "Playlist not found");
-  await forgetWhatIsOver(site.db, site.clock.now);
+  await purgeExpired(site.db, site.clock.now);
   expect(await site.db.selectFrom("removed_playlists").selectAll().execute()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { platformIdNames } from "#contract/platforms.ts";
 import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, type PlaylistList } from "#contract/playlists.ts";
-import { meaningOf } from "../db/errors.ts";
+import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, readPage, withNulls } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { FieldError } from "../http/app-error.ts";
@@ -96,7 +96,7 @@ export async function restorePlaylist(transaction: Transaction, id: string, now:
   return findPlaylist(transaction, id);
 }
 
-export const forgetRemovedPlaylists = (db: Db, now: number) =>
+export const purgeRemovedPlaylists = (db: Db, now: number) =>
   db
     .deleteFrom("removed_playlists")
     .where("removed_at", "<=", now - restorableFor)
@@ -115,7 +115,7 @@ async function refusingUnknownImage(write: Promise<unknown>) {
   try {
     await write;
   } catch (error) {
-    if (meaningOf(error) !== "foreign_key") throw error;
+    if (databaseErrorKind(error) !== "foreign_key") throw error;
     throw new FieldError({ loc: ["body", "image"], msg: "Image must be the name of an uploaded image", type: "unknown_image" });
   }
 }

@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { meaningOf } from "../db/errors.ts";
+import { databaseErrorKind } from "../db/errors.ts";
 import { AppError } from "../http/app-error.ts";
 import type { CacheVersion } from "./cache-version.ts";
 import { bytesOf, type CachedResponse, cachedResponse, etagOf, staleResponse } from "./cached-response.ts";
@@ -30,7 +30,7 @@ export interface ResponseCache {
   get: (key: string, make: () => Promise<Made>) => Promise<CachedResponse | undefined>;
 }
 
-const isOutage = (error: unknown) => (error instanceof AppError ? error.code === "busy" : meaningOf(error) === "busy");
+const isOutage = (error: unknown) => (error instanceof AppError ? error.code === "busy" : databaseErrorKind(error) === "busy");
 
 export function createResponseCache(cacheVersion: CacheVersion, now: () => number): ResponseCache {
   const cached = new LRUCache<string, { version: number; response: CachedResponse }>({

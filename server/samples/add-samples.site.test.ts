@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { coverAddress } from "#contract/covers.ts";
 import { PlaylistFields } from "#contract/playlists.ts";
 import { site as siteConfig } from "#site";
-import { forgetWhatIsOver } from "../housekeeping/housekeeping.ts";
+import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { startSite } from "../testing/start-site.ts";
 import { addSamples } from "./add-samples.ts";
 
@@ -45,7 +45,7 @@ test("two instances that start together add them once", async () => {
   const playlists = await site.db.selectFrom("playlists").select(["image", "year"]).execute();
   expect(playlists.filter(({ year }) => year === 2018)).toHaveLength(3);
   const used = new Set(playlists.flatMap(({ image }) => image ?? []));
-  for (let hours = 0; hours <= 25; hours++) await forgetWhatIsOver(site.db, site.clock.now + hours * 3_600_000);
+  for (let hours = 0; hours <= 25; hours++) await purgeExpired(site.db, site.clock.now + hours * 3_600_000);
   const left = await site.db.selectFrom("images").select("filename").execute();
   expect(new Set(left.map(({ filename }) => filename))).toEqual(used);
 });

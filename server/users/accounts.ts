@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 import type { Profile, Signup, User, UserChange } from "#contract/users.ts";
 import { storePassword } from "../auth/password-change.ts";
 import type { Passwords } from "../auth/passwords.ts";
-import { voidResetTokensOf } from "../auth/reset-tokens.ts";
-import { type Caller, endSessionsOf } from "../auth/sessions.ts";
+import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
+import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import { findUserByEmail, lockUser } from "../auth/user-rows.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -57,7 +57,7 @@ export async function changeProfile(
 ): Promise<Changed> {
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
-  await followAddress(transaction, { before: caller, after: changed, keepSession: caller.session_id }, now);
+  await afterAddressChange(transaction, { before: caller, after: changed, keepSession: caller.session_id }, now);
   return { user: changed, changes: changesBetween(caller, changed) };
 }
 
@@ -78,11 +78,11 @@ export async function changeUser(
   const before = await lockUser(transaction, id);
   const changed = before && (await updateUser(transaction, id, change));
   if (!changed) throw new AppError("user_to_change_not_found");
-  await followAddress(transaction, { before, after: changed, keepSession }, now);
+  await afterAddressChange(transaction, { before, after: changed, keepSession }, now);
   if (password_hash) await storePassword(transaction, { id, password_hash, keepSession }, now);
   if (before.is_active && !changed.is_active) {
-    await endSessionsOf(transaction, id, now);
-    await voidResetTokensOf(transaction, id);
+    await revokeSessionsOf(transaction, id, now);
+    await revokeResetTokensOf(transaction, id);
   }
   return { user: changed, changes: [...changesBetween(before, changed), ...(password_hash ? ["password change" as const] : [])] };
 }
@@ -106,9 +106,9 @@ interface Move {
 }
 
 /** Whoever moved an account to another address must not be able to do it unseen, nor keep old doors open. */
-async function followAddress(transaction: Transaction, { before, after, keepSession }: Move, now: number) {
+async function afterAddressChange(transaction: Transaction, { before, after, keepSession }: Move, now: number) {
   if (before.email === after.email) return;
-  await endSessionsOf(transaction, after.id, now, keepSession);
-  await voidResetTokensOf(transaction, after.id);
+  await revokeSessionsOf(transaction, after.id, now, keepSession);
+  await revokeResetTokensOf(transaction, after.id);
   await enqueue(transaction, { kind: "email_changed", user_id: after.id, address: before.email }, now);
 }

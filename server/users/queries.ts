@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { User, UserList } from "#contract/users.ts";
-import { meaningOf } from "../db/errors.ts";
+import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, readPage } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -16,7 +16,7 @@ async function refusingTaken<Result>(code: EmailTaken, write: Promise<Result>): 
   try {
     return await write;
   } catch (error) {
-    throw meaningOf(error) === "unique" ? new AppError(code) : error;
+    throw databaseErrorKind(error) === "unique" ? new AppError(code) : error;
   }
 }
 

@@ -24,7 +24,8 @@ export function LoginPage() {
     send: async (values) => {
       const { access_token } = await logIn.mutateAsync(values);
       storeToken(access_token);
-      if (storedToken() === null) return showFailure("Your browser does not allow this site to store anything. Allow it, and log in again.");
+      if (storedToken() === null)
+        return showFailure("Your browser does not allow this site to store anything. Allow it, and log in again.");
       // A new page, and not this one with a token: nothing of whoever was here before is left.
       location.replace("/");
       // Busy until it is there.
