@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { refused } from "../testing/refusal.ts";
-import { startSite, type TestSite } from "../testing/start-site.ts";
+import { startSite } from "../testing/start-site.ts";
+import { untilSeen } from "../testing/until-seen.ts";
 
 const hour = 3_600_000;
-
-const lastSeen = async ({ db }: TestSite, userId: string) =>
-  (await db.selectFrom("sessions").select("last_seen_at").where("user_id", "=", userId).executeTakeFirstOrThrow()).last_seen_at;
 
 test("L4: a promotion shortens the session to a superuser's 24 hours, counted from its start", async () => {
   await using site = await startSite();
@@ -17,7 +15,7 @@ test("L4: a promotion shortens the session to a superuser's 24 hours, counted fr
   for (const age of [6, 12, 18, 23.9]) {
     site.clock.now = start + age * hour;
     await ada.api("GET /users/me");
-    await expect.poll(() => lastSeen(site, ada.user.id)).toBe(site.clock.now);
+    await untilSeen(site, ada.user.id);
   }
   site.clock.now = start + 24.1 * hour;
   await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
@@ -33,5 +31,5 @@ test("L9: whoever reads does not wait for their being seen to be written", async
     expect(await ada.api("GET /users/me")).toEqual(ada.user);
     expect(await ada.api("GET /users/me")).toEqual(ada.user);
   });
-  await expect.poll(() => lastSeen(site, ada.user.id)).toBe(site.clock.now);
+  await untilSeen(site, ada.user.id);
 });

@@ -16,7 +16,7 @@ import {
 } from "kysely";
 import { limitLogSize } from "./sqlite-log.ts";
 
-// While SQLite waits on the loop nobody is answered, and a single request needs several writerQueue of it.
+// While SQLite waits on the loop nobody is answered, and a single request needs several turns of it.
 const busyOnTheLoop = 5;
 const busyInAll = 2000;
 const busyPause = 25;
