@@ -90,6 +90,7 @@ test("a lost network stays what it was: it is no answer", async () => {
     () => null,
   );
   await expect(api("GET /users/me")).rejects.toThrow(TypeError);
+  await expect(api("GET /users/me")).rejects.toThrow("The server cannot be reached. Check your connection and try again.");
 });
 
 test.each([

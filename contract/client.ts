@@ -94,6 +94,13 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer at all, which is not an answer without words: what fetch throws then differs from browser to browser. */
+class UnreachableError extends TypeError {
+  constructor(options: ErrorOptions) {
+    super("The server cannot be reached. Check your connection and try again.", options);
+  }
+}
+
 export class CancelError extends Error {
   override readonly name = "CancelError";
 
@@ -104,6 +111,7 @@ export class CancelError extends Error {
 
 /** The sentence a person can be shown: the server's detail, or the first of its list. */
 export function detailOf(error: unknown): string {
+  if (error instanceof UnreachableError) return error.message;
   const detail = error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;
   const words: unknown = Array.isArray(detail) ? detail[0]?.msg : detail;
   // Whatever stands between here and the server may answer too, in shapes of its own.
@@ -159,7 +167,7 @@ export function createApi(send: Send, token: () => string | null | undefined): A
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     const target = base + address(url, input as LooseInput);
     const response = await send(target, { method, headers, body, signal, credentials: "include" }).catch((error: unknown) => {
-      throw signal?.aborted ? new CancelError() : error;
+      throw signal?.aborted ? new CancelError() : new UnreachableError({ cause: error });
     });
     const answer = await bodyOf(response);
     if (!response.ok) throw new ApiError({ url: target, status: response.status, statusText: response.statusText, body: answer });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email, Flag, FullName, Id, listQuery, NewPassword, ProfileFullName, SignupFullName } from "./fields.ts";
+import { Email, Flag, FullName, Id, listQuery, NewPassword, SignupFullName } from "./fields.ts";
 import { bearer, listOf, Message, type Route } from "./route.ts";
 
 export const User = z.object({
@@ -14,7 +14,8 @@ export type User = z.infer<typeof User>;
 const UserKey = z.object({ user_id: Id });
 
 export const Signup = z.object({ email: Email, full_name: z.optional(z.nullable(SignupFullName)), password: NewPassword });
-export const Profile = z.object({ full_name: z.optional(ProfileFullName), email: z.optional(Email) });
+/** The name's own limit here is for a new one (ProfileFullName): a longer one from elsewhere may be sent back as it is. */
+export const Profile = z.object({ full_name: z.optional(FullName), email: z.optional(Email) });
 export const NewUser = z.object({
   email: Email,
   full_name: z.optional(FullName),

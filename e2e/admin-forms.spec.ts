@@ -157,6 +157,10 @@ test("a deletion that fails says so in its own words, also without a network", a
   await expect(failure(page)).toContainText("An error occurred while deleting the playlist");
   await context.setOffline(false);
   expect((await api("GET /playlists/", {})).count).toBe(1);
+  // The question stays, and the same button works once the network is back.
+  await button(page, "Delete").click();
+  await expectSuccess(page, "The playlist was deleted successfully");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
 test("Delete pressed twice deletes once", async ({ ownerPage: page, api }) => {

@@ -14,15 +14,11 @@ declare module "@tanstack/react-query" {
   }
 }
 
-// What fetch throws when there is no answer at all.
-const isLostNetwork = (error: unknown) => error instanceof TypeError;
-const unreachable = "The server cannot be reached. Check your connection and try again.";
-
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onMutate: dismissFailures,
     onError: (error, _variables, _result, { meta }) => {
-      if (!(error instanceof CancelError)) showFailure(meta?.failure ?? (isLostNetwork(error) ? unreachable : detailOf(error)));
+      if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
   // Left alone, a call made without a network waits silently for one; people want to be told.

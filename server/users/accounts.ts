@@ -1,5 +1,6 @@
 // What happens to accounts beyond a single row: sessions that end, links that lapse, notices that go out.
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
+import { ProfileFullName } from "#contract/fields.ts";
 import type { Profile, Signup, User, UserChange } from "#contract/users.ts";
 import { storePassword } from "../auth/password-change.ts";
 import type { Passwords } from "../auth/passwords.ts";
@@ -7,7 +8,7 @@ import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import { findUserByEmail, lockUser } from "../auth/user-rows.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { deleteUser, insertUser, isLastSuperuser, type NewUserRow, updateUser } from "./queries.ts";
@@ -55,10 +56,17 @@ export async function changeProfile(
   change: z.infer<typeof Profile>,
   now: number,
 ): Promise<Changed> {
+  refuseLongName(caller, change.full_name);
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
   await afterAddressChange(transaction, { before: caller, after: changed, keepSession: caller.session_id }, now);
   return { user: changed, changes: changesBetween(caller, changed) };
+}
+
+function refuseLongName(caller: Caller, full_name: string | null | undefined) {
+  if (full_name === undefined || full_name === caller.full_name) return;
+  const { error } = z.safeParse(ProfileFullName, full_name);
+  if (error) throw new FieldError(...error.issues.map(({ message, code }) => ({ loc: ["body", "full_name"], msg: message, type: code })));
 }
 
 interface AccountChange extends Omit<z.infer<typeof UserChange>, "password"> {

@@ -87,6 +87,17 @@ test("a member reads and changes their own account", async () => {
   expect(await ada.api("PATCH /users/me", { body: { full_name: "\u3164" } })).toMatchObject({ full_name: null });
   expect(await ada.api("PATCH /users/me", { body: {} })).toMatchObject({ email: "ada@example.com" });
   await refused(ada.api("PATCH /users/me", { body: { full_name: "x".repeat(31) } }), 422, "Full Name must be at most 30 characters");
+  await refused(ada.api("PATCH /users/me", { body: { full_name: "x".repeat(256) } }), 422, "Full Name must be at most 255 characters");
+});
+
+test("a longer name from elsewhere may be sent back as it is, beside a new address", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  const owner = await site.join({ is_superuser: true });
+  const full_name = "Ada ".repeat(10).trim();
+  await owner.api("PATCH /users/:user_id", { params: { user_id: ada.user.id }, body: { full_name } });
+  const moved = { full_name, email: "ada.moved@example.com" };
+  expect(await ada.api("PATCH /users/me", { body: moved })).toMatchObject(moved);
 });
 
 const presumptuous = [

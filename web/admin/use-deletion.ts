@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { ApiError } from "#contract/client.ts";
 import { queryClient } from "../query-client.ts";
 
 interface DeletionOptions<Row> {
@@ -27,7 +28,12 @@ export function useDeletion<Row extends { id: string }>({ remove, failure, onDel
   async function confirm() {
     if (!row) return;
     const next = neighbourOf(row.id);
-    await mutation.mutateAsync(row).catch(() => {});
+    try {
+      await mutation.mutateAsync(row);
+    } catch (error) {
+      // The question stays, to be asked again; but for what somebody else has deleted meanwhile.
+      if (!(error instanceof ApiError && error.status === 404)) return;
+    }
     flushSync(() => setRow(null));
     // The dialog has given the focus back to a row that may be no more.
     next?.focus();

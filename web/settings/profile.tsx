@@ -1,7 +1,7 @@
 import "./settings.css";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { profileNameLimit } from "#contract/fields.ts";
+import { ProfileFullName, profileNameLimit } from "#contract/fields.ts";
 import { Profile as ProfileRules, type User } from "#contract/users.ts";
 import { api } from "../api.ts";
 import { meQuery } from "../auth/me.ts";
@@ -50,7 +50,7 @@ function ProfileView({ me, takeFocus, onEdit }: { me: User; takeFocus: boolean; 
 function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const save = useMutation(
     {
-      mutationFn: (body: { full_name?: string | null; email: string }) => api("PATCH /users/me", { body }),
+      mutationFn: (body: { full_name: string | null; email: string }) => api("PATCH /users/me", { body }),
       onSuccess: (user) => queryClient.setQueryData(meQuery.queryKey, user),
     },
     queryClient,
@@ -58,13 +58,12 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const form = useForm({
     initial: { full_name: me.full_name ?? "", email: me.email },
     rules: {
-      // Longer names than one may give oneself here come from elsewhere, and may stay: unchanged, and not sent.
-      full_name: ({ full_name }) => (full_name === me.full_name ? undefined : ProfileRules.shape.full_name),
+      // Longer names than one may give oneself here come from elsewhere, and may stay as they are.
+      full_name: ({ full_name }) => (full_name === me.full_name ? undefined : ProfileFullName),
       email: ProfileRules.shape.email,
     },
     send: async ({ full_name, email }) => {
-      const name = full_name.trim();
-      await save.mutateAsync(name.length > profileNameLimit ? { email } : { full_name: name || null, email });
+      await save.mutateAsync({ full_name: full_name.trim() || null, email });
       showSuccess("User updated successfully.");
       onDone();
     },
