@@ -7,7 +7,7 @@ import { createGuards, knownCallerOf } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
 import { refuseOtherSites } from "./auth/other-sites.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
-import { issueResetToken } from "./auth/reset-tokens.ts";
+import { issueResetTokenTo } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/tables.ts";
@@ -16,7 +16,7 @@ import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
 import { createServer, type LogTo } from "./http/create-server.ts";
 import { prepareToStop } from "./http/graceful-stop.ts";
-import { inProcessSend } from "./http/in-process-send.ts";
+import { inProcessAddress, inProcessSend } from "./http/in-process-send.ts";
 import { logRequests } from "./http/log.ts";
 import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
 import { drainUnreadBodies } from "./http/unread-bodies.ts";
@@ -72,7 +72,7 @@ export async function buildApp(deps: Deps) {
     config,
     now,
     log: app.log,
-    issueToken: (userId, lifetime) => issueResetToken(db, userId, lifetime, now()),
+    issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
   });
   limitConnections(app.server, config);
   refuseTunnels(app.server, headers);
@@ -110,7 +110,13 @@ export async function buildApp(deps: Deps) {
   await imageRoutes(app, shared);
   sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
   monitoringRoutes(app, { ...shared, config });
-  await servePages(app, { ...shared, send: inProcessSend(app), dev: deps.dev ?? false, siteUrl: config.siteUrl });
+  const send = inProcessSend(app);
+  await servePages(app, {
+    ...shared,
+    send: (address, init) => send(address, init, { remoteAddress: inProcessAddress }),
+    dev: deps.dev ?? false,
+    siteUrl: config.siteUrl,
+  });
   const pressure = watchPressure(app.log);
   app.addHook("onClose", async () => pressure.stop());
   refuseUnderPressure(app.server, pressure, headers);

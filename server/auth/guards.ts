@@ -2,6 +2,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
+import { takeTurns } from "../limits/turns.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./sessions.ts";
 import { lockUsers } from "./user-rows.ts";
@@ -42,6 +43,8 @@ export const callerOf = (request: FastifyRequest): Caller => admissionOf(request
 
 export function createGuards({ db, tokens, now }: { db: Db; tokens: AccessTokens; now: () => number }): Guards {
   const findCaller = createCallerFinder(db);
+  // Their transactions would wait for each other's lock, each with one of the few connections there are.
+  const inTurnOfCaller = takeTurns();
 
   async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {
     const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
@@ -57,13 +60,14 @@ export function createGuards({ db, tokens, now }: { db: Db; tokens: AccessTokens
     requireSuperuser: (request) => authenticate(request, true),
     write: (request, work, changedUser) => {
       const { session, needsSuperuser } = admissionOf(request);
-      return db.transaction().execute(async (transaction) => {
+      const lookAgain = async (transaction: Transaction) => {
         await lockUsers(transaction, session.userId, changedUser);
         const caller = await lockCaller(transaction, session, now());
         if (!caller) throw new AppError("not_authenticated");
         if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
         return work(transaction, caller);
-      });
+      };
+      return inTurnOfCaller(session.userId, () => db.transaction().execute(lookAgain));
     },
   };
 }

@@ -36,7 +36,8 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
   const network = limits.network(ip);
   const here = limits.loginPerAccountAndNetwork(email, ip);
   // Somebody who has logged in from this network before is not locked out by strangers guessing elsewhere.
-  const isFamiliar = user !== undefined && (await hasLoggedInFrom(db, user.id, network, now()));
+  // Asked for nobody, too: the time it takes must not tell who has an account.
+  const isFamiliar = await hasLoggedInFrom(db, user?.id ?? "", network, now());
   const shared = [limits.perAddress("loginPerAddress", ip), ...(isFamiliar ? [] : [limits.loginPerAccount(email)])];
   const verify = () => passwords.verify(user?.password_hash, password);
   const isRight = await limits.charge([here, ...shared], verify).catch((error: unknown) => {
@@ -56,12 +57,12 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
   const newHash = passwords.isOutdated(user.password_hash) ? await passwords.hash(password) : undefined;
   const session = await db.transaction().execute(async (transaction) => {
     const current = await lockUser(transaction, user.id);
-    if (current?.password_hash !== user.password_hash) return undefined;
+    if (current?.password_hash !== user.password_hash || current.email !== email) return undefined;
     if (!current.is_active) throw new AppError("inactive_user");
     if (newHash) await setPasswordHash(transaction, user.id, newHash);
     return startSession(transaction, current, network, now());
   });
-  // The hash is not the one that was verified any more: a reset came in between, or another login has renewed an outdated one.
+  // Not what was verified any more: a reset or a new address came in between, or another login has renewed an outdated hash.
   if (!session) return logIn(deps, attempt);
   audit(log, ip, { event: "login", outcome: "ok", user: user.id });
   return tokens.sign(session);

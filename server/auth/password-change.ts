@@ -63,10 +63,13 @@ export async function resetWithToken(
   if (!userId) throw new AppError("invalid_token");
   await limits.giveBack(claim);
   const hash = await passwords.hash(new_password);
-  return db.transaction().execute(async (transaction) => {
-    const isMine = (await lockUser(transaction, userId)) && (await redeemResetToken(transaction, token, now()));
-    if (!isMine) throw new AppError("invalid_token");
+  const { email } = await db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId);
+    if (!user || !(await redeemResetToken(transaction, token, now()))) throw new AppError("invalid_token");
     await storePassword(transaction, { id: userId, password_hash: hash }, now());
-    return userId;
+    return user;
   });
+  // What strangers on the same network did wrong before is no reason to keep its owner waiting now.
+  await limits.clear(limits.loginPerAccountAndNetwork(email, ip));
+  return userId;
 }

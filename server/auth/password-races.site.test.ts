@@ -86,6 +86,18 @@ test("L2: a login of an account that is deactivated while it waits opens no sess
   }
 });
 
+test("L2: a login with an address that the account has left meanwhile opens no session", async () => {
+  await using site = await raceSite();
+  const ada = await site.join();
+  const { made, release } = site.holdNext();
+  const login = refused(site.logIn(ada.email, ada.password), 400, "Incorrect email or password");
+  await made;
+  await ada.api("PATCH /users/me", { body: { email: "moved@example.com" } });
+  release();
+  await login;
+  expect(await site.liveSessionsOf(ada.user.id)).toHaveLength(1);
+});
+
 test("two logins at once both succeed, though each renews the same outdated hash", async () => {
   await using site = await raceSite();
   const ada = await site.join();
@@ -131,4 +143,39 @@ test("L6: attempts that a busy server could not look at count against nobody", a
   const outcomes = await Promise.all(filling);
   expect(outcomes.some((outcome) => outcome instanceof AppError)).toBe(true);
   await refused(change(), 400, "Incorrect password");
+});
+
+test("L6: beyond the limit, too, an attempt that ended in 503 costs nobody a wait", async () => {
+  const real = createPasswords(cheap);
+  let isBusy = false;
+  const verify: Passwords["verify"] = async (...given) => {
+    if (isBusy) throw new AppError("busy", 1);
+    return real.verify(...given);
+  };
+  await using site = await startSite({ passwords: { ...real, verify } });
+  const ada = await site.join();
+  const logIn = (password: string) => site.client()("POST /login/access-token", { form: { username: ada.email, password } });
+  for (let attempt = 0; attempt < 10; attempt++) await refused(logIn("wrong password"), 400, "Incorrect email or password");
+  await refused(logIn("wrong password"), 429, /^Too many attempts/);
+  site.clock.now += 31_000;
+  isBusy = true;
+  await refused(logIn(ada.password), 503, /busy/);
+  isBusy = false;
+  await logIn(ada.password);
+});
+
+test("after a reset from there, a neighbour's wrong attempts keep nobody out", async () => {
+  await using site = await startSite({ cheapPasswords: true });
+  const ada = await site.join();
+  const logIn = async (password: string, remoteAddress: string) => {
+    const body = new URLSearchParams({ username: ada.email, password });
+    return (await site.send("/login/access-token", { method: "POST", body }, { remoteAddress })).status;
+  };
+  for (let attempt = 0; attempt < 10; attempt++) await logIn("wrong password", "203.0.113.66");
+  expect(await logIn(ada.password, "203.0.113.5")).toBe(429);
+  const token = await issueResetToken(site.db, ada.user.id, 3_600_000, site.clock.now);
+  const body = JSON.stringify({ token, new_password: resetTo });
+  const headers = { "content-type": "application/json" };
+  await site.send("/reset-password/", { method: "POST", body, headers }, { remoteAddress: "203.0.113.5" });
+  expect(await logIn(resetTo, "203.0.113.5")).toBe(200);
 });

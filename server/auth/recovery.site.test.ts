@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { refused } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
+import { issueResetTokenTo } from "./reset-tokens.ts";
 
 const message = { message: "If that email is registered, we sent a password recovery link" };
 
@@ -32,6 +33,15 @@ test.each(mailSettings)(
     expect(asked).toEqual([{ user_id: ada.user.id }]);
   },
 );
+
+test("L3: no link goes to an address that the account has left while the mail was being made", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  const { id, email } = ada.user;
+  await ada.api("PATCH /users/me", { body: { email: "moved@example.com" } });
+  expect(await issueResetTokenTo(site.db, { id, email }, 3_600_000, site.clock.now)).toBeUndefined();
+  expect(await issueResetTokenTo(site.db, { id, email: "moved@example.com" }, 3_600_000, site.clock.now)).toMatch(/^[\w-]{43}$/);
+});
 
 test("C9: ten requests for one account are three mails and ten equal answers", async () => {
   await using site = await startSite();

@@ -1,32 +1,41 @@
 // Links that set a password. The database keeps a hash: who reads it cannot use it.
 import { createHash, randomBytes } from "node:crypto";
-import type { Db } from "../db/tables.ts";
+import type { Db, Transaction, UserRow } from "../db/tables.ts";
+import { lockUser } from "./user-rows.ts";
 
 const liveTokens = 3;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-export async function issueResetToken(db: Db, userId: string, lifetime: number, now: number): Promise<string> {
+export const issueResetToken = (db: Db, userId: string, lifetime: number, now: number): Promise<string> =>
+  db.transaction().execute((transaction) => insertToken(transaction, userId, lifetime, now));
+
+/** For a mail to this address. Undefined where it is the account's no more: who moved away from it must not be let in by it. */
+export const issueResetTokenTo = (db: Db, { id, email }: Pick<UserRow, "id" | "email">, lifetime: number, now: number) =>
+  db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, id);
+    return user?.is_active && user.email === email ? insertToken(transaction, id, lifetime, now) : undefined;
+  });
+
+async function insertToken(transaction: Transaction, userId: string, lifetime: number, now: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const token_hash = hashOf(token);
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto("reset_tokens")
-      .values({ token_hash, user_id: userId, created_at: now, expires_at: now + lifetime })
-      .execute();
-    const others = transaction
-      .selectFrom("reset_tokens")
-      .select("token_hash")
-      .where("user_id", "=", userId)
-      .where("token_hash", "!=", token_hash);
-    const kept = others.orderBy("created_at", "desc").limit(liveTokens - 1);
-    await transaction
-      .deleteFrom("reset_tokens")
-      .where("user_id", "=", userId)
-      .where("token_hash", "!=", token_hash)
-      .where("token_hash", "not in", kept)
-      .execute();
-  });
+  await transaction
+    .insertInto("reset_tokens")
+    .values({ token_hash, user_id: userId, created_at: now, expires_at: now + lifetime })
+    .execute();
+  const others = transaction
+    .selectFrom("reset_tokens")
+    .select("token_hash")
+    .where("user_id", "=", userId)
+    .where("token_hash", "!=", token_hash);
+  const kept = others.orderBy("created_at", "desc").limit(liveTokens - 1);
+  await transaction
+    .deleteFrom("reset_tokens")
+    .where("user_id", "=", userId)
+    .where("token_hash", "!=", token_hash)
+    .where("token_hash", "not in", kept)
+    .execute();
   return token;
 }
 

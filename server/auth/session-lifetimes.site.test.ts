@@ -33,3 +33,34 @@ test("L9: whoever reads does not wait for their being seen to be written", async
   });
   await untilSeen(site, ada.user.id);
 });
+
+test("L1: a session that was ended is ended for an instance whose clock is behind, too", async () => {
+  await using site = await startSite();
+  const owner = await site.join({ is_superuser: true });
+  const [ada, bob] = [await site.join(), await site.join()];
+  site.clock.now += 5000;
+  await ada.api("POST /logout");
+  await owner.api("PATCH /users/:user_id", { params: { user_id: bob.user.id }, body: { password: "set by the owner" } });
+  site.clock.now -= 5000;
+  await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
+  await refused(bob.api("PATCH /users/me", { body: { email: "thief@example.com" } }), 401, "Could not validate credentials");
+});
+
+test("of many logins the newest hundred are remembered, so that nobody can make them cost more and more", async () => {
+  await using site = await startSite({ cheapPasswords: true, environment: { RATE_LIMITS: "off" } });
+  const ada = await site.join();
+  const old = Array.from({ length: 300 }, (_, number) => ({
+    id: `old-${number}`,
+    user_id: ada.user.id,
+    created_at: site.clock.now - 1000 + number,
+    expires_at: 0,
+    last_seen_at: 0,
+    network: "",
+  }));
+  await site.db.insertInto("sessions").values(old).execute();
+  site.clock.now += 1000;
+  await site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } });
+  const sessions = await site.db.selectFrom("sessions").select("id").where("user_id", "=", ada.user.id).execute();
+  expect(sessions).toHaveLength(100);
+  expect(sessions.map(({ id }) => id)).not.toContain("old-0");
+});

@@ -9,6 +9,9 @@ const day = 24 * hour;
 
 const lifetimes = { user: { absolute: 7 * day, idle: 72 * hour }, superuser: { absolute: day, idle: 8 * hour } };
 const liveSessions = 20;
+const sessionsKept = 100;
+/** Before any clock's now: two instances' clocks need not agree. */
+const ended = 0;
 const remembered = 30 * day;
 /** Being seen is written down at most this often: a write for every read would cost more than the read. */
 const seenEvery = 5 * 60_000;
@@ -33,10 +36,23 @@ export async function startSession(db: Db, user: UserRow, network: string, now: 
   const newest = db.selectFrom("sessions").select("id").where("user_id", "=", user.id).where("expires_at", ">", now);
   await db
     .updateTable("sessions")
-    .set({ expires_at: now })
+    .set({ expires_at: ended })
     .where("user_id", "=", user.id)
     .where("expires_at", ">", now)
     .where("id", "not in", newest.orderBy("created_at", "desc").orderBy("id").limit(liveSessions))
+    .execute();
+  const oldestKept = db.selectFrom("sessions").select("created_at").where("user_id", "=", user.id);
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", user.id)
+    .where(
+      "created_at",
+      "<",
+      oldestKept
+        .orderBy("created_at", "desc")
+        .offset(sessionsKept - 1)
+        .limit(1),
+    )
     .execute();
   return session;
 }
@@ -96,11 +112,11 @@ export async function lockCaller(transaction: Transaction, session: SessionKey, 
 }
 
 export async function revokeSession(db: Db, id: string, now: number) {
-  await db.updateTable("sessions").set({ expires_at: now }).where("id", "=", id).where("expires_at", ">", now).execute();
+  await db.updateTable("sessions").set({ expires_at: ended }).where("id", "=", id).where("expires_at", ">", now).execute();
 }
 
 export async function revokeSessionsOf(db: Db, userId: string, now: number, except?: string) {
-  const sessions = db.updateTable("sessions").set({ expires_at: now }).where("user_id", "=", userId).where("expires_at", ">", now);
+  const sessions = db.updateTable("sessions").set({ expires_at: ended }).where("user_id", "=", userId).where("expires_at", ">", now);
   await (except ? sessions.where("id", "!=", except) : sessions).execute();
 }
 

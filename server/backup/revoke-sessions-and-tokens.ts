@@ -5,7 +5,7 @@ import type { Db } from "../db/tables.ts";
  * and mails, most of which have been sent since. Returns how many mails were dropped.
  */
 export async function revokeSessionsAndTokens(db: Db, now: number): Promise<number> {
-  await db.updateTable("sessions").set({ expires_at: now }).where("expires_at", ">", now).execute();
+  await db.updateTable("sessions").set({ expires_at: 0 }).where("expires_at", ">", now).execute();
   await db.deleteFrom("reset_tokens").execute();
   const waiting = await db
     .deleteFrom("outbox")

@@ -1,9 +1,27 @@
+import { Socket } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { durabilityWarnings, waitForPostgres } from "./postgres.ts";
 import type { Tables } from "./tables.ts";
+
+/** Longer than the server lets any statement take. */
+const longestSilence = 7000;
+
+/**
+ * A connection that a firewall has forgotten, or whose host is gone, neither answers nor breaks: whoever uses it would wait for ever,
+ * and ten of them are the whole pool.
+ */
+function endSilentConnections(pool: pg.Pool) {
+  pool.on("acquire", ({ connection: { stream } }) => {
+    if (stream instanceof Socket)
+      stream.setTimeout(longestSilence, () => stream.destroy(new Error("Connection terminated: PostgreSQL says nothing")));
+  });
+  pool.on("release", (_error, { connection: { stream } }) => {
+    if (stream instanceof Socket) stream.setTimeout(0).removeAllListeners("timeout");
+  });
+}
 
 export async function openPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({
@@ -22,7 +40,10 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   try {
     await waitForPostgres(pool);
     const warnings = await durabilityWarnings(pool);
-    return { db, isNew: await migrate(db, "postgres"), warnings, close: () => db.destroy() };
+    const isNew = await migrate(db, "postgres");
+    // Only now: a migration may take longer than anything else.
+    endSilentConnections(pool);
+    return { db, isNew, warnings, close: () => db.destroy() };
   } catch (error) {
     await db.destroy();
     throw error;

@@ -2,6 +2,9 @@
 import type { InjectOptions } from "fastify";
 import type { App } from "./create-server.ts";
 
+/** In the place of an address, for what the site asks itself: no connection has it. */
+export const inProcessAddress = "in process";
+
 interface Origin {
   /** The address the call seems to come from. */
   remoteAddress?: string;

@@ -142,3 +142,15 @@ test("I3: a body that says it is too large is refused before it comes; one that 
   );
   expectRefusal(unknown.answer, 413, "The request is too large");
 });
+
+test("I6: whoever asks for a tunnel and then says nothing is let go", async () => {
+  await using site = await startSite();
+  const port = await listening(site);
+  const connections = () => new Promise<number>((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  socket.on("error", () => {});
+  socket.write("CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n");
+  await expect.poll(connections).toBe(1);
+  await expect.poll(connections, { timeout: 8000 }).toBe(0);
+  socket.destroy();
+});

@@ -2,7 +2,6 @@
 // the headers of every other refusal, and its connection ends. What else comes on it could belong to anything.
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { Duplex } from "node:stream";
 import { type ErrorCode, errors } from "#contract/errors.ts";
 import { prependRequestListener } from "./prepend-request-listener.ts";
 import { drainAndClose } from "./unread-bodies.ts";
@@ -26,9 +25,11 @@ export const refuseUnreadable = (headers: Record<string, string>) => ({
 
 /** CONNECT asks for a tunnel to somewhere else; without a listener Node hangs up without a word. */
 export function refuseTunnels(server: Server, headers: Record<string, string>) {
-  server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
+  server.on("connect", ({ socket }: IncomingMessage) => {
     socket.on("error", () => {});
-    socket.end(lastAnswer("method_not_allowed", headers));
+    socket.write(lastAnswer("method_not_allowed", headers));
+    // Node's own time-outs know it no more.
+    drainAndClose(socket);
   });
 }
 

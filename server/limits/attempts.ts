@@ -58,10 +58,10 @@ function waitAfter(limit: number, now: number) {
 }
 
 /** It was no failure after all. */
-export async function giveBackAttempt(db: Db, key: string) {
+export async function giveBackAttempt(db: Db, key: string, now: number) {
   await db
     .updateTable("attempts")
-    .set((row) => ({ count: row("count", "-", 1) }))
+    .set((row) => ({ count: row("count", "-", 1), retry_at: now }))
     .where("key", "=", key)
     .where("count", ">", 0)
     .execute();
@@ -72,5 +72,7 @@ export async function clearAttempts(db: Db, key: string) {
 }
 
 export async function purgeOldAttempts(db: Db, now: number) {
-  await db.deleteFrom("attempts").where("expires_at", "<=", now).execute();
+  // Those that somebody is counting at this moment are left for the next time: two who lock the same rows would wait for each other.
+  const old = db.selectFrom("attempts").select("key").where("expires_at", "<=", now).forUpdate().skipLocked();
+  await db.deleteFrom("attempts").where("key", "in", old).execute();
 }

@@ -1,6 +1,7 @@
 // A ceiling on requests per address and minute, kept in memory: it protects this process, so it counts for this process.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/app-error.ts";
+import { inProcessAddress } from "../http/in-process-send.ts";
 import { addressKey, isPrivateNetwork } from "../http/network.ts";
 import { acceptsHtml } from "../http/page-or-call.ts";
 
@@ -15,7 +16,8 @@ export function refuseFloods(app: FastifyInstance, now: () => number) {
   let minute = 0;
 
   app.addHook("onRequest", async (request) => {
-    if (unlimited.test(request.url)) return;
+    // What the site's own pages ask for is counted with the page.
+    if (unlimited.test(request.url) || request.raw.socket.remoteAddress === inProcessAddress) return;
     const thisMinute = Math.floor(now() / 60_000);
     if (thisMinute !== minute || counts.size >= addressesKept) {
       counts.clear();

@@ -72,7 +72,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
   }
 
   async function giveBack(...claims: Claim[]) {
-    if (enabled) for (const { key } of claims) await giveBackAttempt(db, key);
+    if (enabled) for (const { key } of claims) await giveBackAttempt(db, key, now());
   }
 
   return {

@@ -11,8 +11,8 @@ import { UndeliverableError } from "./problem.ts";
 export interface MailSources {
   db: Db;
   siteUrl: string;
-  /** Makes a token that sets the user's password, and keeps its hash alone. */
-  issueToken: (userId: string, lifetimeMs: number) => Promise<string>;
+  /** Makes a token that sets the user's password, and keeps its hash alone. None where the address is theirs no more. */
+  issueToken: (user: { id: string; email: string }, lifetimeMs: number) => Promise<string | undefined>;
 }
 
 const hour = 60 * 60_000;
@@ -46,8 +46,8 @@ export async function mailForRow({ db, siteUrl, issueToken }: MailSources, row: 
   const about = { id: row.id, kind: row.kind, to: { name: oneLine(name ?? ""), address }, date: new Date(now) };
   if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ name, siteUrl }) };
   if (!user?.is_active) return undefined;
-  const token = await issueToken(user.id, kind.linkLasts);
-  return { ...about, ...kind.compose({ name, link: resetLink(siteUrl, token) }) };
+  const token = await issueToken(user, kind.linkLasts);
+  return token === undefined ? undefined : { ...about, ...kind.compose({ name, link: resetLink(siteUrl, token) }) };
 }
 
 const findUser = (db: Db, id: string) =>

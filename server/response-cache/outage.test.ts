@@ -19,7 +19,7 @@ function cacheWithClock() {
     const { body, headers } = response?.encodings.identity ?? {};
     return { text: String(body), isStale: headers?.warning === '110 - "Response is Stale"' };
   };
-  return { clock, version, ask, calls: () => calls };
+  return { clock, version, cache, ask, calls: () => calls };
 }
 
 test("L8: what was right when the database was lost is served for an hour, marked, and no longer", async () => {
@@ -55,4 +55,30 @@ test("L8: what a change had already replaced is not brought back", async () => {
   version.bump();
   version.setListening(false);
   await expect(ask("gone")).rejects.toThrow("busy");
+});
+
+test("L8: the hour is not begun anew, and the database not asked more often, by what needs no database", async () => {
+  const { clock, version, ask, calls } = cacheWithClock();
+  await ask("first");
+  version.setListening(false);
+  await ask("gone");
+  const before = calls();
+  for (let visitor = 0; visitor < 100; visitor++) {
+    clock.now += 5;
+    await ask("User-agent: *", "file /robots.txt");
+    expect(await ask("gone")).toEqual({ text: "first", isStale: true });
+  }
+  expect(calls() - before).toBeLessThanOrEqual(101);
+  clock.now = 61 * minute;
+  await ask("User-agent: *", "file /robots.txt");
+  await expect(ask("gone")).rejects.toThrow("busy");
+});
+
+test("L8: where the database neither answers nor refuses, nobody waits for it who can be shown what was there", async () => {
+  const { version, cache } = cacheWithClock();
+  const make = async () => ({ text: "first", headers: {} });
+  await cache.get("page /", make);
+  version.setListening(false);
+  const response = await cache.get("page /", () => new Promise(() => {}));
+  expect(String(response?.encodings.identity.body)).toBe("first");
 });

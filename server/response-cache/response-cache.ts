@@ -17,6 +17,7 @@ const limits = { max: 2000, maxSize: 48 * megabyte };
 /** For so long visitors are shown what was there while the database does not answer. */
 const longestOutage = 60 * 60 * 1000;
 const retryEvery = 1000;
+const patience = 500;
 
 /** What a response is made of, or undefined when it is none to cache: not found, refused. */
 type Made = { text: string; headers: Record<string, string> } | undefined;
@@ -38,7 +39,8 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
     sizeCalculation: ({ response }) => bytesOf(response),
   });
   const underWay = new Map<string, Promise<CachedResponse | undefined>>();
-  let outage: { since: number; retryAt: number } | undefined;
+  /** With the keys that could not be made: what needs no database says nothing about it. */
+  let outage: { since: number; retryAt: number; failed: Set<string> } | undefined;
 
   const find = (key: string) => {
     const entry = cached.get(key);
@@ -76,25 +78,30 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
     get: async (key, work) => {
       const fresh = find(key);
       if (fresh) return fresh;
-      if (outage && now() < outage.retryAt) {
-        const stale = findStale(key);
-        if (stale) return stale;
-      }
+      const stale = findStale(key);
+      if (stale && outage && now() < outage.retryAt) return stale;
       // One visitor a second finds out whether it is over; the others need not wait for the answer.
       if (outage) outage.retryAt = now() + retryEvery;
       try {
-        const made = await makeOnce(key, work);
-        outage = undefined;
+        const made = await (stale ? within(patience, makeOnce(key, work)) : makeOnce(key, work));
+        if (outage?.failed.has(key)) outage = undefined;
         return made;
       } catch (error) {
         if (!isOutage(error)) throw error;
-        outage = { since: outage?.since ?? now(), retryAt: now() + retryEvery };
-        const stale = findStale(key);
-        if (stale) return stale;
+        outage = { since: outage?.since ?? now(), retryAt: now() + retryEvery, failed: (outage?.failed ?? new Set()).add(key) };
+        const left = findStale(key);
+        if (left) return left;
         throw error;
       }
     },
   };
+}
+
+/** A database that neither answers nor refuses is no reason to let somebody wait who can be shown what was there. */
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new AppError("busy", 1)), milliseconds);
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
 async function compressed({ text, headers }: NonNullable<Made>): Promise<CachedResponse> {

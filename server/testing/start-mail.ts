@@ -36,7 +36,7 @@ export async function startMail({ smtpUrl }: { smtpUrl?: string } = {}) {
   const tokens: { userId: string; lifetimeMs: number; token: string }[] = [];
   const senders: MailSender[] = [];
 
-  async function issueToken(userId: string, lifetimeMs: number) {
+  async function issueToken({ id: userId }: { id: string }, lifetimeMs: number) {
     const token = randomBytes(32).toString("base64url");
     tokens.push({ userId, lifetimeMs, token });
     const token_hash = createHash("sha256").update(token).digest("hex");

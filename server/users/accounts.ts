@@ -10,9 +10,9 @@ import { findUserByEmail, lockUser } from "../auth/user-rows.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
+import { takeTurns } from "../limits/turns.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { deleteUser, insertUser, isLastSuperuser, type NewUserRow, updateUser } from "./queries.ts";
-import { takeTurns } from "./turns.ts";
 
 // Many sign-ups for one address cost one hash, not one each: 50 at once would fill the hashing queue for everybody.
 const inTurnForAddress = takeTurns();

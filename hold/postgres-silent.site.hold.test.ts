@@ -1,0 +1,55 @@
+// A way to PostgreSQL that falls silent without breaking, as where a firewall forgets its connections; new ones work.
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { inProcessSend } from "#server/http/in-process-send.ts";
+import { openDatabase } from "#server/open-database/open-database.ts";
+import { prepareDataDir } from "#server/process/data-dir.ts";
+import { emptyPlace, engine } from "#server/testing/databases.ts";
+import { note } from "#server/testing/note.ts";
+import { startRelay } from "#server/testing/postgres-relay.ts";
+
+test.runIf(engine() === "postgres")(
+  "L8: PostgreSQL falling silent keeps nobody waiting for cached pages, and is over by itself",
+  async (context) => {
+    await using place = await emptyPlace();
+    await using relay = await startRelay(place.databaseUrl ?? "");
+    const settings = { SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "silent", RATE_LIMITS: "off" };
+    const config = { ...readConfig({ ...settings, DATA_DIR: place.dataDir }), databaseUrl: relay.url };
+    prepareDataDir(config.dataDir);
+    const { db, close } = await openDatabase(config);
+    const { app, stop } = await buildApp({ config, db, now: Date.now, logTo: { write: () => {} } });
+    await app.ready();
+    const send = inProcessSend(app);
+    const timed = async (path: string) => {
+      const started = performance.now();
+      const { status } = await send(path);
+      return { status, milliseconds: performance.now() - started };
+    };
+    expect((await timed("/music/")).status).toBe(200);
+    const checks = () => Array.from({ length: 20 }, () => timed("/utils/health-check/"));
+    await Promise.all(checks());
+    // Those that get one of the silent connections wait for an answer that never comes.
+    const silence = performance.now();
+    relay.fallSilent();
+    const waiting = checks();
+    const pages: { status: number; milliseconds: number }[] = [];
+    while (performance.now() - silence < 4000) {
+      pages.push(await timed("/music/"));
+      await wait(50);
+    }
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+    const slowest = Math.max(...pages.map(({ milliseconds }) => milliseconds));
+    expect(slowest).toBeLessThan(1500);
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toContain(503);
+    await expect.poll(async () => (await timed("/utils/health-check/")).status, { timeout: 10_000 }).toBe(200);
+    note(
+      context,
+      `a cached page within ${slowest.toFixed(0)} ms, all well ${((performance.now() - silence) / 1000).toFixed(1)} s after the silence began`,
+    );
+    await stop();
+    await close();
+  },
+  60_000,
+);
