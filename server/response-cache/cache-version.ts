@@ -2,7 +2,7 @@
 export interface CacheVersion {
   /** Undefined while changes that other instances make cannot be heard: then nothing may be cached. */
   current: () => number | undefined;
-  /** The version before that. What was cached under it was right when it was last possible to tell. */
+  /** What was cached under this one was right when it was last possible to tell, and nothing is known to have changed since. */
   lastKnown: () => number;
   /** Invalidates everything that is cached. */
   bump: () => void;
@@ -13,15 +13,21 @@ export interface CacheVersion {
 export function createCacheVersion(): CacheVersion {
   let version = 0;
   let isListening = true;
+  /** The version from before other instances could not be heard for a while. */
+  let before: number | undefined;
   return {
     current: () => (isListening ? version : undefined),
-    lastKnown: () => version,
+    lastKnown: () => before ?? version,
     bump: () => {
       version += 1;
+      before = undefined;
     },
     setListening: (now) => {
-      // What was missed in between is unknown, so everything from before is void.
-      if (now && !isListening) version += 1;
+      // What was missed in between is unknown: everything from before has to be made again, if it can be.
+      if (now && !isListening) {
+        before ??= version;
+        version += 1;
+      }
       isListening = now;
     },
   };

@@ -82,3 +82,13 @@ test("L8: where the database neither answers nor refuses, nobody waits for it wh
   const response = await cache.get("page /", () => new Promise(() => {}));
   expect(String(response?.encodings.identity.body)).toBe("first");
 });
+
+test("L8: what was there is shown until it can be made again, though other instances can be heard already", async () => {
+  const { version, ask } = cacheWithClock();
+  await ask("first");
+  version.setListening(false);
+  version.setListening(true);
+  expect(await ask("gone")).toEqual({ text: "first", isStale: true });
+  version.bump();
+  await expect(ask("gone")).rejects.toThrow("busy");
+});

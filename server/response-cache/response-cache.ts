@@ -22,6 +22,16 @@ const patience = 500;
 /** What a response is made of, or undefined when it is none to cache: not found, refused. */
 type Made = { text: string; headers: Record<string, string> } | undefined;
 
+/** The database does not answer. */
+interface Outage {
+  since: number;
+  retryAt: number;
+  /** The cache's version at that time: with another one it is worth a try at once. */
+  version: number | undefined;
+  /** What could not be made: whatever needs no database says nothing about it. */
+  failed: Set<string>;
+}
+
 export interface ResponseCache {
   find: (key: string) => CachedResponse | undefined;
   /**
@@ -39,8 +49,7 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
     sizeCalculation: ({ response }) => bytesOf(response),
   });
   const underWay = new Map<string, Promise<CachedResponse | undefined>>();
-  /** With the keys that could not be made: what needs no database says nothing about it. */
-  let outage: { since: number; retryAt: number; failed: Set<string> } | undefined;
+  let outage: Outage | undefined;
 
   const find = (key: string) => {
     const entry = cached.get(key);
@@ -79,16 +88,20 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
       const fresh = find(key);
       if (fresh) return fresh;
       const stale = findStale(key);
-      if (stale && outage && now() < outage.retryAt) return stale;
-      // One visitor a second finds out whether it is over; the others need not wait for the answer.
-      if (outage) outage.retryAt = now() + retryEvery;
+      // Now and then somebody finds out whether it is over; the others need not wait for the answer.
+      if (stale && outage && now() < outage.retryAt && outage.version === cacheVersion.current()) return stale;
       try {
         const made = await (stale ? within(patience, makeOnce(key, work)) : makeOnce(key, work));
         if (outage?.failed.has(key)) outage = undefined;
         return made;
       } catch (error) {
         if (!isOutage(error)) throw error;
-        outage = { since: outage?.since ?? now(), retryAt: now() + retryEvery, failed: (outage?.failed ?? new Set()).add(key) };
+        outage = {
+          since: outage?.since ?? now(),
+          retryAt: now() + retryEvery,
+          version: cacheVersion.current(),
+          failed: (outage?.failed ?? new Set()).add(key),
+        };
         const left = findStale(key);
         if (left) return left;
         throw error;
