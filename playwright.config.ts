@@ -2,10 +2,10 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.mjs";
 
 export default defineConfig({
-  // hold/: too long for every run; `npm run test:hold` alone runs them.
+  // security/: too long for every run; `npm run test:security` alone runs them.
   projects: [
     { name: "journeys", testDir: "e2e" },
-    { name: "hold", testDir: "hold", testMatch: "**/*.hold.spec.ts" },
+    { name: "slow", testDir: "security", testMatch: "**/*.slow.spec.ts" },
   ],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,

@@ -5,12 +5,12 @@ import { defineConfig } from "vitest/config";
 // All processors: by itself Vitest leaves one free, which of two is half.
 const server = { environment: "node", pool: "threads", isolate: false, maxWorkers: "100%", testTimeout: 30_000 } as const;
 
-// Long or timed: `npm run test:hold` alone runs them. Most of their time is waiting, in which the quick ones are done.
-const hold = { ...server, testTimeout: 90_000, hookTimeout: 90_000 } as const;
+// Long or timed: `npm run test:security` alone runs them. Most of their time is waiting, in which the quick ones are done.
+const slow = { ...server, testTimeout: 90_000, hookTimeout: 90_000 } as const;
 const postgres = { provide: { database: "postgres" as const }, globalSetup: ["server/testing/postgres.setup.ts"] };
 
 // *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
-// hold/*.site.hold.test.ts likewise; hold/*.alone.hold.test.ts measure time, so nothing runs beside them.
+// security/*.site.slow.test.ts likewise; security/*.alone.slow.test.ts measure time, so nothing runs beside them.
 export default defineConfig({
   test: {
     projects: [
@@ -18,27 +18,27 @@ export default defineConfig({
         test: {
           ...server,
           name: "unit",
-          include: ["{contract,server,web,scripts,hold}/**/*.test.ts"],
-          exclude: ["**/*.site.test.ts", "**/*.hold.test.ts"],
+          include: ["{contract,server,web,scripts,security}/**/*.test.ts"],
+          exclude: ["**/*.site.test.ts", "**/*.slow.test.ts"],
         },
       },
       { test: { ...server, name: "sqlite", include: ["server/**/*.site.test.ts"], provide: { database: "sqlite" } } },
       { test: { ...server, name: "postgres", include: ["server/**/*.site.test.ts"], ...postgres } },
       {
         test: {
-          ...hold,
-          name: "hold",
-          include: ["hold/**/*.hold.test.ts"],
-          exclude: ["**/*.alone.hold.test.ts"],
+          ...slow,
+          name: "slow",
+          include: ["security/**/*.slow.test.ts"],
+          exclude: ["**/*.alone.slow.test.ts"],
           provide: { database: "sqlite" },
         },
       },
-      { test: { ...hold, name: "hold-postgres", include: ["hold/**/*.site.hold.test.ts"], ...postgres } },
+      { test: { ...slow, name: "slow-postgres", include: ["security/**/*.site.slow.test.ts"], ...postgres } },
       {
         test: {
-          ...hold,
-          name: "hold-alone",
-          include: ["hold/**/*.alone.hold.test.ts"],
+          ...slow,
+          name: "slow-alone",
+          include: ["security/**/*.alone.slow.test.ts"],
           provide: { database: "sqlite" },
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -19,7 +19,7 @@ test.each(documents)("every npm command in %s exists", (path) => {
 test.each(documents)("every link and script in %s leads somewhere", (path) => {
   const text = readFileSync(path, "utf8");
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) => join(dirname(path), target as string));
-  const files = [...text.matchAll(/`((?:contract|server|web|e2e|bench|hold|scripts|docs|deploy|runtime)\/[\w./-]*)`/g)].map(
+  const files = [...text.matchAll(/`((?:contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./-]*)`/g)].map(
     ([, target]) => target as string,
   );
   const run = [...text.matchAll(/\bnode ((?:scripts|bench|server)\/[\w./-]+)/g)].map(([, target]) => target as string);

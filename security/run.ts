@@ -1,4 +1,4 @@
-// `npm run test:hold`, `npm run sec:inject`…: one line per target, and for all of them together the table in docs/security.md.
+// `npm run test:security`, `npm run sec:inject`…: one line per target, and for all of them together the table in docs/security.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runTests, type TestResult } from "./run-tests.ts";

@@ -18,7 +18,7 @@ export interface TestFile {
 
 /** Every file of tests with the targets its titles name. */
 export function testFiles(root: string): TestFile[] {
-  const paths = globSync(["{contract,server,web,scripts,bench,hold}/**/*.test.ts", "e2e/**/*.spec.ts", "hold/**/*.hold.spec.ts"], {
+  const paths = globSync(["{contract,server,web,scripts,bench,security}/**/*.test.ts", "e2e/**/*.spec.ts", "security/**/*.slow.spec.ts"], {
     cwd: root,
   });
   return paths.sort().map((path) => {

@@ -5,7 +5,7 @@ import { ownerSettings } from "#server/testing/owner-at.ts";
 
 /** A folder on a real disk, gone when its scope ends. */
 export function temporaryFolder(): { path: string } & Disposable {
-  const path = mkdtempSync(join(tmpdir(), "mixtape-hold-"));
+  const path = mkdtempSync(join(tmpdir(), "mixtape-security-"));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 

@@ -2,7 +2,7 @@
 import { groups, type Target, targets } from "./targets.ts";
 import type { Verdict } from "./verdict.ts";
 
-const begin = "<!-- written by npm run test:hold -->";
+const begin = "<!-- written by npm run test:security -->";
 const end = "<!-- end -->";
 
 function resultOf({ word, tests, database }: Verdict) {

@@ -103,8 +103,8 @@ const projects = { sqlite: "--project=!*postgres", postgres: "--project=*postgre
 export async function runTests(ids: string[], database: keyof typeof projects): Promise<TestResult[]> {
   const paths = testFiles(root).flatMap(({ path, ids: named }) => (ids.some((id) => named.has(id)) ? [path] : []));
   const specs = paths.filter((path) => path.endsWith(".spec.ts") && database === "sqlite");
-  const tests = paths.filter((path) => (database === "postgres" ? /\.site\.(?:hold\.)?test\.ts$/ : /\.test\.ts$/).test(path));
-  const folder = mkdtempSync(join(tmpdir(), "mixtape-hold-"));
+  const tests = paths.filter((path) => (database === "postgres" ? /\.site\.(?:slow\.)?test\.ts$/ : /\.test\.ts$/).test(path));
+  const folder = mkdtempSync(join(tmpdir(), "mixtape-security-"));
   try {
     return [...(await runVitest(ids, tests, projects[database], folder)), ...(await runPlaywright(ids, specs, folder))];
   } finally {
@@ -115,7 +115,7 @@ export async function runTests(ids: string[], database: keyof typeof projects): 
 /** A runner that fails without naming a test, by a crash or an error outside of any, proves nothing of what it was asked for. */
 const failureOfAll = (ids: string[], runner: string, { code, output }: Run): TestResult => ({
   title: `${ids.join(", ")}: ${runner} itself failed (exit ${code})`,
-  path: "hold/run-tests.ts",
+  path: "security/run-tests.ts",
   state: "failed",
   milliseconds: 0,
   notes: [],
