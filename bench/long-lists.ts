@@ -7,6 +7,7 @@ import pg from "pg";
 import type { Db } from "#server/db/tables.ts";
 import { openDatabase } from "#server/open-database/open-database.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
+import { playlistRow } from "#server/testing/whole-playlist.ts";
 import { named } from "#server/users/plain-name.ts";
 import type { Figure } from "./figure.ts";
 import { median } from "./median.ts";
@@ -76,9 +77,7 @@ async function fill(db: Db, { users, playlists }: typeof few) {
       const number = from + index;
       // The same twelve in the year that is measured, however many there are around it.
       const year = number < 12 ? 2024 : 1900 + (number % 120);
-      const ids = { spotify_id: "", deezer_id: "", youtube_id: "", qobuz_id: "" };
-      const flags = { is_extended: false, is_bonus: false, bonus_number: null, image: null, end_year: null };
-      return { id: uuid("9000", number), year, month: (number % 12) + 1, ...flags, ...ids, created_at: number, updated_at: number };
+      return playlistRow({ id: uuid("9000", number), year, month: (number % 12) + 1, created_at: number, updated_at: number });
     });
     await db.insertInto("playlists").values(rows).execute();
   }

@@ -1,6 +1,7 @@
 // Anything may be pasted into the four platform fields; an id remains, or a sentence.
 import type { Page } from "@playwright/test";
-import { button, dialog, expect, field, ids, message, refused, test, visit } from "./admin.ts";
+import { exampleIds } from "#server/testing/whole-playlist.ts";
+import { button, dialog, expect, field, message, refused, test, visit } from "./admin.ts";
 
 async function paste(page: Page, label: string, text: string) {
   await field(page, label).evaluate((input, pasted) => {
@@ -19,25 +20,28 @@ test.beforeEach(async ({ ownerPage: page }) => {
 });
 
 test("a link, a URI or a snippet: the id remains, in place of what was there", async ({ ownerPage: page }) => {
-  await paste(page, "Spotify", `https://open.spotify.com/intl-fr/playlist/${ids.spotify_id}?si=abc`);
-  await expect(field(page, "Spotify")).toHaveValue(ids.spotify_id);
-  await paste(page, "Spotify", `spotify:playlist:${ids.spotify_id}`);
-  await expect(field(page, "Spotify")).toHaveValue(ids.spotify_id);
-  await paste(page, "YouTube", `<iframe src="https://www.youtube.com/embed/videoseries?list=${ids.youtube_id}"></iframe>`);
-  await expect(field(page, "YouTube")).toHaveValue(ids.youtube_id);
-  await paste(page, "Qobuz", ` https://open.qobuz.com/playlist/${ids.qobuz_id}\n`);
-  await expect(field(page, "Qobuz")).toHaveValue(ids.qobuz_id);
+  await paste(page, "Spotify", `https://open.spotify.com/intl-fr/playlist/${exampleIds.spotify_id}?si=abc`);
+  await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
+  await paste(page, "Spotify", `spotify:playlist:${exampleIds.spotify_id}`);
+  await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
+  await paste(page, "YouTube", `<iframe src="https://www.youtube.com/embed/videoseries?list=${exampleIds.youtube_id}"></iframe>`);
+  await expect(field(page, "YouTube")).toHaveValue(exampleIds.youtube_id);
+  await paste(page, "Qobuz", ` https://open.qobuz.com/playlist/${exampleIds.qobuz_id}\n`);
+  await expect(field(page, "Qobuz")).toHaveValue(exampleIds.qobuz_id);
   const preview = dialog(page, "Add Playlist").getByRole("article");
   for (const name of ["Spotify", "YouTube", "Qobuz"]) await expect(preview.getByRole("button", { name })).toBeEnabled();
   await expect(preview.getByRole("button", { name: "Deezer" })).toBeDisabled();
   await preview.getByRole("button", { name: "Spotify" }).click();
-  await expect(page.locator("iframe")).toHaveAttribute("src", new RegExp(`^https://open.spotify.com/embed/playlist/${ids.spotify_id}`));
+  await expect(page.locator("iframe")).toHaveAttribute(
+    "src",
+    new RegExp(`^https://open.spotify.com/embed/playlist/${exampleIds.spotify_id}`),
+  );
 });
 
 test("typed by hand, a link becomes its id when the field is left", async ({ ownerPage: page }) => {
-  await field(page, "Deezer").fill(`www.deezer.com/fr/playlist/${ids.deezer_id}`);
+  await field(page, "Deezer").fill(`www.deezer.com/fr/playlist/${exampleIds.deezer_id}`);
   await field(page, "Qobuz").focus();
-  await expect(field(page, "Deezer")).toHaveValue(ids.deezer_id);
+  await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
 });
 
 test("what is no playlist is told at once, and cannot be saved", async ({ ownerPage: page }) => {
@@ -52,10 +56,10 @@ test("what is no playlist is told at once, and cannot be saved", async ({ ownerP
 });
 
 test("another platform's link offers to go where it belongs", async ({ ownerPage: page }) => {
-  await paste(page, "Spotify", `https://www.deezer.com/playlist/${ids.deezer_id}`);
+  await paste(page, "Spotify", `https://www.deezer.com/playlist/${exampleIds.deezer_id}`);
   await expect.poll(() => message(page, "Spotify")).toEqual(refused("This is a playlist on Deezer, not on Spotify."));
   await button(page, "Put it into Deezer").click();
-  await expect(field(page, "Deezer")).toHaveValue(ids.deezer_id);
+  await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
   await expect(field(page, "Deezer")).toBeFocused();
   await expect(field(page, "Spotify")).toHaveValue("");
   await expect.poll(() => message(page, "Spotify")).toEqual({ text: "", invalid: "false" });

@@ -1,9 +1,12 @@
-import { button, choose, dialog, expect, expectSuccess, field, ids, picture, question, rows, success, test, visit } from "./admin.ts";
+import { platformIds, platforms } from "#contract/platforms.ts";
+import { exampleIds } from "#server/testing/whole-playlist.ts";
+import { button, choose, dialog, expect, expectSuccess, field, picture, question, rows, success, test, visit } from "./admin.ts";
 import { card } from "./visitor.ts";
 
 // An empty site has no latest playlist, and says so.
 test.use({ expectedErrors: /status of 404/ });
 
+const platformNames = platforms.map((platform) => platformIds[platform].name);
 const today = new Date();
 const month = new Intl.DateTimeFormat("en", { month: "long" }).format(today);
 const thisMonth = `${month} ${today.getFullYear()}`;
@@ -19,14 +22,13 @@ test("the first playlist, with its cover, from an empty site to the home page", 
   const form = dialog(page, "Add Playlist");
   await expect(field(page, "Year")).toHaveValue(String(today.getFullYear()));
   await expect(field(page, "Month")).toHaveValue(String(today.getMonth() + 1));
-  for (const label of ["End Year", "Bonus number", "Spotify", "Deezer", "YouTube", "Qobuz"])
-    await expect(field(page, label)).toHaveValue("");
+  for (const label of ["End Year", "Bonus number", ...platformNames]) await expect(field(page, label)).toHaveValue("");
   for (const label of ["Is extended", "Is bonus"]) await expect(field(page, label)).not.toBeChecked();
 
   const preview = form.getByRole("article");
   await expect(preview.getByRole("heading")).toHaveText(thisMonth);
   await expect(preview.getByRole("button", { name: "Spotify" })).toBeDisabled();
-  await field(page, "Spotify").fill(`https://open.spotify.com/playlist/${ids.spotify_id}?si=1`);
+  await field(page, "Spotify").fill(`https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=1`);
   await expect(preview.getByRole("button", { name: "Spotify" })).toBeEnabled();
   await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
   await expectSuccess(page, "Image uploaded successfully.");
@@ -40,7 +42,9 @@ test("the first playlist, with its cover, from an empty site to the home page", 
   await expectSuccess(page, "Playlist created successfully.");
   await expect(rows(page)).toHaveText([`${today.getFullYear()}N/A${today.getMonth() + 1}N/A`]);
   const { data } = await api("GET /playlists/", {});
-  expect(data).toMatchObject([{ spotify_id: ids.spotify_id, deezer_id: "", is_bonus: false, end_year: null, image: expect.any(String) }]);
+  expect(data).toMatchObject([
+    { spotify_id: exampleIds.spotify_id, deezer_id: "", is_bonus: false, end_year: null, image: expect.any(String) },
+  ]);
 
   await page.getByRole("link", { name: "Home", exact: true }).click();
   const latest = card(page, `Latest playlist - ${thisMonth}`);
@@ -49,14 +53,14 @@ test("the first playlist, with its cover, from an empty site to the home page", 
 });
 
 test("an edit shows at once where visitors look", async ({ ownerPage: page, api }) => {
-  await api("POST /playlists/", { body: { year: 2024, month: 3, ...ids } });
+  await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await visit(page, "/music/2024");
   await expect(card(page, "March 2024")).toBeVisible();
   await page.getByTestId("user-menu").click();
   await page.getByText("Data Management", { exact: true }).click();
   await page.getByRole("link", { name: "Playlists Management" }).click();
   await choose(page, "March 2024", "Edit playlist");
-  await expect(field(page, "Deezer")).toHaveValue(ids.deezer_id);
+  await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
   await field(page, "Month").fill("");
   await field(page, "Is bonus").check();
   await field(page, "Bonus number").fill("7");
@@ -73,12 +77,12 @@ test("an edit shows at once where visitors look", async ({ ownerPage: page, api 
 });
 
 test("a duplicate is the next month, with its platforms still empty", async ({ ownerPage: page, api }) => {
-  await api("POST /playlists/", { body: { year: 2024, month: 12, ...ids } });
+  await api("POST /playlists/", { body: { year: 2024, month: 12, ...exampleIds } });
   await visit(page, "/admin/playlists");
   await choose(page, "December 2024", "Duplicate");
   await expect(dialog(page, "Add Playlist").getByRole("article").getByRole("heading")).toHaveText("January 2025");
-  for (const label of ["Spotify", "Deezer", "YouTube", "Qobuz"]) await expect(field(page, label)).toHaveValue("");
-  await field(page, "Qobuz").fill(ids.qobuz_id);
+  for (const label of platformNames) await expect(field(page, label)).toHaveValue("");
+  await field(page, "Qobuz").fill(exampleIds.qobuz_id);
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");
   await expect(rows(page)).toHaveText(["2025N/A1N/A", "2024N/A12N/A"]);
@@ -86,8 +90,8 @@ test("a duplicate is the next month, with its platforms still empty", async ({ o
 
 test("a deletion can be undone for as long as its toast is there", async ({ ownerPage: page, api }) => {
   const { filename } = await api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(await picture(1))]) });
-  await api("POST /playlists/", { body: { year: 2024, month: 3, image: filename, ...ids } });
-  await api("POST /playlists/", { body: { year: 2024, month: 2, ...ids } });
+  await api("POST /playlists/", { body: { year: 2024, month: 3, image: filename, ...exampleIds } });
+  await api("POST /playlists/", { body: { year: 2024, month: 2, ...exampleIds } });
   const stored = async () => (await api("GET /playlists/", {})).data;
   const before = await stored();
   await page.clock.install();
@@ -114,7 +118,7 @@ test("a deletion can be undone for as long as its toast is there", async ({ owne
 });
 
 test("what was deleted is gone from the public pages, and undone from there it is back", async ({ ownerPage: page, api }) => {
-  await api("POST /playlists/", { body: { year: 2024, month: 3, ...ids } });
+  await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await visit(page, "/");
   await expect(card(page, "Latest playlist - March 2024")).toBeVisible();
   await visit(page, "/admin/playlists");
@@ -136,7 +140,7 @@ test("a row's menu begins with the specification's two entries, in its spelling"
 });
 
 test("an unchanged playlist cannot be saved, nor one whose change means nothing", async ({ ownerPage: page, api }) => {
-  await api("POST /playlists/", { body: { year: 2024, month: 3, ...ids } });
+  await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await visit(page, "/admin/playlists");
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.method()));
@@ -149,7 +153,7 @@ test("an unchanged playlist cannot be saved, nor one whose change means nothing"
   await field(page, "Month").press("Enter");
   // A year taken out stays what it was, and a link to the same playlist is the same id.
   await field(page, "Year").fill("");
-  await field(page, "Deezer").fill(`https://www.deezer.com/playlist/${ids.deezer_id}`);
+  await field(page, "Deezer").fill(`https://www.deezer.com/playlist/${exampleIds.deezer_id}`);
   await expect(button(page, "Save")).toBeDisabled();
   await field(page, "Deezer").press("Enter");
   await expect(dialog(page, "Edit Playlist")).toBeVisible();

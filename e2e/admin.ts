@@ -7,7 +7,6 @@ import { runSite } from "./running-site.ts";
 import { expect } from "./visitor.ts";
 
 export { button, failure, field, message, refused, success, visit } from "./member.ts";
-export { ids } from "./playlists.ts";
 export { expect, picture };
 
 async function empty(api: Api) {

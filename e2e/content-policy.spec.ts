@@ -1,3 +1,4 @@
+import { platformIds } from "#contract/platforms.ts";
 import { card, expect, test, visit } from "./visitor.ts";
 
 test("F3: what somebody slips into a page does not run", async ({ page, noticed }) => {
@@ -63,7 +64,7 @@ test("F3: no page of the site offends its own policy, in any theme, with any pla
       expect(response?.headers()["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
     }
     await visit(page, "/music/2024");
-    for (const name of ["Spotify", "Deezer", "YouTube", "Qobuz"]) {
+    for (const { name } of Object.values(platformIds)) {
       await card(page, "2024").getByRole("button", { name }).click();
       await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
     }

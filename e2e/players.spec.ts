@@ -1,21 +1,30 @@
 import type { Page } from "@playwright/test";
+import { platformIds, platforms } from "#contract/platforms.ts";
+import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { contrast } from "#web/theme/accent.ts";
-import { ids } from "./playlists.ts";
 import { card, expect, layoutShift, test, visit } from "./visitor.ts";
 
 const players = {
   Spotify: {
     height: 352,
-    address: `https://open.spotify.com/embed/playlist/${ids.spotify_id}?theme=0`,
+    address: `https://open.spotify.com/embed/playlist/${exampleIds.spotify_id}?theme=0`,
     open: /open\.spotify\.com\/playlist/,
   },
-  Deezer: { height: 300, address: `https://widget.deezer.com/widget/dark/playlist/${ids.deezer_id}`, open: /www\.deezer\.com\/playlist/ },
+  Deezer: {
+    height: 300,
+    address: `https://widget.deezer.com/widget/dark/playlist/${exampleIds.deezer_id}`,
+    open: /www\.deezer\.com\/playlist/,
+  },
   YouTube: {
     height: 315,
-    address: `https://www.youtube-nocookie.com/embed/videoseries?list=${ids.youtube_id}`,
+    address: `https://www.youtube-nocookie.com/embed/videoseries?list=${exampleIds.youtube_id}`,
     open: /www\.youtube\.com\/playlist/,
   },
-  Qobuz: { height: 390, address: `https://widget.qobuz.com/playlist/${ids.qobuz_id}?zone=FR-fr`, open: /open\.qobuz\.com\/playlist/ },
+  Qobuz: {
+    height: 390,
+    address: `https://widget.qobuz.com/playlist/${exampleIds.qobuz_id}?zone=FR-fr`,
+    open: /open\.qobuz\.com\/playlist/,
+  },
 };
 
 for (const [name, { height, address, open }] of Object.entries(players)) {
@@ -95,8 +104,8 @@ test("nothing moves while the page loads, nor while a player opens", async ({ pa
   expect(await layoutShift(page)).toBe(0);
 });
 
-const order = ["Spotify", "Deezer", "YouTube", "Qobuz"];
-const platforms = (page: Page, title: string) => card(page, title).getByRole("group").locator("[data-platform]");
+const order = platforms.map((platform) => platformIds[platform].name);
+const platformsOf = (page: Page, title: string) => card(page, title).getByRole("group").locator("[data-platform]");
 
 test("the platform opened last is marked on every card, moves nothing, and opens nothing by itself", async ({ page }) => {
   await visit(page, "/music/2024");
@@ -106,15 +115,15 @@ test("the platform opened last is marked on every card, moves nothing, and opens
     await expect(one.getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
     await expect(one.getByRole("button", { name: "Spotify" })).toHaveAccessibleDescription("");
   }
-  await expect(platforms(page, "2024")).toHaveText(order);
+  await expect(platformsOf(page, "2024")).toHaveText(order);
   await page.getByRole("link", { name: "Home", exact: true }).click();
   const latest = "Latest playlist - October 2025";
   await expect(card(page, latest).getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
-  await expect(platforms(page, latest)).toHaveText(order);
+  await expect(platformsOf(page, latest)).toHaveText(order);
   await expect(page.locator("iframe")).toHaveCount(0);
   await visit(page, "/music/2024");
   await expect(march.getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
-  await expect(platforms(page, "March 2024")).toHaveText(order);
+  await expect(platformsOf(page, "March 2024")).toHaveText(order);
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(await layoutShift(page)).toBe(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["platform"]);
@@ -149,7 +158,7 @@ test("the platforms stand in the same places before the scripts and after", asyn
   await page.goto("/");
   const latest = "Latest playlist - October 2025";
   const places = () =>
-    platforms(page, latest).evaluateAll((elements) =>
+    platformsOf(page, latest).evaluateAll((elements) =>
       elements
         .map((element) => ({ name: element.textContent, x: element.getBoundingClientRect().x }))
         .sort((one, other) => one.x - other.x),

@@ -1,26 +1,20 @@
 // What the journeys' site holds: one playlist of each kind, and the awkward ones.
 import sharp from "sharp";
 import { createApi } from "#contract/client.ts";
+import { exampleIds } from "#server/testing/whole-playlist.ts";
 
 export const owner = { username: "owner@example.com", password: "a playlist every month" };
 
-export const ids = {
-  spotify_id: "37i9dQZF1DXcBWIGoYBM5M",
-  deezer_id: "1313621735",
-  youtube_id: "PLrAXtmErZgOeiKm4sgNOkn",
-  qobuz_id: "5482914",
-};
-
 const playlists = [
-  { year: 2025, month: 10, ...ids },
-  { year: 2025, month: 9, ...ids },
-  { year: 2018, end_year: 2022, ...ids },
-  { year: 2018, end_year: 2022, is_extended: true, ...ids, qobuz_id: "" },
-  { year: 2024, ...ids },
-  { year: 2024, is_extended: true, ...ids },
-  { year: 2024, month: 12, ...ids },
-  { year: 2024, month: 3, ...ids, plain: true },
-  { year: 2024, is_bonus: true, bonus_number: 1, ...ids },
+  { year: 2025, month: 10, ...exampleIds },
+  { year: 2025, month: 9, ...exampleIds },
+  { year: 2018, end_year: 2022, ...exampleIds },
+  { year: 2018, end_year: 2022, is_extended: true, ...exampleIds, qobuz_id: "" },
+  { year: 2024, ...exampleIds },
+  { year: 2024, is_extended: true, ...exampleIds },
+  { year: 2024, month: 12, ...exampleIds },
+  { year: 2024, month: 3, ...exampleIds, plain: true },
+  { year: 2024, is_bonus: true, bonus_number: 1, ...exampleIds },
 ];
 
 const hues = ["#e2725b", "#2b6fd6", "#2fb27d", "#d89a3c", "#8d63c9"] as const;

@@ -1,5 +1,5 @@
 // What a page says of itself to programs, read as they read it: parsed, by a browser's own parsers.
-import { ids } from "./playlists.ts";
+import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { card, expect, test, visit } from "./visitor.ts";
 
 const ownPages = {
@@ -75,7 +75,7 @@ test("every page's head: its own title, address, description, preview and struct
     if (own) {
       expect(graph[0], path).toMatchObject({ "@type": "MusicPlaylist", name: title, url: address });
       expect(graph[0].sameAs, path).toHaveLength(path === "/music/2018/to-2022-extended" ? 3 : 4);
-      for (const link of graph[0].sameAs) expect(Object.values(ids).some((id) => link.endsWith(id))).toBe(true);
+      for (const link of graph[0].sameAs) expect(Object.values(exampleIds).some((id) => link.endsWith(id))).toBe(true);
       expect(graph[1].itemListElement.map((step: { item: string }) => step.item)).toEqual(
         ["/music", ...(path.includes("/to-") ? [] : [path.slice(0, 11)]), path].map((step) => baseURL + step),
       );
@@ -86,7 +86,7 @@ test("every page's head: its own title, address, description, preview and struct
         const [first, ...others] = new DOMParser().parseFromString(text, "text/html").body.children;
         return { others: others.length, tag: first?.tagName, src: first?.getAttribute("src") };
       }, player.html);
-      expect(frame).toEqual({ others: 0, tag: "IFRAME", src: `https://open.spotify.com/embed/playlist/${ids.spotify_id}` });
+      expect(frame).toEqual({ others: 0, tag: "IFRAME", src: `https://open.spotify.com/embed/playlist/${exampleIds.spotify_id}` });
     }
     seen.titles.add(head.title ?? "");
     seen.descriptions.add(head.description[0] ?? "");

@@ -2,6 +2,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
+import { perPlatform } from "#contract/platforms.ts";
+import type { PlaylistRow } from "#server/db/tables.ts";
+import { playlistRow } from "#server/testing/whole-playlist.ts";
 import { apiAt, expect, holdToken, test as memberTest, tokenOf, visit } from "../e2e/member.ts";
 import { owner } from "../e2e/playlists.ts";
 import { runSite } from "../e2e/running-site.ts";
@@ -29,28 +32,16 @@ const payloads = [
 function insertPlaylists(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, "mixtape.db"), { enableForeignKeyConstraints: false, timeout: 5000 });
   db.exec("pragma ignore_check_constraints = on; begin immediate");
-  const insert = db.prepare(
-    `insert into playlists (id, year, end_year, month, image, is_extended, is_bonus, bonus_number, spotify_id, deezer_id, youtube_id, qobuz_id, created_at, updated_at)
-     values (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, 0, 0)`,
-  );
   for (const [number, text] of payloads.entries()) {
-    const add = (place: number, year: number, end: number | null, month: number | null, bonus: number | null) =>
-      insert.run(
-        `00000000-0000-4000-8000-${String(place * 100 + number).padStart(12, "0")}`,
-        year,
-        end,
-        month,
-        text,
-        bonus ? 1 : 0,
-        bonus,
-        text,
-        text,
-        text,
-        text,
-      );
-    add(1, 2024, null, null, number + 1);
-    add(2, 2000, 2001 + number, null, null);
-    add(3, 2025, null, (number % 12) + 1, null);
+    const add = (place: number, some: Partial<PlaylistRow>) => {
+      const id = `00000000-0000-4000-8000-${String(place * 100 + number).padStart(12, "0")}`;
+      const row = Object.entries(playlistRow({ id, image: text, ...perPlatform(() => text), ...some }));
+      const [names, values] = [row.map(([name]) => name), row.map(([, value]) => (typeof value === "boolean" ? Number(value) : value))];
+      db.prepare(`insert into playlists (${names}) values (${names.map(() => "?")})`).run(...values);
+    };
+    add(1, { is_bonus: true, bonus_number: number + 1 });
+    add(2, { year: 2000, end_year: 2001 + number });
+    add(3, { year: 2025, month: (number % 12) + 1 });
   }
   db.exec("commit");
   db.close();

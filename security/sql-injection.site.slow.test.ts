@@ -1,5 +1,6 @@
 // SQL in every text that a request can carry.
 import { expect, test } from "vitest";
+import { perPlatform } from "#contract/platforms.ts";
 import { note } from "../server/testing/note.ts";
 import { startSite, type TestSite } from "../server/testing/start-site.ts";
 
@@ -56,7 +57,7 @@ const inAddress = (method: string, pattern: string): Place => [
   (text) => ({ method, address: pattern.replace("*", encodeURIComponent(text)) }),
 ];
 
-const playlist = { image: null, spotify_id: "", deezer_id: "", youtube_id: "", qobuz_id: "", year: 1900, month: null };
+const playlist = { image: null, ...perPlatform(() => ""), year: 1900, month: null };
 
 const places = (taken: string, id: string): Place[] => [
   ["login, the name", (text) => ({ method: "POST", address: "/login/access-token", form: { username: text, password: "12345678" } })],

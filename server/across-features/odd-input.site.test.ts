@@ -1,5 +1,6 @@
 // What no form would send: every field and parameter of the API, given what it is not made for.
 import { expect, test } from "vitest";
+import { perPlatform } from "#contract/platforms.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
@@ -64,10 +65,7 @@ const accepted: { call: string; body: Record<string, unknown>; nullable?: string
       is_extended: true,
       is_bonus: true,
       bonus_number: 1,
-      spotify_id: "",
-      deezer_id: "",
-      youtube_id: "",
-      qobuz_id: "",
+      ...perPlatform(() => ""),
     },
     nullable: ["end_year", "month", "image", "bonus_number"],
   })),

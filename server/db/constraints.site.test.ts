@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startSite } from "../testing/start-site.ts";
+import { playlistRow } from "../testing/whole-playlist.ts";
 import { databaseErrorKind } from "./errors.ts";
 
 test("J13: the database itself refuses what belongs to nobody, and a thirteenth month", async () => {
@@ -7,18 +8,7 @@ test("J13: the database itself refuses what belongs to nobody, and a thirteenth 
   const { db } = site;
   const now = site.clock.now;
   const nobody = "00000000-0000-4000-8000-000000000000";
-  const playlist = {
-    id: nobody,
-    year: 2024,
-    is_extended: false,
-    is_bonus: false,
-    spotify_id: "",
-    deezer_id: "",
-    youtube_id: "",
-    qobuz_id: "",
-    created_at: now,
-    updated_at: now,
-  };
+  const playlist = playlistRow({ id: nobody, created_at: now, updated_at: now });
   const session = { id: nobody, user_id: nobody, created_at: now, expires_at: now, last_seen_at: now, network: "" };
   const token = { token_hash: "0".repeat(64), user_id: nobody, created_at: now, expires_at: now };
   const file = { name: "x", filename: "nothing.png", type: "image/png", bytes: new Uint8Array(1) };

@@ -6,6 +6,7 @@ import { listPlaylists } from "../playlists/queries.ts";
 import { planOf, queriesOf } from "../testing/queries.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
+import { playlistRow } from "../testing/whole-playlist.ts";
 import { named } from "../users/plain-name.ts";
 import { listUsers } from "../users/queries.ts";
 
@@ -212,19 +213,19 @@ async function fill(site: TestSite, rows: number) {
     is_active: number % 2 === 0,
     created_at: number,
   }));
-  const playlists = numbers.map((number) => ({
-    id: id("9000", number),
-    ...{
+  const playlists = numbers.map((number) =>
+    playlistRow({
+      id: id("9000", number),
       year: 1950 + (number % 70),
       end_year: number % 4 ? null : 2050,
       month: number % 12 || null,
-      image: null,
       is_extended: number % 2 === 0,
       is_bonus: number % 5 === 0,
       bonus_number: number % 5 ? null : number + 1,
-    },
-    ...{ spotify_id: "", deezer_id: "", youtube_id: "", qobuz_id: "", created_at: number, updated_at: number },
-  }));
+      created_at: number,
+      updated_at: number,
+    }),
+  );
   for (let from = 0; from < rows; from += 500) {
     await site.db
       .insertInto("users")

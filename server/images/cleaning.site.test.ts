@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { plain } from "../testing/pictures.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
+import { playlistRow } from "../testing/whole-playlist.ts";
 import { makeImage } from "./make-image.ts";
 import { insertImage } from "./queries.ts";
 
@@ -36,14 +37,7 @@ test("H11: an upload that no playlist takes up goes after a day, with its files;
 
 test("the day counts from when the last playlist let go of it, so that a deletion can be undone", async () => {
   await using site = await startSite();
-  const insert = (image: string) =>
-    site.db
-      .insertInto("playlists")
-      .values({
-        ...{ id: crypto.randomUUID(), year: 2025, end_year: null, month: null, image, is_extended: false, is_bonus: false },
-        ...{ bonus_number: null, spotify_id: "", deezer_id: "", youtube_id: "", qobuz_id: "", created_at: 0, updated_at: 0 },
-      })
-      .execute();
+  const insert = (image: string) => site.db.insertInto("playlists").values(playlistRow({ image })).execute();
   const filename = await upload(site);
   await insert(filename);
   expect(await after(site, 48)).toEqual([filename]);

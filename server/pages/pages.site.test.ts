@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startSite } from "../testing/start-site.ts";
+import { exampleIds } from "../testing/whole-playlist.ts";
 
 const html = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 const policy =
@@ -35,11 +36,10 @@ function* inlineParts(page: string): Generator<[rule: string, text: string]> {
 test("F4: nothing stands in a page itself that would run or be applied, but what the policy knows by its hash", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
-  const ids = { spotify_id: "37i9dQZF1DXcBWIGoYBM5M", deezer_id: "1313621735", youtube_id: "PLrAXtmErZgOeiKm4sgNOkn", qobuz_id: "5482914" };
   // Enough of them for React to want to send the page in pieces, with a script that puts each in its place.
   for (let number = 0; number < 40; number++)
-    await api("POST /playlists/", { body: { year: 2024, is_bonus: true, bonus_number: number + 1, ...ids } });
-  await api("POST /playlists/", { body: { year: 2024, month: 3, ...ids } });
+    await api("POST /playlists/", { body: { year: 2024, is_bonus: true, bonus_number: number + 1, ...exampleIds } });
+  await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   let largest = 0;
   for (const path of [
     "/",

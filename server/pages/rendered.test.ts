@@ -1,25 +1,20 @@
 // The built pages, given whatever the API could answer: also what the database would never keep.
 import { expect, test } from "vitest";
 import type { PageBundle } from "#contract/pages.ts";
+import { platformIdNames } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { exampleIds, wholePlaylist } from "../testing/whole-playlist.ts";
 
 const { render }: PageBundle = await import("../../dist/server/pages.js" as string);
 
-const playlist: Playlist = {
+const playlist = wholePlaylist({
   id: "0b7c5a52-6a2f-4c8e-9d1c-2f7d3a4b5c6d",
-  year: 2024,
-  end_year: null,
   month: 3,
   image: "0123456789abcdef0123456789abcdef.jpg",
   image_color: "#336699",
-  is_extended: false,
-  is_bonus: false,
-  bonus_number: null,
-  spotify_id: "37i9dQZF1DXcBWIGoYBM5M",
-  deezer_id: "1313621735",
-  youtube_id: "PLrAXtmErZgOeiKm4sgNOkn",
+  ...exampleIds,
   qobuz_id: "",
-};
+});
 
 async function page(path: string, answers: Record<string, unknown> = {}) {
   const asked: string[] = [];
@@ -57,7 +52,7 @@ test("home holds the latest playlist, its cover and the tiles before any script 
   for (const words of ["Theater company", "Very ealy version", "Procedural generation", "Coming someday"]) expect(text).toContain(words);
   expect(html).toContain("/images/0123456789abcdef0123456789abcdef-480.webp");
   expect(html).toMatch(/<rect[^>]* fill="#336699"/);
-  expect(html).toContain('href="https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M"');
+  expect(html).toContain(`href="https://open.spotify.com/playlist/${exampleIds.spotify_id}"`);
 });
 
 test("home without a playlist is home all the same", async () => {
@@ -211,7 +206,7 @@ test("F2: hostile text is text, in the page, in its state and in its JSON-LD", a
     expect(data).not.toMatch(/[<>\u2028\u2029]/);
 });
 
-const addressLike = ["image", "spotify_id", "deezer_id", "youtube_id", "qobuz_id"] as const;
+const addressLike = ["image", ...platformIdNames] as const;
 
 test.each([
   "javascript:alert(1)",

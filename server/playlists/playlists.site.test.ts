@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
+import { perPlatform, platformIds, platforms } from "#contract/platforms.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { plain } from "../testing/pictures.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
+import { exampleIds, playlistRow } from "../testing/whole-playlist.ts";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
-const ids = {
-  spotify_id: "37i9dQZF1DXcBWIGoYBM5M",
-  deezer_id: "1282495565",
-  youtube_id: "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
-  qobuz_id: "5602154",
-};
 
 test("an empty playlist takes this year and nothing else", async () => {
   await using site = await startSite();
@@ -27,18 +23,15 @@ test("an empty playlist takes this year and nothing else", async () => {
     is_extended: false,
     is_bonus: false,
     bonus_number: null,
-    spotify_id: "",
-    deezer_id: "",
-    youtube_id: "",
-    qobuz_id: "",
+    ...perPlatform(() => ""),
   });
 });
 
 test("a playlist is created, read, changed and deleted", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
-  const made = await api("POST /playlists/", { body: { year: 2018, end_year: 2022, is_extended: true, ...ids } });
-  expect(made).toMatchObject({ year: 2018, end_year: 2022, is_extended: true, ...ids });
+  const made = await api("POST /playlists/", { body: { year: 2018, end_year: 2022, is_extended: true, ...exampleIds } });
+  expect(made).toMatchObject({ year: 2018, end_year: 2022, is_extended: true, ...exampleIds });
   const params = { playlist_id: made.id };
   expect(await api("GET /playlists/:playlist_id", { params })).toEqual(made);
   expect(await api("PATCH /playlists/:playlist_id", { params, body: { end_year: null, month: 3, spotify_id: "" } })).toEqual({
@@ -61,7 +54,7 @@ test("a playlist is created, read, changed and deleted", async () => {
 test("a deleted playlist is brought back as it was, for an hour, and once however often it is asked for", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
-  const old = await api("POST /playlists/", { body: { year: 2019, is_extended: true, ...ids } });
+  const old = await api("POST /playlists/", { body: { year: 2019, is_extended: true, ...exampleIds } });
   site.clock.now += 1000;
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   const params = { playlist_id: old.id };
@@ -113,12 +106,9 @@ const notIds = [
 ];
 
 const refusals: [unknown, RegExp][] = [
-  ...notIds.flatMap((id): [unknown, RegExp][] => [
-    [{ spotify_id: id }, /^Spotify must be/],
-    [{ deezer_id: id }, /^Deezer must be/],
-    [{ youtube_id: id }, /^YouTube must be/],
-    [{ qobuz_id: id }, /^Qobuz must be/],
-  ]),
+  ...notIds.flatMap((id) =>
+    platforms.map((platform): [unknown, RegExp] => [{ [`${platform}_id`]: id }, new RegExp(`^${platformIds[platform].name} must be`)]),
+  ),
   [{ youtube_id: "x".repeat(65) }, /^YouTube must be/],
   [{ year: 1899 }, /^Year must be/],
   [{ year: 99999 }, /^Year must be/],
@@ -202,22 +192,7 @@ test("a change is judged by what it leaves behind", async () => {
 
 test("E4: the database holds the rules even if the code forgets", async () => {
   await using site = await startSite();
-  const whole = {
-    id: unknownId,
-    year: 2020,
-    end_year: null,
-    month: null,
-    image: null,
-    is_extended: false,
-    is_bonus: false,
-    bonus_number: null,
-    spotify_id: "",
-    deezer_id: "",
-    youtube_id: "",
-    qobuz_id: "",
-    created_at: 0,
-    updated_at: 0,
-  };
+  const whole = playlistRow({ id: unknownId, year: 2020 });
   const insert = (change: Partial<typeof whole> | Record<string, unknown>) =>
     site.db
       .insertInto("playlists")
@@ -240,5 +215,5 @@ test("E4: the database holds the rules even if the code forgets", async () => {
   ]) {
     await expect(insert(change), JSON.stringify(change)).rejects.toThrow();
   }
-  await insert(ids);
+  await insert(exampleIds);
 });

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { engine } from "../testing/databases.ts";
 import { startSite } from "../testing/start-site.ts";
+import { playlistRow } from "../testing/whole-playlist.ts";
 
 /** A site on a real port: the short way is in front of the real server. */
 async function listeningSite() {
@@ -150,24 +151,10 @@ test.runIf(engine() === "postgres")("G4: a change made elsewhere is heard within
   await using site = await listeningSite();
   const count = async () => (JSON.parse(String((await site.ask("/music/2024")).body)) as { count: number }).count;
   expect(await count()).toBe(0);
-  const row = {
-    end_year: null,
-    month: 3,
-    image: null,
-    is_extended: false,
-    is_bonus: false,
-    bonus_number: null,
-    spotify_id: "",
-    deezer_id: "",
-    youtube_id: "",
-    qobuz_id: "",
-    created_at: 0,
-    updated_at: 0,
-  };
   const insert = (id: string) =>
     site.db
       .insertInto("playlists")
-      .values({ id, year: 2024, ...row })
+      .values(playlistRow({ id, month: 3 }))
       .execute();
   await insert("00000000-0000-4000-8000-000000000001");
   await expect.poll(count, { timeout: 1000, interval: 20 }).toBe(1);

@@ -1,34 +1,13 @@
 import { join } from "node:path";
-import { type Platform, platforms } from "#contract/platforms.ts";
 import type { Db, PlaylistRow } from "../db/tables.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import type { Sleeve } from "../images/draw-cover.ts";
 import type { Image } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
-import { seededRandom } from "../images/seeded-random.ts";
+import { madeUpIds } from "./made-up-ids.ts";
 import { type Sample, samples } from "./playlists.ts";
 
 const day = 24 * 60 * 60 * 1000;
-const digits = "0123456789";
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-/** Ids as each platform writes them. They lead nowhere: the real ones are the owner's. */
-const madeUp: Record<Platform, { start: string; length: number; alphabet: string }> = {
-  spotify: { start: "", length: 22, alphabet: letters + digits },
-  deezer: { start: "1", length: 9, alphabet: digits },
-  youtube: { start: "PL", length: 32, alphabet: `${letters}${digits}-_` },
-  qobuz: { start: "1", length: 7, alphabet: digits },
-};
-
-function platformIds(missing: Platform[], seed: number) {
-  const random = seededRandom(seed);
-  const ids = platforms.map((platform) => {
-    const { start, length, alphabet } = madeUp[platform];
-    const rest = Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join("");
-    return [`${platform}_id`, missing.includes(platform) ? "" : start + rest];
-  });
-  return Object.fromEntries(ids) as Record<`${Platform}_id`, string>;
-}
 
 function playlistRow(sample: Sample, image: string | null, position: number, now: number): PlaylistRow {
   const age = (samples.length - position) * day;
@@ -41,7 +20,7 @@ function playlistRow(sample: Sample, image: string | null, position: number, now
     is_extended: sample.is_extended ?? false,
     is_bonus: sample.bonus_number !== undefined,
     bonus_number: sample.bonus_number ?? null,
-    ...platformIds(sample.missing ?? [], position),
+    ...madeUpIds(position, sample.missing),
     created_at: now - age,
     updated_at: now - age,
   };

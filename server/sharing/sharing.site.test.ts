@@ -1,10 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { distance, pixelOf, plain } from "../testing/pictures.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
+import { exampleIds } from "../testing/whole-playlist.ts";
 
-const ids = { spotify_id: "37i9dQZF1DXcBWIGoYBM5M", deezer_id: "1313621735", youtube_id: "PLrAXtmErZgOeiKm4sgNOkn", qobuz_id: "5482914" };
 const origin = "https://mixtape.example";
 
 async function siteWithOwner() {
@@ -25,14 +26,14 @@ test("the feed holds the newest first, each with its page, cover, platforms and 
   await using site = await siteWithOwner();
   const image = await site.upload("#336699");
   const stem = image.replace(".jpg", "");
-  const march = await site.add({ year: 2024, month: 3, image, ...ids });
+  const march = await site.add({ year: 2024, month: 3, image, ...exampleIds });
   site.clock.now += 60_000;
-  await site.add({ year: 2018, end_year: 2022, is_extended: true, ...ids, qobuz_id: "" });
+  await site.add({ year: 2018, end_year: 2022, is_extended: true, ...exampleIds, qobuz_id: "" });
   const feed = await text(site, "/feed.xml");
   expect(all(feed, /<title>(.*?)<\/title>/g)).toEqual(["Mixtape", "2018-2022+", "March 2024"]);
   const entry = feed.slice(feed.indexOf(`urn:uuid:${march.id}`));
   expect(all(entry, /<link rel="alternate" type="text\/html" href="(.*?)"/g)).toEqual([`${origin}/music/2024/march`]);
-  expect(all(entry, /<link rel="related" title="(\w+)"/g)).toEqual(["Spotify", "Deezer", "YouTube", "Qobuz"]);
+  expect(all(entry, /<link rel="related" title="(\w+)"/g)).toEqual(platforms.map((platform) => platformIds[platform].name));
   expect(entry).toContain(`<link rel="enclosure" type="image/jpeg" href="${origin}/images/${stem}-1200.jpg"/>`);
   expect(entry).toContain(`&lt;img src=&quot;${origin}/images/${stem}-480.webp&quot;`);
   const made = new Date(site.clock.now - 60_000).toISOString();
@@ -69,7 +70,7 @@ test("the sitemap names every page, and when what it shows last changed", async 
   };
   expect(await dates()).toEqual(before);
   site.clock.now += 1000;
-  await site.owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: march.id }, body: { spotify_id: ids.spotify_id } });
+  await site.owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: march.id }, body: { spotify_id: exampleIds.spotify_id } });
   const third = time();
   expect(await dates()).toEqual({ ...before, "/": third, "/music": third, "/music/2024": third, "/music/2024/march": third });
 });
@@ -143,7 +144,7 @@ const pngSize = (bytes: Buffer) => ({ width: bytes.readUInt32BE(16), height: byt
 
 test("a card is a picture of 1200 by 630 with the cover and words on it, for every site to show", async () => {
   await using site = await siteWithOwner();
-  await site.add({ year: 2024, month: 3, image: await site.upload("#00aa55"), ...ids });
+  await site.add({ year: 2024, month: 3, image: await site.upload("#00aa55"), ...exampleIds });
   const answer = await site.send("/cards/2024/march.jpg?cover=anything");
   const { status, headers } = answer;
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -166,7 +167,7 @@ test("a card changes with its cover and with nothing else; without a cover, and 
   };
   const drawn = await tag("/cards/2024/march.jpg");
   const change = (body: Partial<Playlist>) => site.owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body });
-  await change(ids);
+  await change(exampleIds);
   expect(await tag("/cards/2024/march.jpg")).toBe(drawn);
   await change({ image: await site.upload("#00aa55") });
   expect(await tag("/cards/2024/march.jpg")).not.toBe(drawn);
@@ -192,7 +193,7 @@ test("300 who ask for one card at once get it, drawn once", async () => {
 test("oEmbed: a playlist's address is a player elsewhere, in the room there is", async () => {
   await using site = await siteWithOwner();
   const image = await site.upload("#00aa55");
-  await site.add({ year: 2024, month: 3, image, ...ids });
+  await site.add({ year: 2024, month: 3, image, ...exampleIds });
   const ask = (query: Record<string, string>) => site.send(`/oembed?${new URLSearchParams(query)}`);
   const url = `${origin}/music/2024/march`;
   const answer = await ask({ url });
@@ -210,7 +211,9 @@ test("oEmbed: a playlist's address is a player elsewhere, in the room there is",
     thumbnail_width: 1200,
     thumbnail_height: 630,
   });
-  expect(player.html).toMatch(/^<iframe src="https:\/\/open\.spotify\.com\/embed\/playlist\/37i9dQZF1DXcBWIGoYBM5M" .*<\/iframe>$/);
+  expect(player.html).toMatch(
+    new RegExp(`^<iframe src="https://open\\.spotify\\.com/embed/playlist/${exampleIds.spotify_id}" .*</iframe>$`),
+  );
   expect(await (await ask({ url: `${url}/?utm=1#x`, maxwidth: "400", maxheight: "200", format: "json" })).json()).toMatchObject({
     width: 400,
     height: 200,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { perPlatform } from "#contract/platforms.ts";
 import { fieldsOf, newPlaylist, playlistAfter, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
 
 const today = new Date(2026, 10, 15);
@@ -14,10 +15,7 @@ test("a new playlist is this month's, and nothing else yet", () => {
     is_extended: false,
     is_bonus: false,
     bonus_number: null,
-    spotify_id: "",
-    deezer_id: "",
-    youtube_id: "",
-    qobuz_id: "",
+    ...perPlatform(() => ""),
   });
   expect(problemsIn(valuesOf(fresh))).toEqual({});
 });
@@ -57,7 +55,7 @@ test.each([
   ["a bonus", { year: 2025, month: null, is_bonus: true, bonus_number: 2 }, { year: 2025, is_bonus: true, bonus_number: 3 }],
   ["a range", { year: 2018, end_year: 2022, month: null }, { year: 2018, end_year: 2023 }],
 ])("what follows %s, with its platforms and cover still to come", (_, given, expected) => {
-  expect(playlistAfter({ ...fresh, ...ids, ...given })).toMatchObject({ ...expected, spotify_id: "", deezer_id: "", image: null });
+  expect(playlistAfter({ ...fresh, ...ids, ...given })).toMatchObject({ ...expected, ...perPlatform(() => ""), image: null });
 });
 
 test("what cannot be read yet does not spoil the preview", () => {
