@@ -24,17 +24,19 @@ export function musicRoutes(app: App, { db, cache, headers }: MusicDeps) {
     vary: "Accept, Accept-Encoding",
   };
 
-  async function reply(request: FastifyRequest, answer: FastifyReply, load: () => Promise<unknown>) {
+  async function reply<Answer>(request: FastifyRequest, answer: FastifyReply, load: () => Promise<Answer>): Promise<Answer | undefined> {
     const make = async () => ({ text: String(answer.serialize(await load())), headers: publicHeaders });
     const key = cacheKeyOf(request);
     const cached = key && (await cache.get(key, make));
-    return cached ? replyCached(request, answer, cached) : load();
+    if (!cached) return load();
+    // Once it is sent, Fastify asks the handler for nothing more.
+    await replyCached(request, answer, cached);
   }
 
   app.route({
     ...contract.listMusic,
     onRequest: varyByAccept,
-    handler: (request, answer) => reply(request, answer, () => listMusic(db)) as never,
+    handler: (request, answer) => reply(request, answer, () => listMusic(db)),
   });
 
   app.route({
@@ -45,12 +47,12 @@ export function musicRoutes(app: App, { db, cache, headers }: MusicDeps) {
         const latest = await findLatest(db);
         if (!latest) throw new AppError("playlist_not_found");
         return latest;
-      }) as never,
+      }),
   });
 
   app.route({
     ...contract.listYear,
     onRequest: varyByAccept,
-    handler: (request, answer) => reply(request, answer, () => listYear(db, request.params.year)) as never,
+    handler: (request, answer) => reply(request, answer, () => listYear(db, request.params.year)),
   });
 }

@@ -40,7 +40,7 @@ export function PlatformField({ platform, field, onRead, isFilled, onMove }: Pla
         spellCheck={false}
         end={() => <PlatformMark platform={platform} />}
         onPaste={paste}
-        onBlur={() => ("id" in reading && reading.id !== field.value ? onRead(reading.id) : field.onBlur?.({} as never))}
+        onBlur={(event) => ("id" in reading && reading.id !== field.value ? onRead(reading.id) : field.onBlur?.(event))}
       />
       {elsewhere && (
         <button type="button" className="pill mb-3" onClick={() => onMove(elsewhere.platform, elsewhere.id)}>
