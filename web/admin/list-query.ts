@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import type { ListSearch } from "./list-search-params.ts";
 
+/** What comes back: a page of the rows, and how many there are in all. */
+export interface ListPage<Row> {
+  data: Row[];
+  count: number;
+}
+
 type MaybeText = z.core.$ZodType<string | undefined>;
 
 /** What is asked of the server for a page of a list. Whatever else the address says, it is not bothered with it. */

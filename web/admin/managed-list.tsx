@@ -1,10 +1,12 @@
 import "./admin.css";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Failed } from "../layout/failed.tsx";
+import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { type Column, DataTable, type RowActions } from "./data-table.tsx";
+import type { ListPage } from "./list-query.ts";
 import type { ListSearch } from "./list-search-params.ts";
 import { lastPageOf } from "./page-numbers.ts";
 import { Paging } from "./paging.tsx";
@@ -18,17 +20,22 @@ import { nextSorting, readSorting, type Sorting, writeSorting } from "./sorting.
  */
 export type OnSearch = (change: (search: ListSearch) => ListSearch, replace: boolean) => void;
 
-interface ManagedListProps<Row> {
+/** What is listed, and how it is asked for. */
+export interface ListDescription<Row> {
   title: string;
   /** One of the things listed, and several. */
   noun: [one: string, many: string];
   addLabel: string;
-  onAdd: () => void;
   columns: readonly Column<Row>[];
-  list: UseQueryResult<{ data: Row[]; count: number }>;
+  query: (search: ListSearch) => UseQueryOptions<ListPage<Row>>;
   pageSize: number;
+}
+
+interface ManagedListProps<Row> {
+  list: ListDescription<Row>;
   search: ListSearch;
   onSearch: OnSearch;
+  onAdd: () => void;
   actions: (row: Row) => RowActions;
   /** The dialogs that are open. */
   children: ReactNode;
@@ -36,8 +43,9 @@ interface ManagedListProps<Row> {
 
 /** A page that lists things to manage: add, search, sort, page through, and a menu for each. */
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
-  const { title, noun, addLabel, onAdd, columns, list, pageSize, search, onSearch, actions, children } = props;
-  const { data, isPlaceholderData: dimmed } = list;
+  const { list, search, onSearch, onAdd, actions, children } = props;
+  const { title, noun, addLabel, columns, query, pageSize } = list;
+  const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search), queryClient);
   const sorting = readSorting(search.sort, columns);
   const sort = (next: (now: Sorting | null) => Sorting | null) =>
     onSearch((now) => ({ ...now, sort: writeSorting(next(readSorting(now.sort, columns))), page: undefined }), false);
@@ -62,8 +70,8 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           onSearch={(q) => onSearch((now) => ({ ...now, q: q || undefined, page: undefined }), search.q !== undefined)}
         />
       </div>
-      {list.error && !data ? (
-        <Failed error={list.error} onRetry={() => void list.refetch()} />
+      {error && !data ? (
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <DataTable

@@ -4,7 +4,7 @@ import type { User } from "#contract/users.ts";
 import { type Column, orNone } from "../admin/data-table.tsx";
 import { DeleteDialog } from "../admin/delete-dialog.tsx";
 import type { ListSearch } from "../admin/list-search-params.ts";
-import { ManagedList, type OnSearch } from "../admin/managed-list.tsx";
+import { type ListDescription, ManagedList, type OnSearch } from "../admin/managed-list.tsx";
 import { useDeletion } from "../admin/use-deletion.ts";
 import { api } from "../api.ts";
 import { meQuery } from "../auth/me.ts";
@@ -43,10 +43,17 @@ function reasonAgainst(user: User, me: User | undefined) {
   return user.id === me.id ? "Your own account is changed in User Settings" : undefined;
 }
 
+const users = (myId: string | undefined): ListDescription<User> => ({
+  title: "Users Management",
+  noun: ["user", "users"],
+  addLabel: "Add User",
+  columns: columns(myId),
+  query: usersQuery,
+  pageSize: usersPageSize,
+});
+
 export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
   const { data: me } = useQuery(meQuery, queryClient);
-  const shown = columns(me?.id);
-  const list = useQuery(usersQuery(search), queryClient);
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
     remove: ({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }),
@@ -55,15 +62,10 @@ export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: 
   });
   return (
     <ManagedList
-      title="Users Management"
-      noun={["user", "users"]}
-      addLabel="Add User"
-      onAdd={() => setEdited("new")}
-      columns={shown}
-      list={list}
-      pageSize={usersPageSize}
+      list={users(me?.id)}
       search={search}
       onSearch={onSearch}
+      onAdd={() => setEdited("new")}
       actions={(user) => ({
         name: user.full_name || user.email,
         disabled: reasonAgainst(user, me),

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -6,10 +5,9 @@ import type { Playlist } from "#contract/playlists.ts";
 import { type Column, orNone } from "../../admin/data-table.tsx";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-search-params.ts";
-import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
+import { type ListDescription, ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useDeletion } from "../../admin/use-deletion.ts";
 import { api } from "../../api.ts";
-import { queryClient } from "../../query-client.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { PlaylistForm } from "./playlist-form.tsx";
 import { newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
@@ -26,9 +24,17 @@ const columns: Column<Playlist>[] = [
   { label: "Bonus number", sort: "bonus_number", cell: ({ bonus_number }) => orNone(bonus_number) },
 ];
 
+const playlists: ListDescription<Playlist> = {
+  title: "Playlist Management",
+  noun: ["playlist", "playlists"],
+  addLabel: "Add Playlist",
+  columns,
+  query: playlistsQuery,
+  pageSize: playlistsPageSize,
+};
+
 export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
   const router = useRouter();
-  const list = useQuery(playlistsQuery(search), queryClient);
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
   const { mutateAsync: bringBack } = useRestorePlaylist();
 
@@ -54,15 +60,10 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
   });
   return (
     <ManagedList
-      title="Playlist Management"
-      noun={["playlist", "playlists"]}
-      addLabel="Add Playlist"
-      onAdd={() => setEdited(newPlaylist(new Date()))}
-      columns={columns}
-      list={list}
-      pageSize={playlistsPageSize}
+      list={playlists}
       search={search}
       onSearch={onSearch}
+      onAdd={() => setEdited(newPlaylist(new Date()))}
       actions={(playlist) => ({
         name: playlistTitle(playlist),
         items: [

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
-import { askedOf } from "../../admin/list-query.ts";
+import { askedOf, type ListPage } from "../../admin/list-query.ts";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
@@ -13,7 +13,7 @@ export const playlistsPageSize = 100;
 
 export function playlistsQuery(search: ListSearch) {
   const query = askedOf(listPlaylists.schema.querystring, playlistsPageSize, search);
-  return queryOptions({
+  return queryOptions<ListPage<Playlist>>({
     queryKey: [...keys.playlists, query],
     queryFn: ({ signal }) => api("GET /playlists/", { query }, signal),
     placeholderData: keepPreviousData,
