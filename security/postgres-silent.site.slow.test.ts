@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { inProcessSend } from "#server/http/in-process-send.ts";
+import { createLog } from "#server/http/log.ts";
 import { openDatabase } from "#server/open-database/open-database.ts";
 import { prepareDataDir } from "#server/process/data-dir.ts";
 import { emptyPlace, engine } from "#server/testing/databases.ts";
@@ -19,7 +20,7 @@ test.runIf(engine() === "postgres")(
     const config = { ...readConfig({ ...settings, DATA_DIR: place.dataDir }), databaseUrl: relay.url };
     prepareDataDir(config.dataDir);
     const { db, close } = await openDatabase(config);
-    const { app, stop } = await buildApp({ config, db, now: Date.now, logTo: { write: () => {} } });
+    const { app, stop } = await buildApp({ config, db, now: Date.now, log: createLog(config) });
     await app.ready();
     const send = inProcessSend(app);
     const timed = async (path: string) => {

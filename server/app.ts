@@ -1,5 +1,6 @@
 // Everything that runs, in order, on one screen.
 import formbody from "@fastify/formbody";
+import type { FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { createAccessTokens } from "./auth/access-tokens.ts";
@@ -14,7 +15,7 @@ import type { Db } from "./db/tables.ts";
 import { startHousekeeping } from "./housekeeping/housekeeping.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
-import { createServer, type LogTo } from "./http/create-server.ts";
+import { createServer } from "./http/create-server.ts";
 import { prepareToStop } from "./http/graceful-stop.ts";
 import { inProcessAddress, inProcessSend } from "./http/in-process-send.ts";
 import { logRequests } from "./http/log.ts";
@@ -51,8 +52,8 @@ export interface Deps {
   db: Db;
   /** The clock, so that a test need not wait for a token to expire. */
   now: () => number;
+  log: FastifyBaseLogger;
   passwords?: Passwords;
-  logTo?: LogTo;
   /** Compile the pages on demand instead of serving the built ones. */
   dev?: boolean;
 }
@@ -63,7 +64,7 @@ z.config(z.locales.en());
 export async function buildApp(deps: Deps) {
   const { config, db, now, passwords = createPasswords() } = deps;
   const headers = securityHeaders(config);
-  const app = createServer(config, deps.logTo, headers);
+  const app = createServer(deps.log, headers);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
   const limits = createLimits({ db, fingerprint: keys.fingerprint, now, enabled: config.rateLimits });

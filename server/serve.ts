@@ -1,7 +1,9 @@
 // Database, app, port; and an orderly end.
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { queryLog } from "./db/query-log.ts";
 import { listen } from "./http/listen.ts";
+import { createLog } from "./http/log.ts";
 import { openDatabase } from "./open-database/open-database.ts";
 import { hasSecretKey } from "./process/data-dir.ts";
 import { StartError } from "./process/start-error.ts";
@@ -9,9 +11,10 @@ import { ensureSuperuser } from "./users/first-superuser.ts";
 
 /** Resolves once the site answers, with what its owner must be told. */
 export async function serve(config: Config, { dev }: { dev: boolean }): Promise<string[]> {
-  const { db, isNew, warnings, close } = await openDatabase(config);
+  const log = createLog(config);
+  const { db, isNew, warnings, close } = await openDatabase(config, queryLog(log));
   const losesSessions = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);
-  const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, dev }).catch(async (error: unknown) => {
+  const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, log, dev }).catch(async (error: unknown) => {
     await close();
     throw error;
   });

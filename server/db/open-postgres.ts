@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, type LogConfig, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -23,7 +23,7 @@ function endSilentConnections(pool: pg.Pool) {
   });
 }
 
-export async function openPostgres(connectionString: string): Promise<Database> {
+export async function openPostgres(connectionString: string, log: LogConfig = []): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -36,7 +36,7 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   pool.on("error", () => {});
   // One in use that breaks between two statements tells the next of them; the pool listens only while it is idle.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   try {
     await waitForPostgres(pool);
     const warnings = await durabilityWarnings(pool);

@@ -4,10 +4,12 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type CompiledQuery,
+  createQueryId,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
+  RawNode,
   type SelectModifierNode,
   SelectQueryNode,
   SqliteAdapter,
@@ -152,8 +154,8 @@ class SqliteDriver implements Driver {
   async releaseConnection() {}
 
   beginTransaction = (session: DatabaseConnection) => (session as Session).begin();
-  commitTransaction = (session: DatabaseConnection) => (session as Session).end("COMMIT");
-  rollbackTransaction = (session: DatabaseConnection) => (session as Session).end("ROLLBACK");
+  commitTransaction = (session: DatabaseConnection) => (session as Session).end(commit);
+  rollbackTransaction = (session: DatabaseConnection) => (session as Session).end(rollback);
 
   async destroy() {
     this.reader.close();
@@ -180,21 +182,20 @@ class Session implements DatabaseConnection {
     try {
       this.writer.open();
       await this.beforeWrite(this.writer.raw);
-      // IMMEDIATE: what a transaction reads cannot change before it writes.
-      await retryWhileBusy(() => this.writer.raw.exec("BEGIN IMMEDIATE"));
+      await this.executeQuery(begin);
     } catch (error) {
       this.leave();
       throw error;
     }
   }
 
-  async end(how: "COMMIT" | "ROLLBACK") {
+  async end(how: CompiledQuery) {
     // Kysely rolls back after a commit that failed. Where SQLite did so itself, the turn is already somebody else's.
     if (!this.leave) return;
     try {
-      if (how === "COMMIT" || this.writer.raw.isTransaction) await retryWhileBusy(() => this.writer.raw.exec(how));
+      if (how === commit || this.writer.raw.isTransaction) await this.executeQuery(how);
     } catch (error) {
-      if (how === "COMMIT") throw error;
+      if (how === commit) throw error;
       // Closing the connection rolls back too, and the next writer opens it again: nobody else could ever write otherwise.
       this.writer.close();
     } finally {
@@ -205,8 +206,10 @@ class Session implements DatabaseConnection {
     }
   }
 
+  /** Kysely puts its log around this one: a transaction's beginning and end come here too. */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.leave) {
+      if (query === begin || query === commit || query === rollback) return retryWhileBusy(() => this.writer.execute(query));
       // A full disk makes SQLite roll back by itself: what follows must not slip in outside the transaction.
       if (!this.writer.raw.isTransaction) throw new Error("The transaction was rolled back");
       return this.writer.execute(query);
@@ -235,6 +238,12 @@ class Compiler extends SqliteQueryCompiler {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked") super.visitSelectModifier(node);
   }
 }
+
+const statement = (text: string) => new Compiler().compileQuery(RawNode.createWithSql(text), createQueryId());
+// IMMEDIATE: what a transaction reads cannot change before it writes.
+const begin = statement("BEGIN IMMEDIATE");
+const commit = statement("COMMIT");
+const rollback = statement("ROLLBACK");
 
 class Adapter extends SqliteAdapter {
   // Kysely's own has one connection and lets nobody near it before its user is done: every read would wait for every transaction.

@@ -1,7 +1,9 @@
-// One line per request, as JSON. Addresses are logged by their pattern: the real one may hold a token or somebody's e-mail.
+// One line per request: as JSON, or in a terminal as people read it. Addresses are logged by their pattern: the real one may hold a token or somebody's e-mail.
 import { randomInt } from "node:crypto";
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import pino from "pino";
 import type { Config } from "../config.ts";
+import { terminalLog } from "./terminal-log.ts";
 
 /** Different for every request of this process, and most likely of every other. Counted from a random number, which is cheaper than one for each. */
 function requestIds() {
@@ -12,15 +14,27 @@ function requestIds() {
   };
 }
 
-export const logOptions = (config: Pick<Config, "logLevel">, stream?: { write: (line: string) => void }) =>
-  ({
-    logger: {
+interface LogStream {
+  write: (line: string) => void;
+}
+
+/** Made before everything else: the database logs too. */
+export function createLog(config: Pick<Config, "logLevel">, stream?: LogStream): FastifyBaseLogger {
+  const { stdout } = process;
+  return pino(
+    {
       level: config.logLevel,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label: string) => ({ level: label }) },
-      ...(stream ? { stream } : {}),
     },
+    stream ?? (stdout.isTTY ? terminalLog(stdout) : pino.destination(stdout.fd)),
+  );
+}
+
+export const logOptions = (log: FastifyBaseLogger) =>
+  ({
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
   }) satisfies FastifyServerOptions;

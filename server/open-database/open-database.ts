@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Kysely } from "kysely";
+import { Kysely, type LogConfig } from "kysely";
 import { isUnderWay, settleInterrupted } from "../backup/restore-steps.ts";
 import { backUpSqlite } from "../backup/sqlite-backup.ts";
 import type { Config } from "../config.ts";
@@ -11,11 +11,11 @@ import type { Db, Tables } from "../db/tables.ts";
 import { giveToOwner } from "../process/data-owner.ts";
 import { StartError } from "../process/start-error.ts";
 
-export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
-  if (!config.databaseUrl) return openSqlite(config.dataDir);
+export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, log: LogConfig = []): Promise<Database> {
+  if (!config.databaseUrl) return openSqlite(config.dataDir, log);
   // Only now: most sites have no use for its client.
   const { openWholePostgres } = await import("./open-whole-postgres.ts");
-  return openWholePostgres(config.databaseUrl);
+  return openWholePostgres(config.databaseUrl, log);
 }
 
 /** For a command of the owner's: the way the site opens it, or, where the site runs, beside it. */
@@ -43,14 +43,14 @@ async function openBesideSite(dataDir: string): Promise<Database> {
   ]);
 }
 
-async function openSqlite(dataDir: string): Promise<Database> {
+async function openSqlite(dataDir: string, log: LogConfig): Promise<Database> {
   const lock = lockFolder(dataDir);
   const path = databaseFile(dataDir);
   let db: Db | undefined;
   try {
     settleInterrupted(dataDir);
     if (!createIfMissing(path)) refuseDamaged(path);
-    db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
+    db = new Kysely<Tables>({ dialect: sqliteDialect(path), log });
     await backUpBeforeMigrating(db, dataDir);
     const isNew = await migrate(db, "sqlite");
     const opened = db;

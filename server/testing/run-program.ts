@@ -24,10 +24,16 @@ interface ProgramOptions {
 export function runProgram(environment: Record<string, string>, { script = main, args = [], under = [] }: ProgramOptions = {}): Program {
   const { PATH = "", HOME = "" } = process.env;
   const [command = "", ...rest] = [...under, process.execPath, ...nodeFlags, script, ...args];
-  const child = spawn(command, rest, {
-    env: { PATH, HOME, ...startEnvironment, PORT: "0", LOG_LEVEL: "info", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  return watchProgram(
+    spawn(command, rest, {
+      env: { PATH, HOME, ...startEnvironment, PORT: "0", LOG_LEVEL: "info", ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    }),
+  );
+}
+
+/** A process that the caller started, and all it says. */
+export function watchProgram(child: ChildProcess): Program {
   let output = "";
   const heard = new EventTarget();
   for (const stream of [child.stdout, child.stderr]) {

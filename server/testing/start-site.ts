@@ -5,9 +5,11 @@ import { buildApp } from "../app.ts";
 import { createPasswords, type Passwords } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
+import { queryLog } from "../db/query-log.ts";
 import type { Db } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
 import { inProcessSend } from "../http/in-process-send.ts";
+import { createLog } from "../http/log.ts";
 import { openDatabase } from "../open-database/open-database.ts";
 import { prepareDataDir } from "../process/data-dir.ts";
 import { insertUser } from "../users/queries.ts";
@@ -39,15 +41,16 @@ export async function startSite({ environment = {}, routes, cheapPasswords = fal
     databaseUrl: place.databaseUrl,
   };
   prepareDataDir(config.dataDir);
-  const { db, close } = await openDatabase(config);
-  const log: string[] = [];
+  const lines: string[] = [];
+  const log = createLog(config, { write: (line) => lines.push(line) });
+  const { db, close } = await openDatabase(config, queryLog(log));
   const clock = { now: Date.now() };
   const { app, stop, tokens } = await buildApp({
     config,
     db: through(db),
     now: () => clock.now,
+    log,
     passwords: passwords ?? createPasswords(cheapPasswords ? cheap : undefined),
-    logTo: { write: (line) => log.push(line) },
   });
   const leaks: string[] = [];
   app.addHook("onSend", async ({ method, url }, _reply, payload) => {
@@ -82,7 +85,7 @@ export async function startSite({ environment = {}, routes, cheapPasswords = fal
     config,
     db,
     /** Every line logged so far. */
-    log,
+    log: lines,
     /** The site's time, in milliseconds; a test may move it. */
     clock,
     /** Like fetch, from an address of the caller's choice. */

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { emptyPlace } from "../testing/databases.ts";
+import { addressOf, runProgram } from "../testing/run-program.ts";
+import { startSite } from "../testing/start-site.ts";
+
+test("LOG_LEVEL=debug logs every statement with its milliseconds, and no parameter", async () => {
+  await using site = await startSite({ environment: { LOG_LEVEL: "debug" } });
+  const ada = await site.join();
+  const before = site.log.length;
+  await ada.api("PATCH /users/me", { body: { full_name: "Somebody Else", email: "somewhere.else@example.com" } });
+  await ada.api("PATCH /users/me", { body: { email: (await site.join()).email } }).catch(() => {});
+  const added = site.log.slice(before);
+  const statements = added.map((line) => JSON.parse(line)).filter(({ sql }) => sql !== undefined);
+  for (const line of statements)
+    expect(line).toEqual({
+      level: "debug",
+      time: expect.any(String),
+      sql: expect.any(String),
+      ms: expect.any(Number),
+      ...("failed" in line ? { failed: true } : {}),
+    });
+  for (const part of [/^begin/i, /^update "users" set .*"full_name" = [$?]/, /^commit$/i])
+    expect(statements.map(({ sql }) => sql)).toContainEqual(expect.stringMatching(part));
+  expect(statements.filter(({ failed }) => failed).length).toBeGreaterThan(0);
+  for (const secret of ["Somebody Else", "somewhere.else@example.com", ada.user.id, ada.password])
+    expect(statements.filter((line) => JSON.stringify(line).includes(secret))).toEqual([]);
+});
+
+test("the running site logs statements under LOG_LEVEL=debug alone, from its first migration on", async () => {
+  for (const [level, isLogged] of [
+    ["debug", true],
+    ["info", false],
+  ] as const) {
+    await using place = await emptyPlace();
+    const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? "", SAMPLE_DATA: "off", LOG_LEVEL: level };
+    await using program = runProgram(settings);
+    await addressOf(program);
+    expect(/"level":"debug",.*"sql":"create table \\"users\\"/.test(program.output())).toBe(isLogged);
+    expect(/"sql":/.test(program.output())).toBe(isLogged);
+  }
+});

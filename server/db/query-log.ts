@@ -1,0 +1,9 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { LogConfig } from "kysely";
+
+/** Every statement with its time, under LOG_LEVEL=debug. Its text alone: parameters, and what an error repeats of them, may be secrets. */
+export function queryLog(log: FastifyBaseLogger): LogConfig {
+  if (log.level !== "debug" && log.level !== "trace") return [];
+  return ({ level, query, queryDurationMillis }) =>
+    log.debug({ sql: query.sql, ms: Math.round(queryDurationMillis * 10) / 10, ...(level === "error" ? { failed: true } : {}) });
+}
