@@ -11,9 +11,12 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   const { createServer } = await import("vite");
   const { default: react } = await import("@vitejs/plugin-react");
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } }, appType: "custom" });
-  app.addHook("onClose", () => vite.close());
+  // Before the server closes, which waits for every connection: an open page's would keep the port, and the next start from it.
+  app.addHook("preClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     if (!compiled.test(request.url)) return done();
+    // A page asks for a hundred of them.
+    request.log.level = "warn";
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, () => {
       reply.raw.statusCode = 404;

@@ -47,7 +47,9 @@ export function watchProgram(child: ChildProcess): Program {
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
         const match = pattern.exec(output);
-        if (match) resolve(match);
+        if (!match) return;
+        heard.removeEventListener("text", look);
+        resolve(match);
       };
       heard.addEventListener("text", look);
       look();
