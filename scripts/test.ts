@@ -1,12 +1,14 @@
-// `npm test`: every suite in turn, all of them even when one fails, and one last line that counts them together.
+// `npm test`: every suite in turn, all of them even when one fails, then the slowest tests, and one last line that counts them together.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type PlaywrightReport, playwrightTimes, slowestTests, type TimedTest, type VitestReport, vitestTimes } from "./slowest-tests.ts";
 
 interface Count {
   passed: number;
   failed: number;
+  tests: TimedTest[];
 }
 
 const root = join(import.meta.dirname, "..");
@@ -22,7 +24,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 
 async function check(title: string, command: string, args: string[]): Promise<Count> {
   console.log(`\n— ${title}`);
-  return (await run(command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return (await run(command, args)) ? { passed: 1, failed: 0, tests: [] } : { passed: 0, failed: 1, tests: [] };
 }
 
 // A runner that dies before it writes its report, or finds nothing to run, has failed all the same.
@@ -32,7 +34,7 @@ function counted(ok: boolean, read: () => Count): Count {
     if (count.passed + count.failed === 0) throw new Error("no test ran");
     return ok || count.failed > 0 ? count : { ...count, failed: 1 };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, tests: [] };
   }
 }
 
@@ -41,8 +43,8 @@ async function vitest(): Promise<Count> {
   const report = join(reports, "vitest.json");
   const ok = await run("vitest", ["run", "--project=!slow*", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
   return counted(ok, () => {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests };
+    const read: VitestReport = JSON.parse(readFileSync(report, "utf8"));
+    return { passed: read.numPassedTests, failed: read.numFailedTests, tests: vitestTimes(read, root) };
   });
 }
 
@@ -51,8 +53,9 @@ async function playwright(): Promise<Count> {
   const report = join(reports, "playwright.json");
   const ok = await run("playwright", ["test", "--project=journeys", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   return counted(ok, () => {
-    const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, "utf8")).stats;
-    return { passed: expected, failed: unexpected + flaky };
+    const read: PlaywrightReport = JSON.parse(readFileSync(report, "utf8"));
+    const { expected, unexpected, flaky } = read.stats;
+    return { passed: expected, failed: unexpected + flaky, tests: playwrightTimes(read, root) };
   });
 }
 
@@ -64,6 +67,7 @@ const counts = [
   await playwright(),
 ];
 rmSync(reports, { recursive: true, force: true });
+console.log(`\nThe slowest tests:\n${slowestTests(counts.flatMap(({ tests }) => tests)).join("\n")}`);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
