@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { checkHealth } from "#contract/monitoring.ts";
 import { settingNames } from "#server/config.ts";
+import { builtPages } from "#server/pages/bundle.ts";
 import { nodeFlags, startEnvironment } from "#server/testing/as-started.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -22,6 +23,7 @@ function keptPackages(): string[] {
 }
 
 function makeImage(folder: string) {
+  builtPages();
   for (const [, stage, from = "", to = ""] of runs.matchAll(/^COPY (--from=build )?(.+) (\S+)$/gm)) {
     for (const source of from.split(" ")) {
       const path = stage ? source.replace("/app/", "") : source;

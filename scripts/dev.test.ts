@@ -1,24 +1,13 @@
 // `npm run dev` as package.json has it, in a copy of the project whose files are changed while it runs.
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { copyProject } from "#server/testing/copy-project.ts";
 import { watchProgram } from "#server/testing/run-program.ts";
 
 const root = join(import.meta.dirname, "..");
-
-function copyProject() {
-  const folder = mkdtempSync(join(tmpdir(), "mixtape-dev-"));
-  for (const name of ["contract", "scripts", "server", "web", "site.config.ts", "vite.config.ts", "package.json", "tsconfig.json"])
-    cpSync(join(root, name), join(folder, name), { recursive: true });
-  // Package by package: what Vite keeps beside them stays in the copy.
-  mkdirSync(join(folder, "node_modules"));
-  for (const name of readdirSync(join(root, "node_modules")).filter((name) => !/^\.(?:vite|cache)/.test(name)))
-    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
-  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
-}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { builtAssets, inlineStyles } from "./assets.ts";
+import { builtPages } from "./bundle.ts";
 
-const client = join(import.meta.dirname, "..", "..", "dist", "client");
+const client = join(builtPages(), "client");
 const read = (file: string) => readFileSync(join(client, file), "utf8");
 const chunks = JSON.parse(read(".vite/manifest.json"));
 const styles = inlineStyles(chunks, read);

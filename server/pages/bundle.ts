@@ -13,6 +13,12 @@ const manifestFile = join(dist, "client", ".vite", "manifest.json");
 
 export const areBuilt = () => existsSync(manifestFile);
 
+/** The folder they are in. */
+export function builtPages(): string {
+  if (!areBuilt()) throw new StartError(78, ["The pages are not built yet: `npm run build` builds them."]);
+  return dist;
+}
+
 export interface LoadedPages {
   bundle: PageBundle;
   assetTags: PageSurroundings["assetTags"];
@@ -21,9 +27,7 @@ export interface LoadedPages {
 }
 
 export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages> {
-  if (!areBuilt()) throw new StartError(78, ["The pages are not built yet: `npm start` builds them."]);
-  const manifest = readFileSync(manifestFile, "utf8");
-  const bundle: PageBundle = await import(join(dist, "server", "pages.js"));
+  const bundle: PageBundle = await import(join(builtPages(), "server", "pages.js"));
   await app.register(fastifyStatic, {
     root: join(dist, "client", "assets"),
     prefix: "/assets/",
@@ -36,7 +40,7 @@ export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages>
     etag: false,
     lastModified: false,
   });
-  const chunks = JSON.parse(manifest);
+  const chunks = JSON.parse(readFileSync(manifestFile, "utf8"));
   const inline = inlineStyles(chunks, (file) => readFileSync(join(dist, "client", file), "utf8"));
   return { bundle, assetTags: builtAssets(chunks, inline), styles: inline.text };
 }

@@ -1,11 +1,13 @@
 // The built pages, given whatever the API could answer: also what the database would never keep.
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { PageBundle } from "#contract/pages.ts";
 import { platformIdNames } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { exampleIds, wholePlaylist } from "../testing/whole-playlist.ts";
+import { builtPages } from "./bundle.ts";
 
-const { render }: PageBundle = await import("../../dist/server/pages.js" as string);
+const { render }: PageBundle = await import(join(builtPages(), "server", "pages.js"));
 
 const playlist = wholePlaylist({
   id: "0b7c5a52-6a2f-4c8e-9d1c-2f7d3a4b5c6d",

@@ -1,0 +1,17 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..", "..");
+const leftOut = new Set([".git", "node_modules", "runtime", "dist", "data", ".env", "test-results"]);
+
+/** The project as a clone has it, in a folder of its own, with the packages that are installed here. */
+export function copyProject() {
+  const folder = mkdtempSync(join(tmpdir(), "mixtape-copy-"));
+  for (const name of readdirSync(root)) if (!leftOut.has(name)) cpSync(join(root, name), join(folder, name), { recursive: true });
+  // Package by package: what Vite keeps beside them stays in the copy.
+  mkdirSync(join(folder, "node_modules"));
+  for (const name of readdirSync(join(root, "node_modules")))
+    if (!/^\.(?:vite|cache)/.test(name)) symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
