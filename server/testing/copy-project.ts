@@ -9,9 +9,9 @@ const leftOut = new Set([".git", "node_modules", "runtime", "dist", "data", ".en
 export function copyProject() {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-copy-"));
   for (const name of readdirSync(root)) if (!leftOut.has(name)) cpSync(join(root, name), join(folder, name), { recursive: true });
-  // Package by package: what Vite keeps beside them stays in the copy.
+  // Package by package: what Vite and set-up keep beside them is the copy's own.
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules")))
-    if (!/^\.(?:vite|cache)/.test(name)) symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+    if (!name.startsWith(".") || name === ".bin") symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
