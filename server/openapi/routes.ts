@@ -4,6 +4,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "#contract/errors.ts";
 import { site } from "#site";
+import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import type { App } from "../http/create-server.ts";
 import { type ApiDocument, referencePage, referenceStyle } from "./reference-page.ts";
@@ -15,7 +16,7 @@ export async function serveApiDocument(app: App, { siteUrl }: Pick<Config, "site
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: site.name, description: site.description, version: "1" },
+      info: { title: site.name, description: site.description, version: manifest.version },
       servers: [{ url: siteUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
