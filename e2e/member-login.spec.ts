@@ -107,7 +107,7 @@ test("a browser that keeps nothing is told so, instead of a login that did not h
   await field(page, "Email").fill(member.email);
   await field(page, "Password").fill(member.password);
   await button(page, "Log In").click();
-  await expect(failure(page)).toContainText("This browser keeps nothing for this site");
+  await expect(failure(page)).toContainText("Your browser does not allow this site to store anything");
   await expect(page).toHaveURL("/login");
 });
 

@@ -45,7 +45,7 @@ test("npm run dev starts again when the server, the contract or the site's setti
 
   await isReady();
   // Some editors write another file and rename it; a second time the old one is no longer there to be watched.
-  for (const [index, path] of ["server/process/limiter.ts", "contract/errors.ts", "site.config.ts", "site.config.ts"].entries()) {
+  for (const [index, path] of ["server/limits/limiter.ts", "contract/errors.ts", "site.config.ts", "site.config.ts"].entries()) {
     // It must not wait for this one to go away.
     await openPage(address);
     writeFileSync(at("saved"), `${readFileSync(at(path), "utf8")}\nprocess.stdout.write("change ${index}\\n");\n`);
