@@ -1,31 +1,15 @@
 // npm run restore -- FILE: puts a backup in the database's place. What was there is kept.
-import { closeSync, openSync, readSync } from "node:fs";
 import { resolve } from "node:path";
 import { inWords } from "#server/backup/folder.ts";
+import { openBackup } from "#server/backup/opened-backup.ts";
 import { restorePostgres } from "#server/backup/postgres-restore.ts";
 import { type Restored, restoreSqlite } from "#server/backup/sqlite-restore.ts";
 import { readConfig } from "#server/config.ts";
+import { becomeOwner } from "#server/process/act-as-owner.ts";
 import { prepareDataDir } from "#server/process/data-dir.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { readArguments } from "./arguments.ts";
-
-/** SQLite's files and PostgreSQL's dumps both begin with their name. */
-function kindOf(file: string): "sqlite" | "postgres" | "unknown" {
-  const start = Buffer.alloc(15);
-  try {
-    const handle = openSync(file, "r");
-    try {
-      readSync(handle, start);
-    } finally {
-      closeSync(handle);
-    }
-  } catch {
-    throw new StartError(66, [`${file} must be a backup that this user may read.`]);
-  }
-  const text = start.toString("latin1");
-  return text === "SQLite format 3" ? "sqlite" : text.startsWith("PGDMP") ? "postgres" : "unknown";
-}
 
 function tellWhatEnded(droppedMails: number) {
   const [mails, they] =
@@ -46,20 +30,24 @@ await runCommand(async (environment) => {
   });
   const { databaseUrl, dataDir } = readConfig(environment);
   const file = resolve(subject);
-  const kind = kindOf(file);
+  using backup = openBackup(file);
+  const { kind } = backup;
   if (kind === "unknown") throw new StartError(65, [`${file} is damaged, or no backup of Mixtape: nothing was changed.`]);
   if (kind === "postgres" && !databaseUrl)
     throw new StartError(64, [`${file} is a backup of a PostgreSQL database: let DATABASE_URL name an empty one to restore it into.`]);
   if (kind === "sqlite" && databaseUrl)
     throw new StartError(64, [`${file} is a backup of a SQLite database: leave DATABASE_URL empty to restore it into DATA_DIR.`]);
 
-  prepareDataDir(dataDir);
   const now = Date.now();
   if (databaseUrl) {
+    // Nothing in the data folder is needed; PostgreSQL's own program opens the file again, by its name.
+    becomeOwner(file);
     const { counts, droppedMails } = await restorePostgres({ databaseUrl, file, programs: environment.PATH, now });
     console.log(`Restored ${inWords(counts)} from ${file}.`);
     tellWhatEnded(droppedMails);
   } else {
-    await restoreSqlite({ dataDir, file, replaceNewer: values["replace-newer"], now, tell: (restored) => tell(restored, file) });
+    becomeOwner(dataDir);
+    prepareDataDir(dataDir);
+    await restoreSqlite({ dataDir, backup, replaceNewer: values["replace-newer"], now, tell: (restored) => tell(restored, file) });
   }
 });

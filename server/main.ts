@@ -1,6 +1,7 @@
 // The process: settings first, then the site; a sentence where it cannot start.
 import { flushCompileCache } from "node:module";
 import { readConfig } from "./config.ts";
+import { becomeOwner } from "./process/act-as-owner.ts";
 import { prepareDataDir } from "./process/data-dir.ts";
 import { runCommand } from "./process/run-command.ts";
 import { holdTickShape } from "./process/tick-shape.ts";
@@ -8,6 +9,8 @@ import { holdTickShape } from "./process/tick-shape.ts";
 await holdTickShape();
 await runCommand(async (environment) => {
   const config = readConfig(environment);
+  // The site too, by mistake or in a container: what somebody has put there is looked at by a start as by a command.
+  becomeOwner(config.dataDir);
   prepareDataDir(config.dataDir);
   // Only now: loading what the site is made of takes longer than telling what is wrong with a setting.
   const { serve } = await import("./serve.ts");

@@ -1,40 +1,13 @@
 // Commands run as root over a folder that is somebody else's, as under systemd; then the site starts as that user.
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, lstatSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { enqueue } from "../mail/outbox.ts";
 import { openDatabase } from "../open-database/open-database.ts";
 import { engine } from "../testing/databases.ts";
+import { asOwner, canBecomeOwner, notTheOwners, owner, ownersFolder } from "../testing/owners-folder.ts";
 import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";
-
-const owner = 12_345;
-const asOwner = ["setpriv", "--reuid", String(owner), "--regid", String(owner), "--clear-groups"];
-
-function canBecomeOwner(): boolean {
-  const [command = "", ...args] = asOwner;
-  const can = process.getuid?.() === 0 && spawnSync(command, [...args, process.execPath, "--version"]).status === 0;
-  if (!can) process.stderr.write("SKIPPED: only root can become somebody else, and whose files a command leaves is not proved\n");
-  return can;
-}
-
-/** A site's folder that belongs to the owner, inside one that everybody may enter. */
-async function ownersFolder() {
-  const parent = mkdtempSync(join(tmpdir(), "mixtape-owner-"));
-  chmodSync(parent, 0o755);
-  const dataDir = join(parent, "data");
-  await using program = runProgram({ DATA_DIR: dataDir, SAMPLE_DATA: "off" });
-  await addressOf(program);
-  program.child.kill("SIGTERM");
-  await program.ended;
-  for (const path of [dataDir, ...everythingIn(dataDir)]) chownSync(path, owner, owner);
-  return { dataDir, [Symbol.dispose]: () => rmSync(parent, { recursive: true }) };
-}
-
-const everythingIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
-const notTheOwners = (folder: string) =>
-  everythingIn(folder).filter((path) => lstatSync(path).uid !== owner || lstatSync(path).gid !== owner);
 
 describe.runIf(engine() === "sqlite" && canBecomeOwner())("a folder of somebody else's", () => {
   test("L14: what root's commands write there is its owner's, and the site starts as that user", async () => {
@@ -64,12 +37,24 @@ describe.runIf(engine() === "sqlite" && canBecomeOwner())("a folder of somebody 
     await addressOf(program);
   });
 
-  test("L14: a folder elsewhere keeps what root has written for root", async () => {
+  test.each([0, owner, owner + 1])("L14: a backup elsewhere belongs to whoever owns that folder: %i", async (uid) => {
     using folder = await ownersFolder();
-    using elsewhere = await ownersFolder();
-    expect(await runCommand("backup", [elsewhere.dataDir], { DATA_DIR: folder.dataDir, DATABASE_URL: "" })).toMatchObject({ code: 0 });
-    const [backup = ""] = readdirSync(elsewhere.dataDir).filter((name) => name.startsWith("mixtape-"));
-    expect(statSync(join(elsewhere.dataDir, backup)).uid).toBe(0);
+    const elsewhere = join(folder.parent, "elsewhere");
+    mkdirSync(elsewhere, { mode: 0o700 });
+    chownSync(elsewhere, uid, uid);
+    const backUp = () => runCommand("backup", [elsewhere, "--keep", "1"], { DATA_DIR: folder.dataDir, DATABASE_URL: "" });
+    expect(await backUp()).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Backed up 0 playlists, 0 accounts and 0 images to \S+ /),
+    });
+    expect(await backUp()).toMatchObject({ code: 0, output: expect.stringContaining("Deleted the old mixtape-") });
+    const [backup = "", ...more] = readdirSync(elsewhere);
+    expect([statSync(join(elsewhere, backup)).uid, statSync(join(elsewhere, backup)).mode & 0o777, more]).toEqual([uid, 0o600, []]);
+    expect(notTheOwners(folder.dataDir)).toEqual([]);
+    expect(readdirSync(folder.dataDir).filter((name) => name.includes("backup"))).toEqual([]);
+    expect(await runCommand("restore", [join(elsewhere, backup)], { DATA_DIR: folder.dataDir, DATABASE_URL: "" })).toMatchObject({
+      code: 0,
+    });
   });
 
   test.each(["mixtape.db", "mixtape.db-wal", "mixtape.lock", "secret.key"])(

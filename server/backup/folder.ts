@@ -1,7 +1,6 @@
 // Where backups lie, what they are called, and how many are kept.
 import { accessSync, constants, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { giveToOwner } from "../process/data-owner.ts";
 import { makeFolder } from "../process/make-folder.ts";
 import { StartError } from "../process/start-error.ts";
 
@@ -17,14 +16,14 @@ const ourName = /^mixtape-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.(?:db|dump
 /** In the order of time, whatever the folder's own order is. */
 export const backupName = (now: number, kind: "db" | "dump") => `mixtape-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.${kind}`;
 
-export function prepareFolder(folder: string, dataDir: string): string {
+export function prepareFolder(folder: string): string {
   const path = resolve(folder);
   try {
     // One that is already there keeps its own mode: it may be a mounted disk, or shared with other backups.
-    for (const made of makeFolder(path)) giveToOwner(dataDir, made);
+    makeFolder(path);
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch {
-    throw new StartError(73, [`${path} must be a folder that this user may write to.`]);
+    throw new StartError(73, [`${path} must be a folder that this user may write to${process.getuid ? ` (${process.getuid()})` : ""}.`]);
   }
   return path;
 }

@@ -1,18 +1,18 @@
 // The steps of a restore that touch the site. Up to the decision everything lies beside the database and can be thrown away;
 // from the decision on, which is a file, everything left to do can be done by whoever comes next. So a restore that was
 // interrupted leaves the old site or the new one, and never something in between.
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { databaseFile, logSuffixes } from "../db/sqlite-file.ts";
-import { giveToOwner } from "../process/data-owner.ts";
+import { StartError } from "../process/start-error.ts";
 import { syncToDisk } from "../process/sync-to-disk.ts";
 
 const Decision = z.object({
   /** The backup. */
   file: z.string(),
-  /** The folder for what was there before, where there was something. */
-  keptIn: z.optional(z.string()),
+  /** The folder for what was there before, where there was something: a name in the data folder, which may be moved meanwhile. */
+  keptIn: z.optional(z.string().check(z.regex(/^replaced-[\w-]+$/))),
 });
 export type Decision = z.infer<typeof Decision>;
 
@@ -26,14 +26,15 @@ export const isUnderWay = (dataDir: string) => existsSync(draftOf(dataDir)) || i
 
 export function decide(dataDir: string, decision: Decision) {
   const path = decisionIn(dataDir);
-  writeFileSync(`${path}.part`, JSON.stringify(decision), { mode: 0o600 });
-  giveToOwner(dataDir, `${path}.part`);
+  writeFileSync(`${path}.part`, JSON.stringify(decision), { mode: 0o600, flag: "wx" });
   syncToDisk(`${path}.part`);
   renameSync(`${path}.part`, path);
   syncToDisk(dataDir);
 }
 
-export function finish(dataDir: string, { keptIn }: Decision) {
+/** Returns where that folder is now. */
+export function finish(dataDir: string, decision: Decision): string | undefined {
+  const keptIn = decision.keptIn && join(dataDir, decision.keptIn);
   if (keptIn && existsSync(copyOf(dataDir))) renameSync(copyOf(dataDir), keptIn);
   if (existsSync(draftOf(dataDir))) {
     // The old log beside the new file would corrupt it.
@@ -42,6 +43,7 @@ export function finish(dataDir: string, { keptIn }: Decision) {
     renameSync(draftOf(dataDir), databaseFile(dataDir));
   }
   syncToDisk(dataDir);
+  return keptIn;
 }
 
 /** When the owner has been told. */
@@ -52,11 +54,22 @@ export function forget(dataDir: string) {
 
 const leftoversIn = (dataDir: string) =>
   [draftOf(dataDir), ...logSuffixes.map((suffix) => draftOf(dataDir) + suffix), copyOf(dataDir), `${decisionIn(dataDir)}.part`].filter(
-    (path) => existsSync(path),
+    // A link that leads nowhere is in the way, too.
+    (path) => lstatSync(path, { throwIfNoEntry: false }),
   );
 
 export function undo(dataDir: string) {
   for (const path of leftoversIn(dataDir)) rmSync(path, { recursive: true });
+}
+
+function readDecision(path: string): Decision {
+  try {
+    return z.parse(Decision, JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    throw new StartError(65, [
+      `${path} does not say what a restore has left to do, and nothing was changed. Remove it, and restore again.`,
+    ]);
+  }
 }
 
 /** To be called by whoever holds the folder. Said at once, and before it is forgotten: whatever comes next may fail. */
@@ -67,9 +80,9 @@ export function settleInterrupted(dataDir: string) {
     say("A restore was interrupted before it changed anything: the site is as it was before. Run npm run restore again.");
     return undo(dataDir);
   }
-  const decision = z.parse(Decision, JSON.parse(readFileSync(decisionIn(dataDir), "utf8")));
-  finish(dataDir, decision);
+  const decision = readDecision(decisionIn(dataDir));
+  const keptIn = finish(dataDir, decision);
   say(`The restore of ${decision.file} was interrupted and is finished now: this is the restored site, and everybody has to log in again.`);
-  if (decision.keptIn) say(`What was there before is kept in ${decision.keptIn}.`);
+  if (keptIn) say(`What was there before is kept in ${keptIn}.`);
   forget(dataDir);
 }

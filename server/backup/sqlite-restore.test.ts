@@ -11,6 +11,7 @@ import { insertPlaylist } from "../playlists/queries.ts";
 import { StartError } from "../process/start-error.ts";
 import { deleteUser, insertUser, listUsers, updateUser } from "../users/queries.ts";
 import { deleteOldBackups } from "./folder.ts";
+import { openBackup } from "./opened-backup.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 import { restoreSqlite } from "./sqlite-restore.ts";
 
@@ -48,7 +49,10 @@ const change = (path: string, statement: string) => {
   db.close();
 };
 
-const restore = (dataDir: string, file: string, replaceNewer = false) => restoreSqlite({ dataDir, file, replaceNewer, now: Date.now() });
+async function restore(dataDir: string, file: string, replaceNewer = false) {
+  using backup = openBackup(file);
+  return await restoreSqlite({ dataDir, backup, replaceNewer, now: Date.now() });
+}
 
 async function refusal(work: Promise<unknown>) {
   const error = await work.catch((problem: unknown) => problem);

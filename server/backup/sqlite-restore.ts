@@ -1,5 +1,5 @@
 // Puts a backup in the database's place. Everything that can fail is done on a copy beside it (restore-steps.ts).
-import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, realpathSync } from "node:fs";
+import { constants, copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
@@ -7,11 +7,11 @@ import { migrate, unknownTo } from "../db/migrate.ts";
 import { sqliteDialect } from "../db/sqlite.ts";
 import { databaseFile, databaseFiles, isDamaged, lockFolder } from "../db/sqlite-file.ts";
 import type { Tables } from "../db/tables.ts";
-import { giveToOwner } from "../process/data-owner.ts";
 import { StartError } from "../process/start-error.ts";
 import { syncToDisk } from "../process/sync-to-disk.ts";
 import { dropFacts } from "./facts.ts";
 import { isNoRoom } from "./no-room.ts";
+import { copyInto, isSameFile, type OpenedBackup } from "./opened-backup.ts";
 import { copyOf, decide, draftOf, finish, forget, isDecided, settleInterrupted, undo } from "./restore-steps.ts";
 import { revokeSessionsAndTokens } from "./revoke-sessions-and-tokens.ts";
 import { inOneLine } from "./schema.ts";
@@ -21,7 +21,7 @@ import { writeLogIntoFile } from "./write-log-into-file.ts";
 
 interface RestoreOptions {
   dataDir: string;
-  file: string;
+  backup: OpenedBackup;
   /** The owner means to go back from a newer program to this one. */
   replaceNewer: boolean;
   now: number;
@@ -37,15 +37,17 @@ export interface Restored extends Pick<VerifiedCopy, "facts"> {
   droppedMails: number;
 }
 
-export async function restoreSqlite({ dataDir, file, replaceNewer, now, tell }: RestoreOptions): Promise<Restored> {
+export async function restoreSqlite({ dataDir, backup, replaceNewer, now, tell }: RestoreOptions): Promise<Restored> {
+  const { file } = backup;
   const target = databaseFile(dataDir);
-  if (existsSync(target) && realpathSync(target) === realpathSync(file)) throw new StartError(64, [`${file} is the site's own database.`]);
   const lock = lockFolder(dataDir);
   const draft = draftOf(dataDir);
   try {
+    if (isSameFile(backup.handle, target)) throw new StartError(64, [`${file} is the site's own database.`]);
     settleInterrupted(dataDir);
     if (!replaceNewer) refuseToGoBack(target);
-    copyWithLog(dataDir, file);
+    copyInto(draft, backup.handle);
+    if (backup.log !== undefined) copyInto(`${draft}-wal`, backup.log);
     const copy = verifyCopy(draft);
     if (!copy) throw new StartError(65, [`${file} is damaged, or no backup of Mixtape: nothing was changed.`]);
     const unknown = unknownTo(copy.ledger);
@@ -57,9 +59,9 @@ export async function restoreSqlite({ dataDir, file, replaceNewer, now, tell }: 
     const droppedMails = await prepare(draft, now);
     const decision = { file, keptIn: keepOld(dataDir, now) };
     decide(dataDir, decision);
-    finish(dataDir, decision);
+    const keptIn = finish(dataDir, decision);
     const counts = (table: string) => copy.tables[table]?.rows ?? 0;
-    const restored = { facts: copy.facts, counts, keptIn: decision.keptIn, droppedMails };
+    const restored = { facts: copy.facts, counts, keptIn, droppedMails };
     tell?.(restored);
     forget(dataDir);
     return restored;
@@ -71,16 +73,6 @@ export async function restoreSqlite({ dataDir, file, replaceNewer, now, tell }: 
     if (!isDecided(dataDir)) undo(dataDir);
     lock.release();
   }
-}
-
-/** A database that was copied, not backed up, may have its newest rows in the log beside it. */
-function copyWithLog(dataDir: string, file: string) {
-  const draft = draftOf(dataDir);
-  copyFileSync(file, draft);
-  // The copy comes with the mode of the original, which may have been carried through a machine that knows no modes.
-  chmodSync(draft, 0o600);
-  giveToOwner(dataDir, draft);
-  if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${draft}-wal`);
 }
 
 async function refuseForeign(draft: string, file: string, ledger: readonly string[]) {
@@ -138,13 +130,11 @@ function keepOld(dataDir: string, now: number): string | undefined {
   if (!isDamaged(databaseFile(dataDir))) writeLogIntoFile(databaseFile(dataDir));
   const folder = copyOf(dataDir);
   mkdirSync(folder, { mode: 0o700 });
-  giveToOwner(dataDir, folder);
   for (const path of databaseFiles(dataDir).filter((name) => existsSync(name))) {
     const copy = join(folder, basename(path));
-    copyFileSync(path, copy, constants.COPYFILE_FICLONE);
-    giveToOwner(dataDir, copy);
+    copyFileSync(path, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
     syncToDisk(copy);
   }
   syncToDisk(folder);
-  return join(dataDir, `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}`);
+  return `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}`;
 }

@@ -1,8 +1,8 @@
 // The database file on disk: made whole or not at all, locked to one process, and looked at before it is trusted.
 import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { giveToOwner, refuseUnreadable } from "../process/data-owner.ts";
+import { refuseUnreadable } from "../process/data-owner.ts";
 import { StartError } from "../process/start-error.ts";
 
 /** Says whose file it is, in SQLite's own header: "MIXT". */
@@ -25,7 +25,6 @@ export function lockFolder(dataDir: string): { release: () => void } {
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     chmodSync(path, 0o600);
-    giveToOwner(dataDir, path);
     lock.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
@@ -65,7 +64,6 @@ export function createIfMissing(path: string): boolean {
   db.exec(`PRAGMA application_id = ${applicationId}; VACUUM`);
   db.close();
   chmodSync(draft, 0o600);
-  giveToOwner(dirname(path), draft);
   renameSync(draft, path);
   return true;
 }

@@ -13,7 +13,8 @@ import { type Finding, fine, mebibytes, wrong } from "./finding.ts";
 
 const leastRoom = 200 * 1024 * 1024;
 
-export async function examine(environment: Environment): Promise<Finding[]> {
+/** `enter` is called before anything in the data folder is looked at. */
+export async function examine(environment: Environment, enter: (dataDir: string) => void = () => {}): Promise<Finding[]> {
   const program = [
     fine(`Node: ${process.version}`),
     areBuilt() ? fine("Pages: built") : wrong("Pages: not built", "Run npm start, which builds them"),
@@ -25,6 +26,7 @@ export async function examine(environment: Environment): Promise<Finding[]> {
     if (!(error instanceof StartError)) throw error;
     return [...program, ...error.sentences.map((sentence) => wrong(`Settings: ${sentence}`, "Mend it in .env or the environment"))];
   }
+  enter(config.dataDir);
   return [
     ...program,
     fine(`Settings: ${config.siteUrl}, ${config.databaseUrl ? "PostgreSQL" : "SQLite"}`),

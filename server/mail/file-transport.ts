@@ -3,7 +3,6 @@ import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
-import { giveToOwner } from "../process/data-owner.ts";
 import { closedToOutside, messageOf, type Transport } from "./mail.ts";
 
 // nodemailer would break a long link in two and encode its = signs. No mail server has to carry this one, and whoever
@@ -20,10 +19,8 @@ export function fileTransport({ dataDir, mailFrom }: Pick<Config, "dataDir" | "m
       const path = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
-      giveToOwner(dataDir, folder);
       // Whoever watches the folder never sees half a mail.
       await writeFile(`${path}.part`, message, { mode: 0o600 });
-      giveToOwner(dataDir, `${path}.part`);
       await rename(`${path}.part`, path);
       return `written to ${path}, as no SMTP_URL is set`;
     },

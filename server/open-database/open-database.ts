@@ -8,7 +8,6 @@ import { appliedIn, migrate, missingIn, unknownTo } from "../db/migrate.ts";
 import { sqliteDialect } from "../db/sqlite.ts";
 import { createIfMissing, databaseFile, isSafeToShare, lockFolder, refuseDamaged } from "../db/sqlite-file.ts";
 import type { Db, Tables } from "../db/tables.ts";
-import { giveToOwner } from "../process/data-owner.ts";
 import { StartError } from "../process/start-error.ts";
 
 export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, log: LogConfig = []): Promise<Database> {
@@ -67,6 +66,5 @@ async function backUpBeforeMigrating(db: Db, dataDir: string) {
   const applied = await appliedIn(db, "sqlite");
   const [next] = missingIn(applied);
   if (applied.length === 0 || unknownTo(applied).length > 0 || !next) return;
-  const { path: copy } = backUpSqlite(dataDir, join(dataDir, `before-${next}.db`), Date.now());
-  giveToOwner(dataDir, copy);
+  backUpSqlite(dataDir, join(dataDir, `before-${next}.db`), Date.now());
 }

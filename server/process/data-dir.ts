@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { giveToOwner, refuseUnreadable } from "./data-owner.ts";
+import { refuseUnreadable } from "./data-owner.ts";
 import { makeFolder } from "./make-folder.ts";
 import { StartError } from "./start-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
@@ -43,7 +43,6 @@ function create(dataDir: string) {
   try {
     writeSync(file, `${randomBytes(32).toString("base64url")}\n`);
     fsyncSync(file);
-    giveToOwner(dataDir, draft);
     linkSync(draft, secretFile(dataDir));
     syncToDisk(dataDir);
   } catch (error) {

@@ -1,17 +1,6 @@
-// Whose the files in the data folder are. A command run as root, as under systemd, must not leave files there that the site's
-// own user cannot open.
-import { accessSync, constants, existsSync, lchownSync, realpathSync, statSync } from "node:fs";
-import { dirname, relative } from "node:path";
+// Whether this user can open what is in the data folder: what somebody else has left there is not damaged, only theirs.
+import { accessSync, constants, lstatSync, statSync } from "node:fs";
 import { StartError } from "./start-error.ts";
-
-/** What root has made in the folder becomes its owner's; what lies elsewhere stays root's. SQLite gives away its log by itself. */
-export function giveToOwner(dataDir: string, path: string) {
-  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
-  if (relative(realpathSync(dataDir), realpathSync(dirname(path))).startsWith("..")) return;
-  const { uid, gid } = statSync(dataDir);
-  // Not through a link: whoever owns the folder could put one there meanwhile, to a file of root's.
-  if (uid !== 0) lchownSync(path, uid, gid);
-}
 
 /** Why a file cannot be opened by this user, and the cure; undefined where it can, or does not exist. */
 export function unreadable(dataDir: string, path: string): { problem: string; cure: string } | undefined {
@@ -22,13 +11,17 @@ export function unreadable(dataDir: string, path: string): { problem: string; cu
     if (!(error instanceof Error && "code" in error && error.code === "EACCES")) return undefined;
   }
   const [me, group] = [process.getuid?.(), process.getgid?.()];
+  const found = lstatSync(path);
+  if (found.isSymbolicLink())
+    return { problem: `${path} is a link to what this user (${me}) cannot read and write`, cure: "Find out who made it, and remove it" };
   const owner = statSync(dataDir).uid;
+  const give = `sudo chown -R ${me}:${group} ${dataDir}/`;
   return {
-    problem: `${path} cannot be read and written by this user (${me}): it belongs to ${statSync(path).uid}`,
+    problem: `${path} cannot be read and written by this user (${me}): it belongs to ${found.uid}`,
     cure:
       owner === me
-        ? `Give it back: sudo chown -R ${me}:${group} ${dataDir}/`
-        : `Run this as the user whose folder it is (${owner}), or with sudo`,
+        ? `Give it back: ${give}`
+        : `Run this as the user whose folder it is (${owner}), or with sudo, or give the folder to this user: ${give}`,
   };
 }
 
