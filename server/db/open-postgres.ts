@@ -23,7 +23,13 @@ function endSilentConnections(pool: pg.Pool) {
   });
 }
 
-export async function openPostgres(connectionString: string, log: LogConfig = []): Promise<Database> {
+interface OpenOptions {
+  log?: LogConfig;
+  /** Asked first, and throws where this database is not to be touched. */
+  mayMigrate?: (database: Pick<pg.ClientBase, "query">) => Promise<void>;
+}
+
+export async function openPostgres(connectionString: string, { log = [], mayMigrate }: OpenOptions = {}): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -39,13 +45,15 @@ export async function openPostgres(connectionString: string, log: LogConfig = []
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   try {
     await waitForPostgres(pool);
+    await mayMigrate?.(pool);
     const warnings = await durabilityWarnings(pool);
     const isNew = await migrate(db, "postgres");
     // Only now: a migration may take longer than anything else.
     endSilentConnections(pool);
     return { db, isNew, warnings, close: () => db.destroy() };
   } catch (error) {
-    await db.destroy();
+    // Not through Kysely, which ends only what it has used itself.
+    await pool.end();
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
+import pg from "pg";
 import { expect, test } from "vitest";
-import { emptyPlace } from "../testing/databases.ts";
+import { markUnderWay } from "../backup/interrupted-postgres-restore.ts";
+import { emptyPlace, engine } from "../testing/databases.ts";
 import { runCommand } from "../testing/run-program.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -24,4 +26,18 @@ test("without a terminal a new superuser's password is made and shown once", asy
   const { code, output } = await runCommand("superuser", ["Ada@Example.com"], environmentOf(place));
   expect(code).toBe(0);
   expect(output).toMatch(/^The superuser ada@example\.com was created\.\nIts password is \S{20}\nIt is shown this once\./);
+});
+
+test.runIf(engine() === "postgres")("L12: a site that starts while a restore is under way makes no tables", async () => {
+  await using place = await emptyPlace();
+  const client = new pg.Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  try {
+    await markUnderWay(client, "/mnt/backups/one.dump");
+    await expect(openDatabase(place)).rejects.toThrow("The restore of /mnt/backups/one.dump into this database was not finished");
+    const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
+    expect(rows).toEqual([{ tablename: "restore_under_way" }]);
+  } finally {
+    await client.end();
+  }
 });

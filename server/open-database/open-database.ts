@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Kysely, type LogConfig } from "kysely";
+import { refuseInterrupted } from "../backup/interrupted-postgres-restore.ts";
 import { isUnderWay, settleInterrupted } from "../backup/restore-steps.ts";
 import { backUpSqlite } from "../backup/sqlite-backup.ts";
 import type { Config } from "../config.ts";
@@ -13,8 +14,8 @@ import { StartError } from "../process/start-error.ts";
 export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, log: LogConfig = []): Promise<Database> {
   if (!config.databaseUrl) return openSqlite(config.dataDir, log);
   // Only now: most sites have no use for its client.
-  const { openWholePostgres } = await import("./open-whole-postgres.ts");
-  return openWholePostgres(config.databaseUrl, log);
+  const { openPostgres } = await import("../db/open-postgres.ts");
+  return openPostgres(config.databaseUrl, { log, mayMigrate: refuseInterrupted });
 }
 
 /** For a command of the owner's: the way the site opens it, or, where the site runs, beside it. */

@@ -11,8 +11,13 @@ export const asOwner = ["setpriv", "--reuid", String(owner), "--regid", String(o
 
 export function canBecomeOwner(): boolean {
   const [command = "", ...args] = asOwner;
-  const can = process.getuid?.() === 0 && spawnSync(command, [...args, process.execPath, "--version"]).status === 0;
-  if (!can) process.stderr.write("SKIPPED: only root can become somebody else, and whose files a command leaves is not proved\n");
+  // They must be able to read the program, too.
+  const reads = ["-e", `require("node:fs").accessSync(${JSON.stringify(import.meta.filename)})`];
+  const can = process.getuid?.() === 0 && spawnSync(command, [...args, process.execPath, ...reads]).status === 0;
+  if (!can)
+    process.stderr.write(
+      "SKIPPED: only root can become somebody else, who must be able to read this folder; whose files a command leaves is not proved\n",
+    );
   return can;
 }
 
