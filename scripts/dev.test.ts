@@ -1,6 +1,6 @@
 // `npm run dev` as package.json has it, in a copy of the project whose files are changed while it runs.
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -40,7 +40,7 @@ test("npm run dev starts again when the server, the contract or the site's setti
   const child = spawn("sh", ["-c", scripts.dev], { cwd: copy.folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   await using program = { ...watchProgram(child), [Symbol.asyncDispose]: () => endGroup(child) };
   let starts = 0;
-  const isReady = () => program.says(new RegExp(`(?:is ready on[^]*){${++starts}}`));
+  const isReady = () => program.says(new RegExp(`(?:is ready on.*){${++starts}}`, "s"));
   const address = `http://127.0.0.1:${port}`;
 
   await isReady();
@@ -65,6 +65,10 @@ test("npm run dev starts again when the server, the contract or the site's setti
   await program.says(/"route":"\/"/);
   expect(program.output()).not.toContain('"route":"unknown"');
 
+  // In the middle of a restart: nothing is started any more.
+  appendFileSync(at("server/app.ts"), "\n");
+  await program.says(/(?:server\/app\.ts has changed.*){3}/s);
   child.kill("SIGTERM");
   expect((await program.ended).code).toBe(0);
+  await expect(fetch(address)).rejects.toThrow("fetch failed");
 }, 90_000);

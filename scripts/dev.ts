@@ -15,6 +15,7 @@ const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null 
 let site = start();
 let timer: NodeJS.Timeout | undefined;
 let restarting = Promise.resolve();
+let isEnding = false;
 
 async function end(signal: NodeJS.Signals) {
   if (!isRunning(site)) return;
@@ -27,7 +28,7 @@ async function restart(path: string) {
   console.log(`${path} has changed: starting again`);
   // The port and the database are free once it has ended.
   await end("SIGTERM");
-  site = start();
+  if (!isEnding) site = start();
 }
 
 function changed(path: string) {
@@ -47,6 +48,7 @@ watch(root, (_event, name) => {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, async () => {
+    isEnding = true;
     await end(signal);
     process.exit(site.exitCode ?? 1);
   });
