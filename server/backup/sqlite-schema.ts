@@ -20,8 +20,16 @@ function schemaOf(db: DatabaseSync): Schema {
     `select type as kind, name, case when name in (select name from pragma_table_list where type = 'shadow') then '' else sql end as definition
       from sqlite_schema where not (type = 'table' and name in ('sqlite_stat1', 'sqlite_stat4', ?))`,
   );
-  return schemaFrom(rows.all(holder).map(({ kind, name, definition }) => ({ kind, name, definition })));
+  return schemaFrom(rows.all(holder).map(({ kind, name, definition }) => ({ kind, name, definition: tokensOf(String(definition ?? "")) })));
 }
+
+// Where SQLite ends one word and begins the next, which is not where JavaScript would: a no-break space is a letter of a name. Capitals
+// and quotes make a difference, as "not" in quotes is a name: our own statements are always written alike.
+const token =
+  /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\/|[(),]|(?:(?!--|\/\*)[^ \t\n\f\r'"`[(),])+|[^ \t\n\f\r]/g;
+
+/** How a statement is laid out makes no difference. */
+const tokensOf = (definition: string) => JSON.stringify(definition.match(token));
 
 /** Made in memory, by the same migrations. */
 async function expectedSchema(ledger: readonly string[]): Promise<Schema> {
