@@ -1,11 +1,11 @@
-// How PostgreSQL is asked what it holds. What belongs to an extension is the machine's, not the site's.
+// How PostgreSQL is asked what it holds. An extension and what belongs to it are the machine's, not the site's.
 
 /** All that is in the first schema of the path, whatever it is, with its definition. */
 export const everything = `
   with members as (
     select classid, objid, identified.type as kind, identified.identity
     from pg_depend as living, lateral pg_identify_object(classid, objid, 0) as identified
-    where refclassid = 'pg_namespace'::regclass and deptype = 'n'
+    where refclassid = 'pg_namespace'::regclass and deptype = 'n' and classid <> 'pg_extension'::regclass
       and refobjid = (select oid from pg_namespace where nspname = current_schema())
       and not exists (select from pg_depend where classid = living.classid and objid = living.objid and deptype = 'e')
   ),

@@ -6,6 +6,7 @@ import { StartError } from "../process/start-error.ts";
 import type { Backup } from "./folder.ts";
 import { markDone, markUnderWay, refuseInterrupted } from "./interrupted-postgres-restore.ts";
 import { countsIn } from "./postgres-backup.ts";
+import { foreignContents, leftOut } from "./postgres-contents.ts";
 import { foreignInPostgres } from "./postgres-schema.ts";
 import { runTool } from "./postgres-tools.ts";
 import { revokeSessionsAndTokens } from "./revoke-sessions-and-tokens.ts";
@@ -30,14 +31,26 @@ export async function restorePostgres({ databaseUrl, file, programs, now }: Rest
   try {
     await refuseFilled(client);
     const ledger = await readLedger(file, programs);
+    const { rows } = await client.query<{ schema: string }>("select current_schema() as schema");
+    const load = (...sections: string[]) => {
+      const args = ["--single-transaction", "--exit-on-error", ...leftOut, `--schema=${rows[0]?.schema}`, `--dbname=${client.database}`];
+      return runTool("pg_restore", [...args, ...sections.map((name) => `--section=${name}`), file], { path: programs, databaseUrl });
+    };
     await markUnderWay(client, file);
-    const args = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", `--dbname=${client.database}`, file];
-    await runTool("pg_restore", args, { path: programs, databaseUrl }).catch(async (error: unknown) => {
-      // It takes everything back by itself.
+    try {
+      const foreign = await foreignContents(client, file, ledger, { databaseUrl, programs });
+      if (foreign.length > 0)
+        throw new StartError(65, [`${file} does not hold what Mixtape has made: ${inOneLine(foreign)}. Nothing was changed.`]);
+      await load("pre-data");
+    } catch (error) {
+      // Nothing was run, or all of it was taken back.
       await markDone(client).catch(() => {});
       throw error;
-    });
-    await refuseForeign(client, file, ledger);
+    }
+    // Before the rows come: a rule of a table is code that runs with each of them.
+    refuseForeign(client, file, await foreignInPostgres(client, ledger, false));
+    await load("data", "post-data");
+    refuseForeign(client, file, await foreignInPostgres(client, ledger));
     const { db, close } = await openPostgres(databaseUrl);
     const droppedMails = await revokeSessionsAndTokens(db, now).finally(close);
     const counts = await countsIn(client);
@@ -57,9 +70,8 @@ async function refuseFilled(client: pg.Client) {
   ]);
 }
 
-/** Only what the database itself makes of the file can be compared; the mark stays, so that no site is started on it. */
-async function refuseForeign(client: pg.Client, file: string, ledger: readonly string[]) {
-  const foreign = await foreignInPostgres(client, ledger);
+/** Only what the database itself makes of a definition can be compared; the mark stays, so that no site is started on it. */
+function refuseForeign(client: pg.Client, file: string, foreign: readonly string[]) {
   if (foreign.length === 0) return;
   throw new StartError(65, [
     `${file} does not hold what Mixtape has made: ${inOneLine(foreign)}.`,

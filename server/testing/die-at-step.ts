@@ -29,7 +29,7 @@ let isTakenBack = false;
 function isWriting(statement: string) {
   const wasTakenBack = isTakenBack;
   if (/^create schema/.test(statement)) isTakenBack = true;
-  if (/^rollback/.test(statement)) isTakenBack = false;
+  if (/^(?:rollback|commit)/.test(statement)) isTakenBack = false;
   return !wasTakenBack && !/^select/.test(statement);
 }
 
