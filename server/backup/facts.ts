@@ -31,9 +31,12 @@ export function readFacts(db: DatabaseSync): Facts | undefined {
 
 export const dropFacts = (db: DatabaseSync) => db.exec(`drop table if exists ${holder}`);
 
-export function describeTables(db: DatabaseSync): Facts["tables"] {
+type Look = (column: string, value: SQLOutputValue) => void;
+
+/** Reads everything, and shows it to whoever wants to look at it on the way. */
+export function describeTables(db: DatabaseSync, lookAt: (table: string) => Look = () => () => {}): Facts["tables"] {
   const tables = tablesOf(db).filter(({ name }) => name !== holder);
-  return Object.fromEntries(tables.map((table) => [table.name, describeTable(db, table)]));
+  return Object.fromEntries(tables.map((table) => [table.name, describeTable(db, table, lookAt(table.name))]));
 }
 
 interface Table {
@@ -54,7 +57,7 @@ function tablesOf(db: DatabaseSync): Table[] {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-function describeTable(db: DatabaseSync, { name, order }: Table) {
+function describeTable(db: DatabaseSync, { name, order }: Table, look: Look) {
   const hash = createHash("sha256");
   let rows = 0;
   const everything = db.prepare(`select * from ${quoted(name)} order by ${order}`);
@@ -62,7 +65,10 @@ function describeTable(db: DatabaseSync, { name, order }: Table) {
   everything.setReadBigInts(true);
   for (const row of everything.iterate()) {
     rows += 1;
-    for (const [column, value] of Object.entries(row)) addValue(hash.update(`${column}=`), value);
+    for (const [column, value] of Object.entries(row)) {
+      addValue(hash.update(`${column}=`), value);
+      look(column, value);
+    }
   }
   return { rows, sha256: hash.digest("hex") };
 }

@@ -56,6 +56,8 @@ export async function restoreSqlite({ dataDir, backup, replaceNewer, now, tell }
         `${file} was written by a newer Mixtape (it has ${unknown.join(", ")}): update this program first. Nothing was changed.`,
       ]);
     await refuseForeign(draft, file, copy.ledger);
+    if (copy.misfits.length > 0)
+      throw new StartError(65, [`${file} holds values of another kind than its columns: ${inOneLine(copy.misfits)}. Nothing was changed.`]);
     const droppedMails = await prepare(draft, now);
     const decision = { file, keptIn: keepOld(dataDir, now) };
     decide(dataDir, decision);

@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { applicationId } from "../db/sqlite-file.ts";
 import { describeTables, type Facts, readFacts } from "./facts.ts";
+import { createKindCheck } from "./kinds-of-values.ts";
 
 export interface VerifiedCopy {
   /** Undefined for a plain copy of a database. */
@@ -9,6 +10,8 @@ export interface VerifiedCopy {
   tables: Facts["tables"];
   /** The names of the migrations it has been through. */
   ledger: string[];
+  /** Columns that hold values of another kind, as "playlists.year". */
+  misfits: string[];
 }
 
 /** Looks at everything in the file, and changes nothing: undefined when it is not whole, or not a database of this site. */
@@ -17,9 +20,10 @@ export function verifyCopy(path: string): VerifiedCopy | undefined {
   try {
     if (!isWhole(db)) return undefined;
     const facts = readFacts(db);
-    const tables = describeTables(db);
+    const kinds = createKindCheck(db);
+    const tables = describeTables(db, kinds.lookAt);
     if (facts && !isDeepStrictEqual(facts.tables, tables)) return undefined;
-    return { facts, tables, ledger: ledgerOf(db) };
+    return { facts, tables, ledger: ledgerOf(db), misfits: [...kinds.misfits] };
   } catch {
     // Not a database at all, or torn in a way that SQLite refuses to read.
     return undefined;

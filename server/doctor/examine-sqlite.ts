@@ -1,7 +1,10 @@
 // Reads alone, so that it may run beside the site.
 import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { describeTables } from "../backup/facts.ts";
+import { createKindCheck } from "../backup/kinds-of-values.ts";
 import { isUnderWay } from "../backup/restore-steps.ts";
+import { inOneLine } from "../backup/schema.ts";
 import { foreignInSqlite } from "../backup/sqlite-schema.ts";
 import { isWhole } from "../backup/verify-copy.ts";
 import { databaseFile, filesInUse, isDamage, isLocked, isSafeToShare } from "../db/sqlite-file.ts";
@@ -27,6 +30,7 @@ export async function examineSqlite(dataDir: string): Promise<Finding[]> {
         async (question) => db.prepare(question).all(),
         (ledger) => foreignInSqlite(db, ledger),
       )),
+      examineValues(db),
       examineLog(`${path}-wal`),
       fine(isLocked(dataDir) ? "Site: one runs on this database" : "Site: none runs on this database"),
       isSafeToShare()
@@ -44,6 +48,16 @@ export async function examineSqlite(dataDir: string): Promise<Finding[]> {
 
 const damaged = (path: string) =>
   wrong(`Database: ${path} is damaged`, "Stop the site and put the newest backup in its place: npm run restore -- FILE");
+
+function examineValues(db: DatabaseSync): Finding {
+  const { lookAt, misfits } = createKindCheck(db);
+  describeTables(db, lookAt);
+  if (misfits.size === 0) return fine("Values: of the kinds that their columns are for");
+  return wrong(
+    `Values: of another kind than their columns: ${inOneLine([...misfits])}`,
+    "Find out who wrote them, and mend them with sqlite3: npm run restore refuses a backup that is made now",
+  );
+}
 
 function examineLog(path: string): Finding {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -1,0 +1,34 @@
+// SQLite keeps any value in any column: half a year, or a word for a time. The site would stumble over it on every page that shows it.
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+
+type Fits = (value: SQLOutputValue) => boolean;
+
+const isWhole: Fits = (value) => typeof value === "bigint" && Number.isSafeInteger(Number(value));
+
+/** By the types that our migrations declare. Numbers come as bigint, and only those with a fraction as number. */
+const fits: Record<string, Fits> = {
+  text: (value) => typeof value === "string",
+  integer: isWhole,
+  bigint: isWhole,
+  boolean: (value) => value === 0n || value === 1n,
+  blob: (value) => value instanceof Uint8Array,
+};
+
+/** To be shown every value; `misfits` then names the columns, as "playlists.year", that hold what they should not. */
+export function createKindCheck(db: DatabaseSync) {
+  const misfits = new Set<string>();
+  const rulesOf = (table: string) => {
+    const columns = db.prepare(`select name, type, "notnull" or pk as required from pragma_table_info(?)`).all(table);
+    return new Map(
+      columns.map(({ name, type, required }) => [String(name), { fits: fits[String(type).toLowerCase()], required: required !== 0 }]),
+    );
+  };
+  const lookAt = (table: string) => {
+    const rules = rulesOf(table);
+    return (column: string, value: SQLOutputValue) => {
+      const rule = rules.get(column);
+      if (rule?.fits && !(value === null ? !rule.required : rule.fits(value))) misfits.add(`${table}.${column}`);
+    };
+  };
+  return { lookAt, misfits };
+}
