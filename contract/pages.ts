@@ -1,7 +1,7 @@
 // What crosses between the server and the built pages: Request and Response, and the little that makes a page.
 import type { Send } from "./client.ts";
 
-/** A page that is all there without its scripts lets them wait until it is shown; one that they make cannot. */
+/** Scripts of a page that the server has rendered wait until it is shown; a page that is rendered in the browser needs them at once. */
 export type WhenScriptsRun = "at once" | "once shown";
 
 export interface PageSurroundings {

@@ -1,4 +1,4 @@
-// Who may call. A guard stands on the route itself, before the body is read; what a handler writes is written under a second look.
+// Who may call. A guard stands on the route itself and runs before the body is read; `write` checks the caller again inside the transaction.
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";

@@ -8,6 +8,7 @@ import { clearAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attemp
 const minute = 60_000;
 const hour = 60 * minute;
 
+/** `near`: the limit for addresses of private networks, where local proxies and test suites call from. */
 const rules = {
   loginPerAccountAndNetwork: { limit: 10, window: 15 * minute, growingWaits: true },
   loginPerAccount: { limit: 100, window: hour },

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that neither the wrong theme nor 'Login' for somebody logged in is ever seen.
+// Runs before the first paint: no flash of the wrong theme, nor of 'Login' for somebody logged in.
 import { site } from "#site";
 import { themeColors } from "../theme/theme.ts";
 

@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
 
-/** The page that was loaded stays where its visitor, or the browser, scrolled it: moved on becoming alive, a press on its way would miss. */
+/** Keeps the router from scrolling the first page back to its top when it hydrates: a click on its way would land on something else. */
 export function keepPlace(router: AnyRouter) {
   let isAlive = false;
   router.update({ ...router.options, scrollRestoration: () => isAlive });
