@@ -4,21 +4,24 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { prependRequestListener } from "../http/prepend-request-listener.ts";
 
-const mostUnanswered = 64;
+/** Beside the one whose answer has the connection: 64 in all. */
+const mostWaiting = 63;
 
 /** Before everything else: whatever answers a request, or refuses it, it counts until its answer is gone. */
 export function limitPipelining(server: Server) {
-  const unanswered = new WeakMap<Socket, number>();
+  const waiting = new WeakMap<Socket, number>();
   prependRequestListener(server, ({ socket }, response) => {
     // Cut already: the parser had read this one before.
     if (socket.destroyed) return true;
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > mostUnanswered) {
+    // Its answer has the connection, so nothing is before it: this is every request of whoever does not pipeline.
+    if (response.socket) return false;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > mostWaiting) {
       cut(socket);
       return true;
     }
-    unanswered.set(socket, count);
-    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    waiting.set(socket, count);
+    response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
     return false;
   });
 }
