@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "#server/db/tables.ts";
-import { openDatabase } from "#server/open-database/open-database.ts";
+import { openDatabase } from "#server/open-database.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
 import { playlistRow } from "#server/testing/whole-playlist.ts";
 import { named } from "#server/users/plain-name.ts";

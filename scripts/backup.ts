@@ -1,6 +1,6 @@
 // npm run backup -- FOLDER: everything the site holds as one file, made while it runs and looked at before it gets its name.
 import { join } from "node:path";
-import { startReader, writeFrom } from "#server/backup/backup-by-two.ts";
+import { startReader, writeFrom } from "#server/backup/backup-as-root.ts";
 import { backupName, deleteOldBackups, inWords, prepareFolder } from "#server/backup/folder.ts";
 import { backUpPostgres } from "#server/backup/postgres-backup.ts";
 import { backUpSqlite } from "#server/backup/sqlite-backup.ts";
@@ -16,8 +16,8 @@ await runCommand(async (environment) => {
   if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) throw new StartError(64, ["--keep must be a number from 1 up."]);
   const { databaseUrl, dataDir } = readConfig(environment);
   const now = Date.now();
-  const isByTwo = !databaseUrl && otherOwner(dataDir)?.uid !== otherOwner(subject)?.uid;
-  using reader = isByTwo ? startReader(dataDir, now) : undefined;
+  const needsTwoUsers = !databaseUrl && otherOwner(dataDir)?.uid !== otherOwner(subject)?.uid;
+  using reader = needsTwoUsers ? startReader(dataDir, now) : undefined;
   becomeOwner(subject);
   const folder = prepareFolder(subject);
   const path = join(folder, backupName(now, databaseUrl ? "dump" : "db"));

@@ -5,7 +5,7 @@ import { Email } from "#contract/fields.ts";
 import { createPasswords } from "#server/auth/passwords.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
-import { openForCommand } from "#server/open-database/open-database.ts";
+import { openForCommand } from "#server/open-database.ts";
 import { becomeOwner } from "#server/process/act-as-owner.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openDatabase } from "#server/open-database/open-database.ts";
+import { openDatabase } from "#server/open-database.ts";
 import { emptyPlace, engine, type Place } from "#server/testing/databases.ts";
 import { note } from "#server/testing/note.ts";
 import { ownerAt } from "#server/testing/owner-at.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { appliedIn } from "#server/db/migrate.ts";
 import { migrations } from "#server/db/migrations/index.ts";
 import { createIfMissing, databaseFile } from "#server/db/sqlite-file.ts";
-import { openDatabase } from "#server/open-database/open-database.ts";
+import { openDatabase } from "#server/open-database.ts";
 import { emptyPlace, engine } from "#server/testing/databases.ts";
 import { insertUser } from "#server/users/queries.ts";
 

@@ -5,7 +5,7 @@ import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { inProcessSend } from "#server/http/in-process-send.ts";
 import { createLog } from "#server/http/log.ts";
-import { openDatabase } from "#server/open-database/open-database.ts";
+import { openDatabase } from "#server/open-database.ts";
 import { prepareDataDir } from "#server/process/data-dir.ts";
 import { emptyPlace, engine } from "#server/testing/databases.ts";
 import { note } from "#server/testing/note.ts";

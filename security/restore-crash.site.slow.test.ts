@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { NewPlaylist } from "#contract/playlists.ts";
 import { databaseFile } from "#server/db/sqlite-file.ts";
-import { openDatabase } from "#server/open-database/open-database.ts";
+import { openDatabase } from "#server/open-database.ts";
 import { insertPlaylist } from "#server/playlists/queries.ts";
 import { emptyPlace, engine, type Place } from "#server/testing/databases.ts";
 import { note } from "#server/testing/note.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { databaseFile } from "#server/db/sqlite-file.ts";
-import { openDatabase } from "#server/open-database/open-database.ts";
+import { openDatabase } from "#server/open-database.ts";
 import { note } from "#server/testing/note.ts";
 import { runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";

@@ -3,10 +3,10 @@ import { flushCompileCache } from "node:module";
 import { readConfig } from "./config.ts";
 import { becomeOwner } from "./process/act-as-owner.ts";
 import { prepareDataDir } from "./process/data-dir.ts";
+import { keepNextTickFast } from "./process/keep-next-tick-fast.ts";
 import { runCommand } from "./process/run-command.ts";
-import { holdTickShape } from "./process/tick-shape.ts";
 
-await holdTickShape();
+await keepNextTickFast();
 await runCommand(async (environment) => {
   const config = readConfig(environment);
   // The site too, by mistake or in a container: what somebody has put there is looked at by a start as by a command.

@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import { queryLog } from "./db/query-log.ts";
 import { listen } from "./http/listen.ts";
 import { createLog } from "./http/log.ts";
-import { openDatabase } from "./open-database/open-database.ts";
+import { openDatabase } from "./open-database.ts";
 import { hasSecretKey } from "./process/data-dir.ts";
 import { StartError } from "./process/start-error.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
@@ -39,16 +39,16 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
   return [...warnings, ...news, `Mixtape is ready on ${config.siteUrl}`];
 }
 
-/** Ctrl-C under npm comes twice, from the terminal and from npm: within this time of the first, signals are one. */
-const oneSignal = 1000;
+/** Ctrl-C under npm sends two signals, the terminal's and npm's: a second one within this time does not count. */
+const repeatedSignalWithin = 1000;
 
 function stopOnSignals(stop: () => Promise<void>) {
   let stoppingSince: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (stoppingSince !== undefined) {
-        // A second signal means it: leave at once.
-        if (performance.now() - stoppingSince >= oneSignal) process.exit(1);
+        // A second Ctrl-C: stop without waiting.
+        if (performance.now() - stoppingSince >= repeatedSignalWithin) process.exit(1);
         return;
       }
       stoppingSince = performance.now();

@@ -4,8 +4,8 @@ import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { takeTurns } from "../limits/turns.ts";
 import type { AccessTokens } from "./access-tokens.ts";
+import { lockUsers } from "./queries.ts";
 import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./sessions.ts";
-import { lockUsers } from "./user-rows.ts";
 
 export type Work<Result> = (transaction: Transaction, caller: Caller) => Promise<Result>;
 

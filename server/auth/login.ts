@@ -6,8 +6,8 @@ import type { Limits } from "../limits/limits.ts";
 import type { ClockCheck } from "../process/clock-check.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Passwords } from "./passwords.ts";
+import { findUserByEmail, lockUser, setPasswordHash } from "./queries.ts";
 import { hasLoggedInFrom, startSession } from "./sessions.ts";
-import { findUserByEmail, lockUser, setPasswordHash } from "./user-rows.ts";
 
 export interface LoginDeps {
   db: Db;

@@ -4,9 +4,9 @@ import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import type { Work } from "./guards.ts";
 import type { Passwords } from "./passwords.ts";
+import { lockUser, setPasswordHash } from "./queries.ts";
 import { ownerOfResetToken, redeemResetToken, revokeResetTokensOf } from "./reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "./sessions.ts";
-import { lockUser, setPasswordHash } from "./user-rows.ts";
 
 interface Deps {
   db: Db;

@@ -2,7 +2,7 @@ import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
-import { findUserByEmail, lockUser } from "./user-rows.ts";
+import { findUserByEmail, lockUser } from "./queries.ts";
 
 /**
  * Known, unknown and inactive addresses do the same work: a count and a row each. For the last two the row names nobody

@@ -1,7 +1,7 @@
 // Links that set a password. The database keeps a hash: who reads it cannot use it.
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
-import { lockUser } from "./user-rows.ts";
+import { lockUser } from "./queries.ts";
 
 const liveTokens = 3;
 

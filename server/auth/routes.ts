@@ -5,9 +5,9 @@ import { audit } from "../http/log.ts";
 import { callerOf, type Guards, type Work } from "./guards.ts";
 import { type LoginDeps, logIn as startLogin } from "./login.ts";
 import { replacePassword, resetWithToken } from "./password-change.ts";
+import { findUserByEmail } from "./queries.ts";
 import { requestRecovery } from "./recovery.ts";
 import { revokeSession } from "./sessions.ts";
-import { findUserByEmail } from "./user-rows.ts";
 
 export interface AuthDeps extends LoginDeps {
   guards: Guards;

@@ -1,5 +1,5 @@
-// Sessions are rows. An ended one stays for a while with its end in the past: the networks somebody has logged in from
-// are how a guesser is told from the account's owner.
+// Sessions are rows. A revoked or expired session's row is kept for 30 days: the networks that a user has logged in from tell the
+// user from somebody who guesses passwords (login.ts).
 import { randomUUID } from "node:crypto";
 import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import type { Session } from "./access-tokens.ts";
@@ -10,10 +10,10 @@ const day = 24 * hour;
 const lifetimes = { user: { absolute: 7 * day, idle: 72 * hour }, superuser: { absolute: day, idle: 8 * hour } };
 const liveSessions = 20;
 const sessionsKept = 100;
-/** Before any clock's now: two instances' clocks need not agree. */
-const ended = 0;
+/** The expires_at of a revoked session: in the past for every instance's clock. */
+const revoked = 0;
 const remembered = 30 * day;
-/** Being seen is written down at most this often: a write for every read would cost more than the read. */
+/** last_seen_at is written at most this often: a write for every request would cost more than the request. */
 const seenEvery = 5 * 60_000;
 /** Two instances' clocks need not agree to the second; the token itself is read with the same tolerance. */
 const clockTolerance = 30_000;
@@ -36,7 +36,7 @@ export async function startSession(db: Db, user: UserRow, network: string, now: 
   const newest = db.selectFrom("sessions").select("id").where("user_id", "=", user.id).where("expires_at", ">", now);
   await db
     .updateTable("sessions")
-    .set({ expires_at: ended })
+    .set({ expires_at: revoked })
     .where("user_id", "=", user.id)
     .where("expires_at", ">", now)
     .where("id", "not in", newest.orderBy("created_at", "desc").orderBy("id").limit(liveSessions))
@@ -72,7 +72,7 @@ const selectCaller = (db: Reader, sessionId: string) =>
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
 
-/** Ended, expired, idle too long, user gone or inactive: all the same. What a session may last is decided by the role of the moment. */
+/** Not when revoked, expired, idle too long, or the user is gone or inactive. The user's present role decides how long a session lasts. */
 function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number): row is CallerRow {
   if (!row?.is_active || row.id !== userId) return false;
   const { absolute, idle } = lifetimeOf(row);
@@ -80,7 +80,7 @@ function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number)
   return now < end && now <= row.last_seen_at + idle;
 }
 
-/** Finds whoever calls. Every request with a token asks this, so the query is written once and only its parameter changes. */
+/** Finds the caller. Every request with a token does, so the query is compiled once and only its parameter changes. */
 export function createCallerFinder(db: Db) {
   const query = selectCaller(db, "").compile();
   const markSeen = createSeenMarker(db);
@@ -105,18 +105,18 @@ function createSeenMarker(db: Db) {
   };
 }
 
-/** Whoever calls, as the transaction sees them, held still until it ends. Their account must be locked before (users/queries.ts). */
+/** Finds the caller again and locks the session until the transaction ends. Lock the user first (lockUsers in queries.ts). */
 export async function lockCaller(transaction: Transaction, session: SessionKey, now: number): Promise<Caller | undefined> {
   const row = await selectCaller(transaction, session.id).forUpdate("sessions").executeTakeFirst();
   return isLive(row, session, now) ? row : undefined;
 }
 
 export async function revokeSession(db: Db, id: string, now: number) {
-  await db.updateTable("sessions").set({ expires_at: ended }).where("id", "=", id).where("expires_at", ">", now).execute();
+  await db.updateTable("sessions").set({ expires_at: revoked }).where("id", "=", id).where("expires_at", ">", now).execute();
 }
 
 export async function revokeSessionsOf(db: Db, userId: string, now: number, except?: string) {
-  const sessions = db.updateTable("sessions").set({ expires_at: ended }).where("user_id", "=", userId).where("expires_at", ">", now);
+  const sessions = db.updateTable("sessions").set({ expires_at: revoked }).where("user_id", "=", userId).where("expires_at", ">", now);
   await (except ? sessions.where("id", "!=", except) : sessions).execute();
 }
 

@@ -7,7 +7,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { databaseFile } from "../db/sqlite-file.ts";
 import { examine } from "../doctor/examine.ts";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine, type Place } from "../testing/databases.ts";
 import { hasPostgresTools } from "../testing/postgres-tools.ts";
 import { runCommand } from "../testing/run-program.ts";

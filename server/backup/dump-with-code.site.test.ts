@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { examine } from "../doctor/examine.ts";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine, type Place } from "../testing/databases.ts";
 import { hasPostgresTools } from "../testing/postgres-tools.ts";
 import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";

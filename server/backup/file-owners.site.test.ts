@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync } from "
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { enqueue } from "../mail/outbox.ts";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { engine } from "../testing/databases.ts";
 import { asOwner, canBecomeOwner, notTheOwners, owner, ownersFolder } from "../testing/owners-folder.ts";
 import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";

@@ -8,7 +8,7 @@ import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/index.ts";
 import { databaseFile } from "../db/sqlite-file.ts";
 import { examine } from "../doctor/examine.ts";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine, type Place } from "../testing/databases.ts";
 import { hasPostgresTools } from "../testing/postgres-tools.ts";
 import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";

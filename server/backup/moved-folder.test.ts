@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";
 
 /** Ends the process right before what was there gets its last name. */

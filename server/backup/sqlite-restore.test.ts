@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { NewPlaylist } from "#contract/playlists.ts";
 import { databaseFile } from "../db/sqlite-file.ts";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { insertPlaylist } from "../playlists/queries.ts";
 import { StartError } from "../process/start-error.ts";
 import { deleteUser, insertUser, listUsers, updateUser } from "../users/queries.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { enqueue } from "../mail/outbox.ts";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine, type Place } from "../testing/databases.ts";
 import { hasPostgresTools } from "../testing/postgres-tools.ts";
 import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { StartError } from "../process/start-error.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { databaseErrorKind } from "./errors.ts";
 

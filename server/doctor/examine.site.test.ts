@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { enqueue, markFailed, markSent } from "../mail/outbox.ts";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine, type Place } from "../testing/databases.ts";
 import { insertUser } from "../users/queries.ts";
 import { examine } from "./examine.ts";

@@ -2,29 +2,29 @@
 // answered with `Connection: close`; idle keep-alive connections are closed a moment later; after 4.5 seconds all the rest.
 import type { FastifyInstance } from "fastify";
 
-/** Time for whoever was about to ask. */
+/** Time for requests that are on their way over an idle connection. */
 const idleGrace = 300;
 const sweepEvery = 50;
 const patience = 4500;
 const longestQueue = 3000;
 
-/** `first` is done while everything still runs. */
-export function prepareToStop(app: FastifyInstance, first: () => Promise<void>): () => Promise<void> {
+/** `beforeClosing` runs while requests are still answered. */
+export function prepareToStop(app: FastifyInstance, beforeClosing: () => Promise<void>): () => Promise<void> {
   let isClosing = false;
   app.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");
   });
 
-  /** The last thing before closing, from when on Fastify sends people away. Node takes one connection from the queue in each turn of its loop. */
+  /** Fastify refuses requests once it closes, so those in the backlog come first. Node accepts one connection in each turn of its loop. */
   async function acceptPendingConnections() {
     const giveUp = Date.now() + longestQueue;
-    let someoneCame = true;
+    let hasAccepted = true;
     const note = () => {
-      someoneCame = true;
+      hasAccepted = true;
     };
     app.server.on("connection", note);
-    while (someoneCame && Date.now() < giveUp) {
-      someoneCame = false;
+    while (hasAccepted && Date.now() < giveUp) {
+      hasAccepted = false;
       await socketsAreRead();
       await socketsAreRead();
     }
@@ -44,7 +44,7 @@ export function prepareToStop(app: FastifyInstance, first: () => Promise<void>):
     }, sweepEvery);
     const deadline = setTimeout(() => server.closeAllConnections(), patience);
     try {
-      await first();
+      await beforeClosing();
       await acceptPendingConnections();
       isClosing = true;
       closedAt = Date.now();

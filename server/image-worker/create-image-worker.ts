@@ -1,5 +1,5 @@
-// What reads pictures works in a process of its own, however the site was started. A picture that breaks it breaks nothing else,
-// it sees none of the site's secrets, and the memory it needed goes back when it ends. It is started when there is something to do.
+// Pictures are decoded and drawn in a worker, a child process started on demand: a picture that crashes it harms nothing else, it has
+// none of the site's secrets, and its memory is freed when it ends.
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
@@ -7,26 +7,26 @@ import { AppError, FieldError } from "../http/app-error.ts";
 import { createLimiter } from "../limits/limiter.ts";
 
 export type Outcome<Made> = { made: Made } | { code: ErrorCode } | { problems: FieldProblem[] } | { fault: string };
-/** What the process says when it is done, and how much memory it holds by then. */
+/** The worker's answer, and the memory it holds by then. */
 type Report<Made> = Outcome<Made> & { memory: number };
 
 const longestWork = 20_000;
 const idleTime = 10_000;
 const low = 10;
-/** Started and idle it holds about 120 MB, most of them shared with the site's own process. */
+/** An idle worker holds about 120 MB, most of it shared with the site's own process. */
 const mostKept = 150 * 1024 * 1024;
 
 interface Options {
-  /** Runs in the process: a file that calls `runImageWorker`. */
+  /** The worker's file, which calls `runImageWorker`. */
   script: string;
-  /** Further work is told to come back. */
+  /** More are refused with 503. */
   mostWaiting: number;
-  /** What to say when the work brought the process down. */
+  /** The error when the work crashed the worker. */
   whenItDies: () => Error;
 }
 
 export interface ImageWorker<Work, Made> {
-  /** The work is asked for when its turn has come: what waits holds no memory. */
+  /** `describe` is called when its turn has come: what waits holds no memory. */
   make: (describe: () => Work | Promise<Work>) => Promise<Made>;
   close: () => void;
 }
@@ -43,9 +43,9 @@ export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies 
       if (running === child) running = undefined;
     };
     child.once("exit", forget);
-    // A machine without room for another process: told here, and to whoever waits for the work.
+    // The process could not be started; the work that waits for it is rejected too.
     child.on("error", forget);
-    // Visitors come first. Where priorities cannot be set it works as well.
+    // Visitors' requests come first. Not every system lets priorities be set.
     try {
       setPriority(child.pid as number, low);
     } catch {}
@@ -62,7 +62,7 @@ export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies 
     const { promise, resolve, reject } = Promise.withResolvers<Report<Made>>();
     const deadline = setTimeout(() => child.kill("SIGKILL"), longestWork);
     const died = () => {
-      // Its end may be noticed here before it is told: the next work must not go to the same one.
+      // A failed send may be noticed before the exit event: the next work must not go to the same worker.
       if (running === child) running = undefined;
       child.kill("SIGKILL");
       reject(whenItDies());
@@ -81,7 +81,7 @@ export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies 
     clearTimeout(idle);
     running ??= start();
     const outcome = await reportOf(running, work);
-    // What a large picture left in fragments would come on top of the next one.
+    // Memory fragmented by a large picture would come on top of the next one's.
     if (outcome.memory > mostKept) close();
     else idle = setTimeout(close, idleTime).unref();
     if ("made" in outcome) return outcome.made;

@@ -1,4 +1,4 @@
-// The other end of create-image-worker.ts: one piece of work comes in, what was made of it or one refusal goes out.
+// The worker's side of create-image-worker.ts: work comes in as a message, its outcome goes out as one.
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { Outcome } from "./create-image-worker.ts";
 

@@ -11,9 +11,9 @@ import type { Limits } from "../limits/limits.ts";
 import { cachedFile } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
+import { createUploadWorker } from "./create-upload-worker.ts";
 import { findImageFile, insertImage } from "./queries.ts";
 import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
-import { createUploadWorker } from "./upload-worker.ts";
 
 interface Deps {
   db: Reader;

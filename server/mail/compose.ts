@@ -1,6 +1,6 @@
-// Every mail the site writes. Plain functions of what they say: whoever sends or shows one decides whom and which link.
+// The words of every mail that the site sends.
 import { site } from "#site";
-import { type WrittenMail, write } from "./letter.ts";
+import { type RenderedMail, renderMail } from "./template.ts";
 
 interface WithLink {
   name: string | null;
@@ -15,8 +15,8 @@ interface Notice {
 /** From the site's own address alone: whatever host a request names, no mail ever repeats it. */
 export const resetLink = (siteUrl: string, token: string) => `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 
-export const composeRecovery = ({ name, link }: WithLink): WrittenMail =>
-  write({
+export const composeRecovery = ({ name, link }: WithLink): RenderedMail =>
+  renderMail({
     subject: `Set a new password for ${site.name}`,
     name,
     paragraphs: [`Somebody, hopefully you, asked for a new password for your account on ${site.name}.`],
@@ -27,8 +27,8 @@ export const composeRecovery = ({ name, link }: WithLink): WrittenMail =>
     ],
   });
 
-export const composeNewAccount = ({ name, link }: WithLink): WrittenMail =>
-  write({
+export const composeNewAccount = ({ name, link }: WithLink): RenderedMail =>
+  renderMail({
     subject: `Your account on ${site.name}`,
     name,
     paragraphs: [`An account on ${site.name} has been made for you. It is yours once you have set a password of your own.`],
@@ -39,8 +39,8 @@ export const composeNewAccount = ({ name, link }: WithLink): WrittenMail =>
     ],
   });
 
-export const composePasswordChanged = ({ name, siteUrl }: Notice): WrittenMail =>
-  write({
+export const composePasswordChanged = ({ name, siteUrl }: Notice): RenderedMail =>
+  renderMail({
     subject: `Your password for ${site.name} was changed`,
     name,
     paragraphs: [`The password of your account on ${site.name} has just been changed.`],
@@ -51,8 +51,8 @@ export const composePasswordChanged = ({ name, siteUrl }: Notice): WrittenMail =
     ],
   });
 
-export const composeEmailChanged = ({ name, siteUrl }: Notice): WrittenMail =>
-  write({
+export const composeEmailChanged = ({ name, siteUrl }: Notice): RenderedMail =>
+  renderMail({
     subject: `Your address for ${site.name} was changed`,
     name,
     paragraphs: [
@@ -61,8 +61,8 @@ export const composeEmailChanged = ({ name, siteUrl }: Notice): WrittenMail =>
     remarks: ["If it was you, there is nothing to do.", "If it was not, tell the owner of the site at once."],
   });
 
-export const composeTest = ({ siteUrl }: Pick<Notice, "siteUrl">): WrittenMail =>
-  write({
+export const composeTest = ({ siteUrl }: Pick<Notice, "siteUrl">): RenderedMail =>
+  renderMail({
     subject: `Test mail from ${site.name}`,
     name: null,
     paragraphs: [`This is the test mail that was asked for on ${siteUrl}. Mail from ${site.name} arrives here.`],

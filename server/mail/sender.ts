@@ -2,8 +2,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
+import { buildMail, type MailSources } from "./build-mail.ts";
 import { mostAtOnce, type Transport } from "./mail.ts";
-import { type MailSources, mailForRow } from "./mail-for-row.ts";
 import { createDeliveredMarker } from "./mark-delivered.ts";
 import { claim, forget, giveBack, markFailed, nextDue } from "./outbox.ts";
 import { problemOf, UndeliverableError } from "./problem.ts";
@@ -77,7 +77,7 @@ export function createMailSender({ db, config, now, log, issueToken, transport =
     if (delivered.isDelivered(row)) return;
     let outcome: string;
     try {
-      const mail = await mailForRow(sources, row, now());
+      const mail = await buildMail(sources, row, now());
       if (!mail) return await forget(db, row);
       outcome = await transport.deliver(mail);
     } catch (error) {

@@ -1,19 +1,19 @@
-// The version of what visitors see. Whatever is cached for them is cached under it, and every write that they can see moves it on.
+// One version for all cached responses. Every write that visitors can see bumps it, which invalidates them all.
 export interface CacheVersion {
-  /** Undefined while changes that other instances make cannot be heard: then nothing may be cached. */
+  /** Undefined while other instances' writes cannot be heard: then nothing may be cached. */
   current: () => number | undefined;
-  /** What was cached under this one was right when it was last possible to tell, and nothing is known to have changed since. */
+  /** The newest version whose responses are not known to be out of date: served when the database is down. */
   lastKnown: () => number;
   /** Invalidates everything that is cached. */
   bump: () => void;
-  /** Whether other instances can be heard. */
+  /** Called when the connection that hears other instances' writes is lost, and when it is back. */
   setListening: (isListening: boolean) => void;
 }
 
 export function createCacheVersion(): CacheVersion {
   let version = 0;
   let isListening = true;
-  /** The version from before other instances could not be heard for a while. */
+  /** The version at the time the connection was lost; undefined after the next write. */
   let before: number | undefined;
   return {
     current: () => (isListening ? version : undefined),
@@ -23,7 +23,7 @@ export function createCacheVersion(): CacheVersion {
       before = undefined;
     },
     setListening: (now) => {
-      // What was missed in between is unknown: everything from before has to be made again, if it can be.
+      // Writes may have been missed: responses from before are made again, and serve only while that fails.
       if (now && !isListening) {
         before ??= version;
         version += 1;

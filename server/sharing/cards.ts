@@ -31,7 +31,7 @@ interface Deps {
 
 export function createCards({ db, now, headers }: Deps) {
   const worker = createImageWorker<Card, Buffer>({
-    script: join(import.meta.dirname, "card-process.ts"),
+    script: join(import.meta.dirname, "card-worker.ts"),
     mostWaiting: 20,
     whenItDies: () => new Error("A card could not be drawn: the process that draws it ended"),
   });

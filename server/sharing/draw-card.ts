@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { cardSize } from "#contract/playlist-address.ts";
 import { site } from "#site";
 import { drawCover, rgb, type Sleeve } from "../images/draw-cover.ts";
-import { fontFolder } from "./own-fonts.ts";
+import { fontFolder } from "./fontconfig.ts";
 // The site's own limits on what libvips may read hold here too.
 import "../images/decode.ts";
 
@@ -15,7 +15,6 @@ const side = height - 2 * margin;
 const wordsAt = margin + side + 60;
 const wordsWide = width - wordsAt - margin;
 
-// The letters come with the site, so that a card looks the same everywhere.
 const fontfile = join(fontFolder, "instrument-serif-latin.ttf");
 const markup = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { prepareDataDir, secretKeyIn } from "../process/data-dir.ts";
 
 export const owner = 12_345;

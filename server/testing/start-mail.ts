@@ -5,7 +5,7 @@ import { readConfig } from "../config.ts";
 import type { Tables, UserRow } from "../db/tables.ts";
 import { enqueue, type NewMail } from "../mail/outbox.ts";
 import { createMailSender, type MailSender } from "../mail/sender.ts";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { named } from "../users/plain-name.ts";
 import { Arrivals } from "./arrivals.ts";
 import { emptyPlace } from "./databases.ts";

@@ -10,7 +10,7 @@ import type { Db } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
 import { inProcessSend } from "../http/in-process-send.ts";
 import { createLog } from "../http/log.ts";
-import { openDatabase } from "../open-database/open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { prepareDataDir } from "../process/data-dir.ts";
 import { insertUser } from "../users/queries.ts";
 import { sitePlace } from "./databases.ts";

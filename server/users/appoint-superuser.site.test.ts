@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPasswords } from "../auth/passwords.ts";
-import { openForCommand } from "../open-database/open-database.ts";
+import { openForCommand } from "../open-database.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 import { appointSuperuser } from "./appoint-superuser.ts";

@@ -1,6 +1,6 @@
 import { storePassword } from "../auth/password-change.ts";
 import type { Passwords } from "../auth/passwords.ts";
-import { findUserByEmail } from "../auth/user-rows.ts";
+import { findUserByEmail } from "../auth/queries.ts";
 import type { Db } from "../db/tables.ts";
 import { insertUser, updateUser } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Passwords } from "../auth/passwords.ts";
-import { findUserByEmail } from "../auth/user-rows.ts";
+import { findUserByEmail } from "../auth/queries.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/tables.ts";
 import { insertUser } from "./queries.ts";

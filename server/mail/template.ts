@@ -1,18 +1,18 @@
-// One description of a mail, two parts made of it: plain text and HTML say the same, and cannot drift apart.
+// The one template of every mail. Plain text and HTML are made of the same content, so that they cannot drift apart.
 import { site } from "#site";
 import { type Html, html } from "../http/html.ts";
 
-export interface Letter {
+export interface MailContent {
   subject: string;
-  /** Whom it greets. It may be anything that somebody typed into a form. */
+  /** Untrusted: anything that somebody typed into a form. */
   name: string | null;
   paragraphs: string[];
   action?: { label: string; link: string };
-  /** What comes after the button: when it ends, what to do if it was not you. */
+  /** After the button: when the link ends, what to do if it was not you. */
   remarks: string[];
 }
 
-export interface WrittenMail {
+export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
@@ -30,17 +30,17 @@ function greeting(name: string | null) {
   return shown && shown.length <= 100 && !looksLikeLink.test(shown) ? `Hello ${shown},` : "Hello,";
 }
 
-export function write(letter: Letter): WrittenMail {
-  return { subject: oneLine(letter.subject), text: textPart(letter), html: htmlPart(letter).toString() };
+export function renderMail(content: MailContent): RenderedMail {
+  return { subject: oneLine(content.subject), text: textPart(content), html: htmlPart(content).toString() };
 }
 
-function textPart({ name, paragraphs, action, remarks }: Letter) {
+function textPart({ name, paragraphs, action, remarks }: MailContent) {
   const lines = [greeting(name), ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), ...remarks, `-- \n${site.name}`];
   return `${lines.join("\n\n")}\n`;
 }
 
 // Styles stand on the elements: mail programs drop style sheets. The colours are such that inverting them, as dark modes do, stays readable.
-function htmlPart({ subject, name, paragraphs, action, remarks }: Letter): Html {
+function htmlPart({ subject, name, paragraphs, action, remarks }: MailContent): Html {
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
   const remark = (text: string) => html`<p style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
   return html`<!doctype html>

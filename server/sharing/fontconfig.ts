@@ -1,4 +1,4 @@
-// Before libvips looks for the machine's fonts: of the letters on cards there are the site's own, on every machine.
+// Takes effect before libvips draws its first text: it finds only the fonts of the site, so that cards look the same on every machine.
 import { join } from "node:path";
 
 export const fontFolder = join(import.meta.dirname, "fonts");

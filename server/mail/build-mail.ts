@@ -1,25 +1,25 @@
-// From a row of the outbox to the mail it stands for. Links are made here, at the last moment: none lies in the database.
+// Builds the mail of an outbox row. Links are made here, just before sending: the database holds none.
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
 import { composeEmailChanged, composeNewAccount, composePasswordChanged, composeRecovery, composeTest, resetLink } from "./compose.ts";
-import { oneLine, type WrittenMail } from "./letter.ts";
 import type { Mail } from "./mail.ts";
 import type { MailKind } from "./outbox.ts";
 import { UndeliverableError } from "./problem.ts";
+import { oneLine, type RenderedMail } from "./template.ts";
 
 export interface MailSources {
   db: Db;
   siteUrl: string;
-  /** Makes a token that sets the user's password, and keeps its hash alone. None where the address is theirs no more. */
+  /** Makes a token that sets the user's password; only its hash is stored. Undefined when the user has another address by now. */
   issueToken: (user: { id: string; email: string }, lifetimeMs: number) => Promise<string | undefined>;
 }
 
 const hour = 60 * 60_000;
 
 type Kind =
-  | { goesTo: "user"; linkLasts: number; compose: (values: { name: string | null; link: string }) => WrittenMail }
-  | { goesTo: "user" | "address"; compose: (values: { name: string | null; siteUrl: string }) => WrittenMail };
+  | { goesTo: "user"; linkLasts: number; compose: (values: { name: string | null; link: string }) => RenderedMail }
+  | { goesTo: "user" | "address"; compose: (values: { name: string | null; siteUrl: string }) => RenderedMail };
 
 const kinds: Record<MailKind, Kind> = {
   recovery: { goesTo: "user", linkLasts: hour, compose: composeRecovery },
@@ -32,7 +32,7 @@ const kinds: Record<MailKind, Kind> = {
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(kinds, kind);
 
 /** Undefined: there is nobody to write to (any more). */
-export async function mailForRow({ db, siteUrl, issueToken }: MailSources, row: OutboxRow, now: number): Promise<Mail | undefined> {
+export async function buildMail({ db, siteUrl, issueToken }: MailSources, row: OutboxRow, now: number): Promise<Mail | undefined> {
   // Perhaps a newer version of this program runs beside us and will take it at the next attempt.
   if (!isKind(row.kind)) throw new Error(`this version knows no mail of the kind ${JSON.stringify(row.kind)}`);
   const kind = kinds[row.kind];

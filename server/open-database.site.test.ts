@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { markUnderWay } from "../backup/interrupted-postgres-restore.ts";
-import { emptyPlace, engine } from "../testing/databases.ts";
-import { runCommand } from "../testing/run-program.ts";
+import { markUnderWay } from "./backup/interrupted-postgres-restore.ts";
 import { openDatabase } from "./open-database.ts";
+import { emptyPlace, engine } from "./testing/databases.ts";
+import { runCommand } from "./testing/run-program.ts";
 
 const environmentOf = ({ dataDir, databaseUrl = "" }: { dataDir: string; databaseUrl: string | undefined }) => ({
   DATA_DIR: dataDir,

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { holdTickShape } from "./tick-shape.ts";
+import { keepNextTickFast } from "./keep-next-tick-fast.ts";
 
 it("holds what Node makes for a tick, and one is enough", async () => {
-  const tick = await holdTickShape();
+  const tick = await keepNextTickFast();
   expect(tick).toHaveProperty("callback");
   expect(tick).toHaveProperty("args");
-  expect(await holdTickShape()).toBe(tick);
+  expect(await keepNextTickFast()).toBe(tick);
 });

@@ -1,4 +1,5 @@
-// A backup by two users, each in a place of their own: one process reads the database, this one writes the file.
+// A backup made by root where the data folder and the backup folder belong to two users: a child process reads the database as the one,
+// this process writes the file as the other.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -14,9 +15,9 @@ import { isNoRoom } from "./no-room.ts";
 
 const Counts = z.object({ users: z.number(), playlists: z.number(), images: z.number() });
 
-/** To be called as root, which can let the other process be whoever owns the data. */
+/** To be called while still root: the child process then becomes the data folder's owner. */
 export function startReader(dataDir: string, now: number) {
-  const script = join(import.meta.dirname, "backup-process.ts");
+  const script = join(import.meta.dirname, "backup-worker.ts");
   const child = fork(script, [dataDir, String(now)], { execArgv: [], stdio: ["ignore", "pipe", "inherit", "ipc"] });
   let counts: z.infer<typeof Counts> | undefined;
   child.once("message", (message) => {
@@ -24,11 +25,11 @@ export function startReader(dataDir: string, now: number) {
   });
   const ended = once(child, "close").then(([code]) => ({ code: Number(code ?? 1), counts }));
   const output = child.stdout ?? new PassThrough();
-  // Where nobody reads what it sends, it must not wait for ever.
+  // Otherwise the child would wait for ever to be read.
   return { output, ended, [Symbol.dispose]: () => void output.destroy() };
 }
 
-/** Undefined where the database could not be read, and the other process has said why. */
+/** Undefined when the database could not be read; the child process has printed why. */
 export async function writeFrom({ output, ended }: ReturnType<typeof startReader>, path: string): Promise<Backup | undefined> {
   const draft = `${path}.part`;
   try {

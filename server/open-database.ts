@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { Kysely, type LogConfig } from "kysely";
-import { refuseInterrupted } from "../backup/interrupted-postgres-restore.ts";
-import { isUnderWay, settleInterrupted } from "../backup/restore-steps.ts";
-import { backUpSqlite } from "../backup/sqlite-backup.ts";
-import type { Config } from "../config.ts";
-import type { Database } from "../db/database.ts";
-import { appliedIn, migrate, missingIn, unknownTo } from "../db/migrate.ts";
-import { sqliteDialect } from "../db/sqlite.ts";
-import { createIfMissing, databaseFile, isSafeToShare, lockFolder, refuseDamaged } from "../db/sqlite-file.ts";
-import type { Db, Tables } from "../db/tables.ts";
-import { StartError } from "../process/start-error.ts";
+import { refuseInterrupted } from "./backup/interrupted-postgres-restore.ts";
+import { isUnderWay, settleInterrupted } from "./backup/restore-steps.ts";
+import { backUpSqlite } from "./backup/sqlite-backup.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import { appliedIn, migrate, missingIn, unknownTo } from "./db/migrate.ts";
+import { sqliteDialect } from "./db/sqlite.ts";
+import { createIfMissing, databaseFile, isSafeToShare, lockFolder, refuseDamaged } from "./db/sqlite-file.ts";
+import type { Db, Tables } from "./db/tables.ts";
+import { StartError } from "./process/start-error.ts";
 
 export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, log: LogConfig = []): Promise<Database> {
   if (!config.databaseUrl) return openSqlite(config.dataDir, log);
   // Only now: most sites have no use for its client.
-  const { openPostgres } = await import("../db/open-postgres.ts");
+  const { openPostgres } = await import("./db/open-postgres.ts");
   return openPostgres(config.databaseUrl, { log, mayMigrate: refuseInterrupted });
 }
 

@@ -1,5 +1,5 @@
-// Reads the database with the rights of whoever owns its folder, for a backup that another user writes elsewhere. A whole and checked
-// copy is made beside the database first, then sent as this process's output; how many rows it holds is told apart.
+// The child process of backup-as-root.ts. It makes a checked copy beside the database as the data folder's owner, sends the copy's bytes
+// to its output and the counts of rows as a message.
 import { createReadStream, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -13,11 +13,11 @@ await runCommand(async () => {
   const path = join(dataDir, `backup-${process.pid}.db`);
   const { counts } = backUpSqlite(dataDir, path, Number(now));
   const copy = openSync(path, "r");
-  // Gone from the folder already, whatever happens from here on.
+  // Deleted while open: nothing is left in the folder, whatever happens from here on.
   rmSync(path);
   process.send?.({ users: counts("users"), playlists: counts("playlists"), images: counts("images") });
   await pipeline(createReadStream("", { fd: copy }), process.stdout).catch(() => {
-    // Whoever was to write it could not, and says why.
+    // The parent could not write the file, and prints why.
     process.exitCode = 73;
   });
 });

@@ -1,20 +1,19 @@
-// The accounts as logging in and guarding see them. What else is done to users is in users/.
+// The queries on users that logging in and the guards need; all others are in users/queries.ts, which auth/ must not import.
 import type { Reader, Transaction, UserRow } from "../db/tables.ts";
 
 export const findUserByEmail = (db: Reader, email: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
 /**
- * Holds an account still until the transaction ends; undefined when it is gone. It comes before anything that hangs on the
- * account is touched: a deletion takes them in that order, and two who come from both ends would block each other.
+ * Locks a user's row until the transaction ends; undefined when the user is gone. To be called before the user's sessions or tokens
+ * are touched: a deletion takes the locks in that order, and the other order would deadlock with it.
  */
 export const lockUser = (transaction: Transaction, id: string): Promise<UserRow | undefined> =>
   transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 /**
- * Holds the caller's account still, and where somebody's account is to be changed, that one and all active superusers: two who
- * take each other's rights at the same moment do so one after the other, and the second finds that the right to do it is gone.
- * In the order of their ids, or they would wait for each other.
+ * Locks the caller's row; where a user is to be changed, that user's row and those of all active superusers too: of two superusers
+ * who demote each other at the same moment, the second finds that the right to do it is gone. In the order of ids, against deadlocks.
  */
 export async function lockUsers(transaction: Transaction, callerId: string, changedId?: string) {
   const users = transaction.selectFrom("users").select("id").orderBy("id").forUpdate();

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { hollowPng, plain } from "../testing/pictures.ts";
-import { createUploadWorker } from "./upload-worker.ts";
+import { createUploadWorker } from "./create-upload-worker.ts";
 
 /** The processes that this one has started and that run this script. */
 const workers = () =>
   readdirSync("/proc").filter((entry) => {
     try {
       const isOurs = new RegExp(`^PPid:\\s+${process.pid}$`, "m").test(readFileSync(`/proc/${entry}/status`, "utf8"));
-      return isOurs && readFileSync(`/proc/${entry}/cmdline`, "utf8").includes("picture-process");
+      return isOurs && readFileSync(`/proc/${entry}/cmdline`, "utf8").includes("images/upload-worker.ts");
     } catch {
       return false;
     }
