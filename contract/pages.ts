@@ -22,6 +22,6 @@ export interface PageBundle {
   knows: (path: string) => boolean;
   /** The one script written into the page itself; the content security policy allows it by its hash. */
   bootScript: string;
-  /** For whoever keeps the site on their home screen. */
+  /** The web app manifest. */
   webManifest: object;
 }

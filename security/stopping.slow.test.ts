@@ -1,4 +1,4 @@
-// Stopping is part of every update: whoever is being served then must not notice.
+// Stopping is part of every update: visitors must not notice it.
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, type ClientRequest, get, request } from "node:http";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Ctrl-C in a terminal reaches npm and the site alike, and npm passes its own on: the site is told twice and was asked once.
+// Ctrl-C in a terminal signals npm and the site, and npm passes its own on: the site gets two signals for one Ctrl-C.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";

@@ -15,7 +15,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const text = (expected: string, isRight: (text: string) => boolean) =>
   z.string().check(z.refine(isRight, { error: expected, abort: true }));
 
-/** A text that means something else; undefined is what cannot be read. */
+/** Converts a text; `meaning` returns undefined for one that it cannot read. */
 const read = <Value>(expected: string, meaning: (text: string) => Value | undefined) =>
   z.pipe(
     z.string(),

@@ -9,7 +9,7 @@ import { runCommand } from "./process/run-command.ts";
 await keepNextTickFast();
 await runCommand(async (environment) => {
   const config = readConfig(environment);
-  // The site too, by mistake or in a container: what somebody has put there is looked at by a start as by a command.
+  // Started as root, by mistake or in a container, the site gives up root's rights, as every command does.
   becomeOwner(config.dataDir);
   prepareDataDir(config.dataDir);
   // Only now: loading what the site is made of takes longer than telling what is wrong with a setting.

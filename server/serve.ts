@@ -33,7 +33,7 @@ export async function serve(config: Config, { dev }: { dev: boolean }): Promise<
     await stop();
     throw refusalToListen(error, config) ?? error;
   }
-  // From now on a promise nobody waited for is a mistake of ours and no reason to cut everybody off; a start that fails still ends.
+  // Only from now on: an unhandled rejection must not cut off all visitors, but still ends a start that fails.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "a failure that nobody handled"));
   if (losesSessions) news.push("The secret key was missing and a new one was made: everybody has to log in again.");
   return [...warnings, ...news, `Mixtape is ready on ${config.siteUrl}`];

@@ -37,7 +37,7 @@ if (matches.every(({ ssr }) => ssr !== false)) keepPlace(router);
 followTheme();
 hearSkippedTransitions();
 followOtherTabs();
-// Whoever lets go of their token here goes to log in, also out of a form half filled in; what another tab did only matters to pages that ask who is there.
+// A token that is lost here leads to the login page, also out of a half-filled form; a log-in or log-out in another tab only runs the loaders again.
 onTokenChange((elsewhere) => void (elsewhere ? router.invalidate() : router.navigate({ to: "/login", ignoreBlocker: true })));
 await breathe();
 await hydrate(router);

@@ -8,7 +8,7 @@ import { showFailure } from "./ui/toasts.tsx";
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** Said instead of what the server says. */
+      /** The toast's text, instead of the server's. */
       failure?: string;
     };
   }

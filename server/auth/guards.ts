@@ -29,7 +29,7 @@ interface Admitted {
 
 const admissions = new WeakMap<FastifyRequest, Admitted>();
 
-/** Whoever a guard has let through, if there was one and it did. */
+/** The caller that a guard has let through; undefined without one. */
 export const knownCallerOf = (request: FastifyRequest) => admissions.get(request)?.caller;
 
 function admissionOf(request: FastifyRequest): Admitted {
@@ -38,12 +38,12 @@ function admissionOf(request: FastifyRequest): Admitted {
   return admitted;
 }
 
-/** Whoever a guard has let through, as they were when the request began. */
+/** The caller that the route's guard has let through, as of the request's beginning. */
 export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
 
 export function createGuards({ db, tokens, now }: { db: Db; tokens: AccessTokens; now: () => number }): Guards {
   const findCaller = createCallerFinder(db);
-  // Their transactions would wait for each other's lock, each with one of the few connections there are.
+  // Two writes of one caller would wait for each other's lock, each holding one of the pool's few connections.
   const inTurnOfCaller = takeTurns();
 
   async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {

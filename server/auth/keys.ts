@@ -1,4 +1,4 @@
-// One secret, several keys: what signs a session must not be what disguises an address.
+// Several keys from one secret: the one that signs tokens must not be the one that hashes addresses.
 import { createHmac, hkdfSync } from "node:crypto";
 
 export interface Keys {

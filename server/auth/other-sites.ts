@@ -9,7 +9,7 @@ const ownPages = new Set([undefined, "same-origin", "none"]);
 export function refuseOtherSites(app: FastifyInstance) {
   app.addHook("onRequest", ({ method, headers }, _reply, done) => {
     if (changesNothing.has(method)) return done();
-    // The site's own pages call, they never navigate with a form: its answers are nothing to look at.
+    // The site's own pages use fetch: they never navigate with a form.
     const fromElsewhere = !ownPages.has(headers["sec-fetch-site"] as string | undefined) || headers["sec-fetch-mode"] === "navigate";
     done(fromElsewhere ? new AppError("from_elsewhere") : undefined);
   });

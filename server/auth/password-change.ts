@@ -16,14 +16,14 @@ interface Deps {
 }
 
 interface NewPassword {
-  /** Whose it is. */
+  /** The user's. */
   id: string;
   password_hash: string;
-  /** The session of whoever changes their own. */
+  /** The one session that is not revoked: the caller's own. */
   keepSession?: string | undefined;
 }
 
-/** A new password ends what the old one opened, and its owner is told. Part of the caller's transaction, which holds the account. */
+/** Revokes the user's sessions and reset links, and notifies the user. Part of a transaction that has locked the user. */
 export async function storePassword(transaction: Transaction, { id, password_hash, keepSession }: NewPassword, now: number) {
   await setPasswordHash(transaction, id, password_hash);
   await revokeSessionsOf(transaction, id, now, keepSession);
@@ -31,7 +31,6 @@ export async function storePassword(transaction: Transaction, { id, password_has
   await enqueue(transaction, { kind: "password_changed", user_id: id }, now);
 }
 
-/** The passwords given, and who the guard let through; what is written goes through the guard again. */
 interface Replacement {
   caller: Caller;
   given: { current_password: string; new_password: string };

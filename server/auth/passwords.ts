@@ -13,11 +13,11 @@ export interface Passwords {
   /** Without a hash to compare with, the same work is done for nothing. */
   verify: (stored: string | undefined, password: string) => Promise<boolean>;
   isOutdated: (stored: string) => boolean;
-  /** Throws when there is no place left in the queue: in a flood, whoever is turned away must cost next to nothing. */
+  /** Throws when there is no place left in the queue: in a flood, a refusal must cost next to nothing. */
   refuseWhenFull: () => void;
 }
 
-/** What hashing costs is only ever less where a test is about something else. */
+/** Only tests that are not about hashing make it cheaper. */
 export function createPasswords(parameters = strong): Passwords {
   const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
   const { run, refuseWhenFull } = createLimiter(queue);

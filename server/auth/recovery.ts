@@ -13,7 +13,7 @@ export async function requestRecovery({ db, now, limits }: { db: Db; now: () => 
     const user = await findUserByEmail(db, email);
     const sendTo = (recipient: string) =>
       db.transaction().execute(async (transaction) => {
-        // Gone in this very moment is the same as never known.
+        // Deleted meanwhile: treated as unknown.
         const user_id = (await lockUser(transaction, recipient))?.id;
         await enqueue(transaction, { kind: "recovery", user_id }, now());
       });

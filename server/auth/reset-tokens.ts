@@ -10,7 +10,7 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
 export const issueResetToken = (db: Db, userId: string, lifetime: number, now: number): Promise<string> =>
   db.transaction().execute((transaction) => insertToken(transaction, userId, lifetime, now));
 
-/** For a mail to this address. Undefined where it is the account's no more: who moved away from it must not be let in by it. */
+/** For a mail to this address. Undefined when the user has another one by now: the old mailbox must not open the account. */
 export const issueResetTokenTo = (db: Db, { id, email }: Pick<UserRow, "id" | "email">, lifetime: number, now: number) =>
   db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, id);
@@ -50,7 +50,7 @@ export async function ownerOfResetToken(db: Db, token: string, now: number): Pro
   return row?.user_id;
 }
 
-/** Takes the token out of the world. Of many who try at once, one succeeds. */
+/** Consumes the token. Of several requests with the same one, one succeeds. */
 export async function redeemResetToken(db: Db, token: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("reset_tokens")

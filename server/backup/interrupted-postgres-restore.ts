@@ -1,11 +1,11 @@
-// A restore into PostgreSQL takes several transactions. A table says that they are not all done: until then the database is
-// no site's, whoever was interrupted in between.
+// A restore into PostgreSQL takes several transactions. A table marks that they are not all done: until then no
+// site starts on the database.
 import type pg from "pg";
 import { StartError } from "../process/start-error.ts";
 
 type Client = Pick<pg.ClientBase, "query">;
 
-/** Its name, which is not one of the site's own tables. */
+/** That table, which is not one of the site's own. */
 export const marker = "restore_under_way";
 
 export async function markUnderWay(client: Client, file: string) {

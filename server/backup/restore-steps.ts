@@ -1,5 +1,5 @@
 // The steps of a restore that touch the site. Up to the decision everything lies beside the database and can be thrown away;
-// from the decision on, which is a file, everything left to do can be done by whoever comes next. So a restore that was
+// from the decision on, which is a file, everything left to do can be done by the next start. So a restore that was
 // interrupted leaves the old site or the new one, and never something in between.
 import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ export function finish(dataDir: string, decision: Decision): string | undefined 
   return keptIn;
 }
 
-/** When the owner has been told. */
+/** To be called once the owner has been told. */
 export function forget(dataDir: string) {
   rmSync(decisionIn(dataDir));
   syncToDisk(dataDir);
@@ -54,7 +54,7 @@ export function forget(dataDir: string) {
 
 const leftoversIn = (dataDir: string) =>
   [draftOf(dataDir), ...logSuffixes.map((suffix) => draftOf(dataDir) + suffix), copyOf(dataDir), `${decisionIn(dataDir)}.part`].filter(
-    // A link that leads nowhere is in the way, too.
+    // lstat: a dangling link is in the way, too.
     (path) => lstatSync(path, { throwIfNoEntry: false }),
   );
 
@@ -72,7 +72,7 @@ function readDecision(path: string): Decision {
   }
 }
 
-/** To be called by whoever holds the folder. Said at once, and before it is forgotten: whatever comes next may fail. */
+/** Finishes or undoes a restore that was interrupted. To be called with the folder locked. Printed at once: the rest of the start may fail. */
 export function settleInterrupted(dataDir: string) {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
   if (!isDecided(dataDir)) {

@@ -1,7 +1,6 @@
-// Hears what other instances write. While the line is down, whoever relies on it is told so.
+// LISTEN: hears of other instances' writes, and reports when the connection is lost and when it is back.
 import pg from "pg";
 
-/** What is told of changes, and of whether they can be heard. */
 interface Changes {
   bump: () => void;
   setListening: (isListening: boolean) => void;
@@ -9,10 +8,10 @@ interface Changes {
 
 const shortestPause = 100;
 const longestPause = 500;
-// A line that breaks without a word, as when a firewall forgets it, is only noticed by asking.
-const askEvery = 1000;
+// A connection that breaks silently, as when a firewall drops it, is only noticed by a ping.
+const pingEvery = 1000;
 const answerWithin = 1000;
-// Said again it changes nothing, so it serves as the question too.
+// Repeating it changes nothing, so it serves as the ping too.
 const listen = "listen mixtape_changes";
 
 /** Resolves once it listens; returns what stops it. */
@@ -24,14 +23,14 @@ export async function listenForChanges(connectionString: string, changes: Change
 
   async function connect() {
     const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 3000 });
-    // Known from now on, so that a stop while it connects ends it too.
+    // Set before it connects, so that a stop meanwhile ends it too.
     client = fresh;
     let lost = false;
-    let question: NodeJS.Timeout | undefined;
-    let patience: NodeJS.Timeout | undefined;
+    let nextPing: NodeJS.Timeout | undefined;
+    let timeout: NodeJS.Timeout | undefined;
     const onLost = () => {
-      clearTimeout(question);
-      clearTimeout(patience);
+      clearTimeout(nextPing);
+      clearTimeout(timeout);
       if (lost || stopped) return;
       lost = true;
       changes.setListening(false);
@@ -39,13 +38,13 @@ export async function listenForChanges(connectionString: string, changes: Change
       retry = setTimeout(() => void connect(), pause);
       pause = Math.min(pause * 2, longestPause);
     };
-    const ask = () => {
-      // An answer that has arrived while we were busy is read first: late for us is not late.
-      patience = setTimeout(() => setImmediate(() => patience && onLost()), answerWithin);
+    const ping = () => {
+      // setImmediate: an answer that arrived while the event loop was busy is read first.
+      timeout = setTimeout(() => setImmediate(() => timeout && onLost()), answerWithin);
       fresh.query(listen).then(() => {
-        clearTimeout(patience);
-        patience = undefined;
-        if (!lost && !stopped) question = setTimeout(ask, askEvery);
+        clearTimeout(timeout);
+        timeout = undefined;
+        if (!lost && !stopped) nextPing = setTimeout(ping, pingEvery);
       }, onLost);
     };
     fresh.on("error", onLost);
@@ -60,7 +59,7 @@ export async function listenForChanges(connectionString: string, changes: Change
     if (stopped) return;
     pause = shortestPause;
     changes.setListening(true);
-    question = setTimeout(ask, askEvery);
+    nextPing = setTimeout(ping, pingEvery);
   }
 
   await connect();

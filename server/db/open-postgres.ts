@@ -10,7 +10,7 @@ import type { Tables } from "./tables.ts";
 const longestSilence = 7000;
 
 /**
- * A connection that a firewall has forgotten, or whose host is gone, neither answers nor breaks: whoever uses it would wait for ever,
+ * A connection that a firewall has forgotten, or whose host is gone, neither answers nor breaks: its query would wait for ever,
  * and ten of them are the whole pool.
  */
 function endSilentConnections(pool: pg.Pool) {
@@ -38,9 +38,9 @@ export async function openPostgres(connectionString: string, { log = [], mayMigr
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
+  // An idle connection that breaks is replaced at the next query; without a listener the event would end the process.
   pool.on("error", () => {});
-  // One in use that breaks between two statements tells the next of them; the pool listens only while it is idle.
+  // The pool listens only to idle connections. Of one in use that breaks, the next query reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   try {

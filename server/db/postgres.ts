@@ -7,10 +7,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const patience = 30_000;
 
-/** For a command that a person waits for: no patience, and a sentence. */
+/** For commands, which a person waits for: fails after one attempt. */
 export async function connectOnce(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  // A connection that breaks later is told by the query that needed it; unheard, the event would end the process.
+  // Without a listener the event would end the process; the next query reports the error.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -8,20 +8,20 @@ const longLog = 32 * 1024 * 1024;
 const lookEvery = 64;
 const patience = 2000;
 const pause = 25;
-/** After a reader that outlasts our patience, so that writers are not held up again and again. */
-const truce = 10_000;
+/** How long the log may grow after a reader that did not end in time: writers are not held up again and again. */
+const backOff = 10_000;
 
 /** Returns what is called before a write, while nobody else may write: it holds writers back for a moment once the log is long. */
 export function limitLogSize(path: string) {
   let writes = 0;
-  let truceUntil = 0;
+  let backOffUntil = 0;
   return async (writer: DatabaseSync) => {
     writes += 1;
-    if (writes % lookEvery !== 0 || Date.now() < truceUntil || sizeOf(`${path}-wal`) < longLog) return;
+    if (writes % lookEvery !== 0 || Date.now() < backOffUntil || sizeOf(`${path}-wal`) < longLog) return;
     const giveUp = Date.now() + patience;
     while (writer.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy !== 0) {
       if (Date.now() > giveUp) {
-        truceUntil = Date.now() + truce;
+        backOffUntil = Date.now() + backOff;
         return;
       }
       await wait(pause);

@@ -190,7 +190,7 @@ class Session implements DatabaseConnection {
   }
 
   async end(how: CompiledQuery) {
-    // Kysely rolls back after a commit that failed. Where SQLite did so itself, the turn is already somebody else's.
+    // Kysely rolls back after a commit that failed. Where SQLite did so itself, another writer already has its turn.
     if (!this.leave) return;
     try {
       if (how === commit || this.writer.raw.isTransaction) await this.executeQuery(how);

@@ -1,4 +1,4 @@
-// Once an hour and at the start: what has served its time is forgotten.
+// Once an hour and at the start: purges what has expired.
 import type { FastifyBaseLogger } from "fastify";
 import { purgeOldResetTokens } from "../auth/reset-tokens.ts";
 import { purgeOldSessions } from "../auth/sessions.ts";

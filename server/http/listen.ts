@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import type { Config } from "../config.ts";
 import type { App } from "./create-server.ts";
 
-/** Connections that may wait to be taken. With Node's 511, of a thousand that come at once half would be heard a second or more later. */
+/** The listen backlog. With Node's 511, half of a thousand clients that connect at once would have to try again a second later. */
 const backlog = 2000;
 
 /**

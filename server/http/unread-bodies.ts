@@ -11,7 +11,7 @@ const most = { bytes: 32 * 1024 * 1024, milliseconds: 5000 };
 export function drainAndClose(socket: Socket) {
   let left = most.bytes;
   const takeOver = () => {
-    // From Node's parser, which lets go when somebody else listens: what follows is no request.
+    // Node's parser lets go of the socket when another listener is added: what follows is no request.
     socket.removeAllListeners("data").on("data", (chunk) => {
       left -= chunk.length;
       if (left < 0) socket.destroy();

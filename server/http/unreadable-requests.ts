@@ -17,7 +17,7 @@ export const refuseUnreadable = (headers: Record<string, string>) => ({
     const code = codes[error.code ?? ""] ?? "malformed";
     const isHeard = socket.writable;
     if (isHeard) socket.write(lastAnswer(code, headers));
-    // Whoever was too slow has been waited for long enough.
+    // A client that was too slow is not waited for again.
     if (isHeard && code !== "too_slow") drainAndClose(socket);
     else socket.destroy(error);
   },
@@ -28,7 +28,7 @@ export function refuseTunnels(server: Server, headers: Record<string, string>) {
   server.on("connect", ({ socket }: IncomingMessage) => {
     socket.on("error", () => {});
     socket.write(lastAnswer("method_not_allowed", headers));
-    // Node's own time-outs know it no more.
+    // Node's own timeouts no longer apply to it.
     drainAndClose(socket);
   });
 }

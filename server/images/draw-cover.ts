@@ -9,7 +9,7 @@ export interface Palette {
   light: string;
 }
 
-/** A cover that is not there yet: the same one is always drawn of it. */
+/** Describes a cover; the same description always gives the same picture. */
 export interface Sleeve {
   palette: Palette;
   seed: number;

@@ -12,7 +12,7 @@ const frame = 16 * 1024;
 /** For the scope of the upload route alone: it takes over all of that scope's bodies. */
 export async function acceptUploads(scope: App) {
   scope.removeAllContentTypeParsers();
-  // One byte more than allowed, so that a file which is too large is noticed by counting and not by its silence.
+  // One byte more than allowed: the parser cuts larger files off silently, and this byte tells.
   await scope.register(multipart, {
     limits: { files: 1, fields: 0, parts: 2, fileSize: uploadLimits.bytes + 1, headerPairs: 20 },
   });
@@ -57,7 +57,7 @@ const missing = () => refusedFile("Send one image, in the field named file");
 
 const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
 
-/** Only the parser speaks here: what it throws is about the body, even where it has no code for it. */
+/** All the multipart parser throws is about the body, also errors without a code. */
 function refusalOf(error: unknown) {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -57,7 +57,7 @@ function waitAfter(limit: number, now: number) {
   return sql<number>`case when attempts.count + 1 < ${limit} then ${time(now)} else case attempts.count + 1 ${sql.join(waits, sql` `)} else ${time(now + longestWait)} end end`;
 }
 
-/** It was no failure after all. */
+/** Takes one attempt back: it was no failure. */
 export async function giveBackAttempt(db: Db, key: string, now: number) {
   await db
     .updateTable("attempts")

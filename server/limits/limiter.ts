@@ -1,4 +1,4 @@
-// Work of which only so much may go on at once. Some may wait its turn, in order; the rest is told to come back.
+// Limits how much work runs at once. Some may queue, in order; the rest is refused.
 import { AppError } from "../http/app-error.ts";
 
 interface Options {
@@ -7,14 +7,14 @@ interface Options {
   maxQueue: number;
   /** Milliseconds that one may wait. */
   maxWait?: number;
-  /** Seconds after which whoever is refused should come back. */
+  /** Seconds: the Retry-After of a refusal. */
   retryAfter: number;
 }
 
 export interface Limiter {
   /** Throws AppError("busy") when the queue is full, or the wait too long. */
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Throws the same when the queue is full: in a flood, whoever is turned away must cost next to nothing. */
+  /** Throws the same when the queue is full: in a flood, a refusal must cost next to nothing. */
   refuseWhenFull: () => void;
 }
 

@@ -22,7 +22,7 @@ const rules = {
   uploadPerUser: { limit: 30, window: 10 * minute },
 } as const satisfies Record<string, Rule & { near?: number }>;
 
-/** Everything but a refusal that the caller has earned. */
+/** Not the caller's fault: everything but a refusal below 500. */
 const isOurs = (error: unknown) => !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
 
 /** One count that an attempt is charged to. */
@@ -38,16 +38,16 @@ export interface Limits {
   recoveryPerAccount: (email: string) => Claim;
   loginPerAccount: (email: string) => Claim;
   loginPerAccountAndNetwork: (email: string, ip: string) => Claim;
-  /** The network an address belongs to, recognisable and no more. */
+  /** A keyed hash of the network that the address belongs to. */
   network: (ip: string) => string;
   /**
    * Charges all of them, then does the work; when one is exhausted, charges none and throws AppError("too_often").
    * Work that fails for a reason of ours (a busy hasher, a locked database) is charged to nobody.
    */
   charge: <Result>(claims: Claim[], work: () => Promise<Result>) => Promise<Result>;
-  /** It was no failure after all. */
+  /** Takes the charge back: it was no failure. */
   giveBack: (...claims: Claim[]) => Promise<void>;
-  /** A clean slate, for whoever has proved to be the one they claim to be. */
+  /** Sets the count to zero, after a right password. */
   clear: (claim: Claim) => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export function limitPipelining(server: Server) {
   prependRequestListener(server, ({ socket }, response) => {
     // Cut already: the parser had read this one before.
     if (socket.destroyed) return true;
-    // Its answer has the connection, so nothing is before it: this is every request of whoever does not pipeline.
+    // No answer is ahead of it: so it always is with clients that do not pipeline.
     if (response.socket) return false;
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > mostWaiting) {

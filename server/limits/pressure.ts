@@ -90,10 +90,10 @@ export function watchPressure(log: Log, read = createGauge(), every = readEvery)
 
 const [status, detail] = errors.busy;
 const body = JSON.stringify({ detail });
-/** Whoever watches over the site must hear that it lives; and a page that was let through is nothing without its files. */
+/** Health checks, and the files without which a page that was let through is useless. */
 const alwaysAnswered = /^\/utils\/health-check\/?(?:\?|$)|^\/(?:assets|images)\//;
 
-/** What is answered from memory stands before it: that costs no more than refusing. */
+/** The response cache comes before it: a cached answer costs no more than a refusal. */
 export function refuseUnderPressure(server: Server, { isHigh, noteRequest }: Pressure, headers: Record<string, string>) {
   const all = { ...headers, "content-type": "application/json; charset=utf-8", "content-length": body.length, "retry-after": "2" };
   let inThisTurn = 0;

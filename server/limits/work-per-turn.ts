@@ -8,13 +8,13 @@ import { prependRequestListener } from "../http/prepend-request-listener.ts";
 const share = 0.25;
 /** Of the quickest answers no more than these fit into it. */
 const mostInOneTurn = 16;
-/** One for each connection there may be. Whoever sends more without waiting is not helped by order. */
+/** One for each connection there may be; more come only from clients that pipeline. */
 const mostHeld = 2000;
 
 export function limitWorkPerTurn(server: Server) {
   const held: (() => void)[] = [];
   let isWatching = false;
-  let someoneCame = false;
+  let hasAccepted = false;
   let workBegan: number | undefined;
   /** What is left of this turn's share. What a turn worked beyond its own, the next ones make up for. */
   let left = 0;
@@ -28,8 +28,8 @@ export function limitWorkPerTurn(server: Server) {
   }
 
   function endTurn() {
-    isWatching = someoneCame;
-    someoneCame = false;
+    isWatching = hasAccepted;
+    hasAccepted = false;
     left = isWatching ? Math.min(0, left - worked()) + share : Number.POSITIVE_INFINITY;
     workBegan = undefined;
     // Each in a callback of its own: what it promised is kept before the next one looks at the clock.
@@ -38,7 +38,7 @@ export function limitWorkPerTurn(server: Server) {
   }
 
   server.on("connection", () => {
-    someoneCame = true;
+    hasAccepted = true;
     if (isWatching) return;
     isWatching = true;
     setImmediate(endTurn);
@@ -47,7 +47,7 @@ export function limitWorkPerTurn(server: Server) {
   prependRequestListener(server, (request: IncomingMessage, response: ServerResponse, goOn) => {
     if (!isWatching || held.length >= mostHeld) return false;
     held.push(() => {
-      // Whoever left meanwhile is not worked for.
+      // The client may have left meanwhile.
       if (!response.destroyed) goOn(request, response);
     });
     return true;

@@ -19,7 +19,7 @@ export function fileTransport({ dataDir, mailFrom }: Pick<Config, "dataDir" | "m
       const path = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
-      // Whoever watches the folder never sees half a mail.
+      // A program that watches the folder never sees half a mail.
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
       return `written to ${path}, as no SMTP_URL is set`;

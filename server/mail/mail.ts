@@ -36,7 +36,7 @@ export function messageOf({ id, kind: _, to, date, ...parts }: Mail, from: Confi
     date,
     // The same at every attempt: a mail that arrives twice can be recognised.
     messageId: `<${id}@${from.address.split("@")[1]}>`,
-    // So that nobody's holiday notice answers.
+    // Prevents out-of-office replies.
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     xMailer: false,
   };

@@ -68,7 +68,7 @@ export async function forget(db: Db, row: OutboxRow) {
   await db.deleteFrom("outbox").where("id", "=", row.id).execute();
 }
 
-/** Whoever claims a row counts its attempts up: with another count, somebody else has it now. */
+/** Claiming a row counts its attempts up: with another count, another instance has claimed it. */
 const stillOurs = (db: Db, row: OutboxRow) => db.updateTable("outbox").where("id", "=", row.id).where("attempts", "=", row.attempts);
 
 export async function nextDue(db: Db): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-// Sends what the outbox holds, one loop per instance: woken by whoever has put a mail there, and by a timer for those that wait.
+// Sends what the outbox holds, one loop per instance: woken when a mail is put there, and by a timer for retries.
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";

@@ -25,7 +25,7 @@ export function monitoringRoutes(app: App, { db, now, clock, limits, guards, mai
       // The pages are fine: a monitor that reads no headers must not restart the site for it.
       if (clock.isWrong()) reply.header("x-health", "degraded");
       try {
-        // A select of Kysely's, not a text of ours: on SQLite it is read beside the writers and never waits for them.
+        // Built by Kysely and not raw: on SQLite a raw statement would wait for the writers.
         await db.selectNoFrom(({ lit }) => lit(1).as("one")).execute();
         return true;
       } catch (err) {

@@ -74,7 +74,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
     return { status: response.status, html: await response.text(), isPrivate: response.headers.has("x-robots-tag"), isStale };
   }
 
-  // Addresses that lead nowhere are beyond number, and what they show is one page: it is made for the first of them.
+  // All unknown addresses show one page: it is rendered for the first of them.
   let notFound: Promise<Rendered> | undefined;
   const renderNotFound = (path: string) => {
     notFound ??= renderNow(path).catch((error: unknown) => {
@@ -101,7 +101,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
       let page: Page | undefined;
       const make = async () => {
         page = await renderPage(path);
-        // Whoever has seen the page before is rather sent that one.
+        // The cache then sends the page from before, if it has it.
         if (page.status === 503 || page.isStale) throw new AppError("busy", 1);
         return page.status === 200 ? { text: page.html, headers: page.headers } : undefined;
       };

@@ -45,7 +45,7 @@ function exists(uid: number): boolean {
   }
 }
 
-/** From here on this process has the rights of whoever that place belongs to, and cannot go back. */
+/** For good: from here on this process has only the rights of that folder's owner. */
 export function becomeOwner(path: string) {
   const owner = otherOwner(path);
   if (!owner) return;
@@ -64,7 +64,7 @@ export function becomeOwner(path: string) {
     ]);
 }
 
-/** With the rights of whoever that place belongs to, for as long as the work takes. */
+/** Does the work with the rights of that folder's owner. */
 export function asOwner<Result>(path: string, work: () => Result): Result {
   const owner = otherOwner(path);
   if (!owner) return work();

@@ -1,4 +1,4 @@
-/** Why the site cannot start, or a command not do its work, in sentences for whoever started it. Printed as they stand: no stack, no secret. */
+/** Why the site cannot start, or a command not do its work, in sentences. Printed as they stand: no stack, no secret. */
 export class StartError extends Error {
   override readonly name = "StartError";
   readonly sentences: readonly string[];

@@ -1,4 +1,4 @@
-// The addresses whose answers are kept, and under which name. Nothing a stranger writes makes a new name.
+// Which addresses are cached, and under which key. Nothing that a stranger writes makes a new key.
 import { yearPattern } from "#contract/year-pattern.ts";
 import { site } from "#site";
 import { wantsPage } from "../http/page-or-call.ts";
@@ -8,7 +8,7 @@ const own = site.pages.map(({ path }) => RegExp.escape(path)).join("|");
 const files = /^\/(?:feed\.xml|sitemap\.xml|robots\.txt|site\.webmanifest)$/;
 const pages = new RegExp(`^(?:${own}|/music/${yearPattern}(?:/[a-z\\d-]{1,40})?)/?$`);
 const calls = new RegExp(`^/music(?:/(?:latest|${yearPattern}))?/?$`);
-/** A query that never ends is for Fastify to refuse. */
+/** Longer ones are left to Fastify, which refuses them. */
 const longest = 1024;
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
   headers: { accept?: string | undefined };
 }
 
-/** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for everything that is not kept. The query is no part of it. */
+/** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for everything that is not cached. The query is no part of it. */
 export function cacheKeyOf({ method, url, headers }: Asked): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest) return undefined;
   const mark = url.indexOf("?");

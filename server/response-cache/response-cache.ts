@@ -26,9 +26,9 @@ type Made = { text: string; headers: Record<string, string> } | undefined;
 interface Outage {
   since: number;
   retryAt: number;
-  /** The cache's version at that time: with another one it is worth a try at once. */
+  /** The cache's version at that time: once it has changed, the database is tried at once. */
   version: number | undefined;
-  /** What could not be made: whatever needs no database says nothing about it. */
+  /** The keys that failed. Only a success of one of them ends the outage: others may need no database. */
   failed: Set<string>;
 }
 
@@ -56,7 +56,7 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
     return entry?.version === cacheVersion.current() ? entry?.response : undefined;
   };
 
-  /** What was right when the database was last heard. On SQLite there is none: what is right is found before. */
+  /** From before the connection to PostgreSQL was lost. On SQLite `find` has already returned it. */
   const findStale = (key: string) => {
     const entry = cached.get(key);
     const isTooOld = outage && now() - outage.since >= longestOutage;
@@ -67,7 +67,7 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
     const made = await work();
     if (!made) return undefined;
     const response = await compressed(made);
-    // What was begun before a change may show the state before it.
+    // Rendered before a write, it may show the state before it: not cached.
     if (version !== undefined && version === cacheVersion.current()) cached.set(key, { version, response });
     return response;
   }
@@ -88,7 +88,7 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
       const fresh = find(key);
       if (fresh) return fresh;
       const stale = findStale(key);
-      // Now and then somebody finds out whether it is over; the others need not wait for the answer.
+      // Now and then one request tries the database; the others do not wait.
       if (stale && outage && now() < outage.retryAt && outage.version === cacheVersion.current()) return stale;
       try {
         const made = await (stale ? within(patience, makeOnce(key, work)) : makeOnce(key, work));
@@ -110,7 +110,7 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
   };
 }
 
-/** A database that neither answers nor refuses is no reason to let somebody wait who can be shown what was there. */
+/** With a stale response at hand, nobody waits longer for a database that does not answer. */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new AppError("busy", 1)), milliseconds);

@@ -1,4 +1,4 @@
-// The cards that were asked for lately. Each is drawn once, however many ask for it at the same moment.
+// Link preview pictures (og:image), cached. Each is drawn once, however many ask for it at the same moment.
 import { join } from "node:path";
 import { previewName } from "#contract/covers.ts";
 import { hueOf } from "#contract/playlist-hue.ts";
@@ -47,7 +47,7 @@ export function createCards({ db, now, headers }: Deps) {
   const get = (key: string, describe: () => Promise<Card>) => cards.forceFetch(key, { context: describe });
 
   return {
-    // All that can be seen on it is in its key: what does not change it does not draw it anew.
+    // The key holds all that is visible on it: other changes do not draw it anew.
     ofPlaylist: (playlist: Playlist) =>
       get(`${playlistTitle(playlist)} ${playlist.image}`, async () => ({
         title: playlistTitle(playlist),

@@ -1,4 +1,4 @@
-// The picture that unfolds where somebody pastes a link: a cover, a title, whose site it is.
+// Draws a link preview (og:image): a cover, a title, the site's name.
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { cardSize } from "#contract/playlist-address.ts";

@@ -25,7 +25,7 @@ interface Deps {
 
 const newest = 50;
 
-// Pages that belong to one person say so themselves, and must be read to be heard: nothing is closed off here.
+// Nothing is disallowed: private pages carry noindex, and robots must fetch them to see it.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 export function sharingRoutes(app: App, { db, now, siteUrl, cache, headers }: Deps) {
@@ -42,7 +42,6 @@ export function sharingRoutes(app: App, { db, now, siteUrl, cache, headers }: De
       const playlist = asked?.origin === siteUrl ? await findPlaylistAt(db, asked.pathname.replace(/\/$/, "")) : undefined;
       if (!playlist) throw new AppError("playlist_not_found");
       reply.header("cache-control", "public, max-age=3600");
-      // Without end where nobody says.
       const room = { width: maxwidth ?? Number.POSITIVE_INFINITY, height: maxheight ?? Number.POSITIVE_INFINITY };
       return playerFor(playlist, siteUrl, room);
     },

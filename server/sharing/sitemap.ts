@@ -13,7 +13,7 @@ export function sitemap(playlists: Published[], siteUrl: string): string {
   const note = (path: string, at: number) => changed.set(path, Math.max(at, changed.get(path) ?? 0));
   for (const playlist of playlists) {
     const isRange = playlistKind(playlist) === "range";
-    // Which one is the latest is for those pages to say: a new month changes them, and so may the end of an old one.
+    // Any month may change which one these pages show as the latest.
     if (isRange || playlistKind(playlist) === "monthly") note("/music", playlist.updated_at);
     if (playlistKind(playlist) === "monthly") note("/", playlist.updated_at);
     if (!isRange) note(`/music/${playlist.year}`, playlist.updated_at);

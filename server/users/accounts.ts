@@ -113,7 +113,7 @@ interface Move {
   keepSession: string | undefined;
 }
 
-/** Whoever moved an account to another address must not be able to do it unseen, nor keep old doors open. */
+/** Nobody changes an account's address unseen: the old address is notified, other sessions and reset links are revoked. */
 async function afterAddressChange(transaction: Transaction, { before, after, keepSession }: Move, now: number) {
   if (before.email === after.email) return;
   await revokeSessionsOf(transaction, after.id, now, keepSession);

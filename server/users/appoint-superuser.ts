@@ -4,7 +4,7 @@ import { findUserByEmail } from "../auth/queries.ts";
 import type { Db } from "../db/tables.ts";
 import { insertUser, updateUser } from "./queries.ts";
 
-/** Whoever may run commands on the machine decides who its owner is: also when nobody can log in any more. */
+/** For the machine's owner, when nobody can log in any more. */
 export async function appointSuperuser(
   db: Db,
   passwords: Passwords,

@@ -24,7 +24,7 @@ export async function ensureSuperuser(
   try {
     await insertUser(db, { email, password_hash: await passwords.hash(password), is_superuser: true }, now, "new_user_email_taken");
   } catch (error) {
-    // An instance that started at the same moment has made it, and has told.
+    // Another instance that started at the same moment has made it, and has printed the password.
     if (await hasSuperuser(db)) return [];
     throw error;
   }

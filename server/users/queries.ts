@@ -51,7 +51,7 @@ export async function deleteUser(db: Db, id: string): Promise<boolean> {
 export const findUser = (db: Reader, id: string): Promise<User | undefined> =>
   db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();
 
-/** Addresses differ, so nothing is left to decide; asked to decide all the same, PostgreSQL sorts what its index has sorted. */
+/** Emails are unique and need no tie-breaker: with one, PostgreSQL would sort again what its index has sorted. */
 const orders = {
   created_at: ["created_at", "id"],
   email: ["email"],

@@ -16,7 +16,7 @@ const mailQuery = queryOptions({
   queryKey: keys.mail,
   queryFn: ({ signal }) => api("GET /utils/mail-status/", {}, signal),
   staleTime: 0,
-  // While one is on its way its sender wants to see it arrive.
+  // Polls while a mail waits to be sent.
   refetchInterval: ({ state }) => (state.data?.waiting ? 3000 : false),
 });
 

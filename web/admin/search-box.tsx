@@ -15,7 +15,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q);
   const [told, setTold] = useState(q);
-  // Changed by somebody else: the Back button, or a link.
+  // The address was changed by the Back button or a link.
   if (q !== told) {
     setTold(q);
     if (q !== text.trim()) setText(q);

@@ -3,7 +3,7 @@ export interface Sorting {
   descending: boolean;
 }
 
-/** How the address asks to sort, where it is one of the columns; otherwise as the server pleases. */
+/** How the address asks to sort, where it is one of the columns; otherwise null, the server's own order. */
 export function readSorting(sort: string | undefined, columns: readonly { sort?: string }[]): Sorting | null {
   const descending = sort?.startsWith("-") ?? false;
   const by = descending ? sort?.slice(1) : sort;

@@ -6,7 +6,7 @@ import { queryClient } from "../query-client.ts";
 
 interface DeletionOptions<Row> {
   remove: (row: Row) => Promise<unknown>;
-  /** Said whatever the reason. */
+  /** The toast's text, whatever the reason. */
   failure: string;
   onDeleted: (row: Row) => void;
 }
@@ -31,7 +31,7 @@ export function useDeletion<Row extends { id: string }>({ remove, failure, onDel
     try {
       await mutation.mutateAsync(row);
     } catch (error) {
-      // The question stays, to be asked again; but for what somebody else has deleted meanwhile.
+      // The dialog stays open for another try, unless somebody else has deleted the row meanwhile.
       if (!(error instanceof ApiError && error.status === 404)) return;
     }
     flushSync(() => setRow(null));

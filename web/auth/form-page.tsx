@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 interface FormPageProps extends Omit<ComponentProps<"form">, "title"> {
   title: string;
-  /** Where else one may have wanted to go. */
+  /** Links below the form. */
   after?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ export function membersOnly() {
 
 export async function superusersOnly() {
   membersOnly();
-  // Who it is takes code to ask that visitors do without.
+  // Loaded on demand: visitors do not download what asks who the user is.
   const { isSuperuser } = await import("./is-superuser.ts");
   if (!(await isSuperuser())) throw redirect({ to: storedToken() === null ? "/login" : "/", replace: true });
 }

@@ -27,7 +27,7 @@ export function ResetPage({ token }: { token: string }) {
       await navigate({ to: "/login", replace: true });
     },
   });
-  // Links lapse after an hour and after one use: a new one is never far.
+  // Links expire after an hour and one use: here is the way to a new one.
   const after = (
     <p>
       Does the link no longer work? <Link to="/recover-password">Ask for a new one</Link>

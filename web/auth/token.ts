@@ -1,4 +1,4 @@
-// The access token's one home. The page's shell shows by an attribute of <html> whether there is one, before the first paint.
+// The only place that stores the access token. The page's shell shows by an attribute of <html> whether there is one, before the first paint.
 import { store, stored } from "../ui/storage.ts";
 
 const key = "access_token";

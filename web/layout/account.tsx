@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { onTokenChange, storedToken } from "../auth/token.ts";
 
-// Downloaded by whoever has a token, and by nobody else.
+// Downloaded only where a token is stored.
 const UserMenu = lazy(() => import("./user-menu.tsx").then(({ UserMenu }) => ({ default: UserMenu })));
 
 /** Login, or the user menu. Both are in the page as it is sent; an attribute set before the first paint shows the right one. */

@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { ErrorBox } from "./error-box.tsx";
 
-/** What a private page could not be shown for, and a way to ask once more. */
+/** Why a private page could not be loaded, and a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   // The button goes with what it was pressed for, and must not take the focus with it.
   useEffect(

@@ -1,4 +1,4 @@
-// For whoever keeps the site on their home screen.
+// The web app manifest, for the site on a home screen.
 import { site } from "#site";
 import { sentShade, themeColors } from "../theme/theme.ts";
 import { icons } from "./icons.ts";

@@ -5,9 +5,9 @@ import { Dialog } from "./dialog.tsx";
 interface ConfirmProps {
   title: string;
   children: ReactNode;
-  /** The word on the button that does it. */
+  /** The label of the button that confirms. */
   action: string;
-  /** The word on the button that does not. */
+  /** The label of the other button. */
   cancel?: string;
   busy?: boolean;
   onConfirm: () => void;

@@ -28,7 +28,7 @@ export function Dialog({ title, description, role = "dialog", busy = false, wide
   const close = () => {
     if (!busy) onClose();
   };
-  // Wherever the focus is: a press on a toast leaves it outside. Of two dialogs, the one on top.
+  // On the window: the focus may be on a toast, outside the dialog. Of two dialogs, the one on top closes.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || layer.current?.inert) return;

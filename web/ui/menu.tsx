@@ -35,7 +35,7 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
     if (menu.current.contains(document.activeElement)) return;
     place(menu.current, button.current.getBoundingClientRect());
     elements()[0]?.focus({ preventScroll: true });
-    // It hangs in the window, its button on the page: when that moves away, it goes.
+    // It is fixed to the window: when the page scrolls its button away, it closes.
     addEventListener("scroll", close, { once: true });
   }
 
@@ -43,7 +43,7 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     menu.current?.showPopover();
-    // At once, and not when the browser gets to telling of it: the next key may follow closely.
+    // At once, not on the browser's toggle event: the next key may follow closely.
     toggled(true);
   }
 

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 
 const isExternal = (href: string) => /^https?:\/\//.test(href);
 
-/** A link the size of a card: inside the site, out of it, or not yet. */
+/** A link the size of a card: internal, external or disabled. */
 export function TileLink({
   href,
   disabled,

@@ -2,7 +2,7 @@ export interface Toast {
   id: number;
   kind: "success" | "failure";
   text: string;
-  /** A second thought that is offered along with it, for as long as it is shown. */
+  /** Takes back what was done; offered as a button. */
   undo?: () => void;
 }
 
@@ -28,7 +28,7 @@ export function addToast(toast: Omit<Toast, "id">) {
   replace([...toasts.filter(({ text, undo }) => undo || text !== toast.text), { ...toast, id: lastId }]);
 }
 
-/** Something is tried anew: what was said of the last try would contradict how this one goes. */
+/** To be called when something is tried again: the failures of the last try are outdated. */
 export const dismissFailures = () => replace(toasts.filter(({ kind }) => kind !== "failure"));
 
 export const dismissToast = (id: number) => replace(toasts.filter((toast) => toast.id !== id));

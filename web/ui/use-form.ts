@@ -4,14 +4,14 @@ import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 
 type Rule = z.core.$ZodType;
-/** One rule, or several of which the first that refuses speaks, or one that depends on the other fields, or what to say about them. */
+/** One rule; several, of which the first that refuses gives the message; or a function of all values that returns a rule or a message. */
 type RuleFor<Values> = Rule | readonly Rule[] | ((values: Values) => Rule | string | undefined);
 
 interface FormOptions<Values> {
   initial: Values;
   /** In the order of the fields on the page. */
   rules: { [Name in keyof Values]: RuleFor<Values> };
-  /** A refusal is told where the call is made; here it only means that everything stays as typed. */
+  /** Shows its errors itself; when it rejects, the form keeps what was typed. */
   send: (values: Values) => Promise<unknown>;
 }
 
@@ -22,7 +22,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, rules
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [busy, setBusy] = useState(false);
-  // What is typed now, also for whoever began earlier: an upload ends long after the render that started it.
+  // The newest values, for callbacks of older renders: an upload ends long after the render that started it.
   const latest = useRef(initial);
   const left = useRef(new Set<Name>());
   const sending = useRef(false);
