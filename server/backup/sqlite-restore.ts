@@ -57,7 +57,7 @@ export async function restoreSqlite({ dataDir, backup, replaceNewer, now, tell }
       ]);
     await refuseForeign(draft, file, copy.ledger);
     if (copy.misfits.length > 0)
-      throw new StartError(65, [`${file} holds values of another kind than its columns: ${inOneLine(copy.misfits)}. Nothing was changed.`]);
+      throw new StartError(65, [`${file} holds values of the wrong type in ${inOneLine(copy.misfits)}. Nothing was changed.`]);
     const droppedMails = await prepare(draft, now);
     const decision = { file, keptIn: keepOld(dataDir, now) };
     decide(dataDir, decision);

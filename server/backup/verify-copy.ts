@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { applicationId } from "../db/sqlite-file.ts";
+import { createTypeCheck } from "./column-types.ts";
 import { describeTables, type Facts, readFacts } from "./facts.ts";
-import { createKindCheck } from "./kinds-of-values.ts";
 
 export interface VerifiedCopy {
   /** Undefined for a plain copy of a database. */
@@ -10,7 +10,7 @@ export interface VerifiedCopy {
   tables: Facts["tables"];
   /** The names of the migrations it has been through. */
   ledger: string[];
-  /** Columns that hold values of another kind, as "playlists.year". */
+  /** Columns that hold values of the wrong type, as "playlists.year". */
   misfits: string[];
 }
 
@@ -20,7 +20,7 @@ export function verifyCopy(path: string): VerifiedCopy | undefined {
   try {
     if (!isWhole(db)) return undefined;
     const facts = readFacts(db);
-    const kinds = createKindCheck(db);
+    const kinds = createTypeCheck(db);
     const tables = describeTables(db, kinds.lookAt);
     if (facts && !isDeepStrictEqual(facts.tables, tables)) return undefined;
     return { facts, tables, ledger: ledgerOf(db), misfits: [...kinds.misfits] };

@@ -1,8 +1,8 @@
 // Reads alone, so that it may run beside the site.
 import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { createTypeCheck } from "../backup/column-types.ts";
 import { describeTables } from "../backup/facts.ts";
-import { createKindCheck } from "../backup/kinds-of-values.ts";
 import { isUnderWay } from "../backup/restore-steps.ts";
 import { inOneLine } from "../backup/schema.ts";
 import { foreignInSqlite } from "../backup/sqlite-schema.ts";
@@ -50,11 +50,11 @@ const damaged = (path: string) =>
   wrong(`Database: ${path} is damaged`, "Stop the site and put the newest backup in its place: npm run restore -- FILE");
 
 function examineValues(db: DatabaseSync): Finding {
-  const { lookAt, misfits } = createKindCheck(db);
+  const { lookAt, misfits } = createTypeCheck(db);
   describeTables(db, lookAt);
-  if (misfits.size === 0) return fine("Values: of the kinds that their columns are for");
+  if (misfits.size === 0) return fine("Values: all of the right type");
   return wrong(
-    `Values: of another kind than their columns: ${inOneLine([...misfits])}`,
+    `Values: of the wrong type in ${inOneLine([...misfits])}`,
     "Find out who wrote them, and mend them with sqlite3: npm run restore refuses a backup that is made now",
   );
 }

@@ -71,7 +71,7 @@ async function examineMail({ smtp, dataDir }: Config): Promise<Finding> {
   if (!smtp) return fine(`Mail: no SMTP_URL, so mails are written to ${join(dataDir, "outbox")}`);
   try {
     await tryServer(smtp);
-    return fine(`Mail: ${smtp.host}:${smtp.port} lets this site in`);
+    return fine(`Mail: ${smtp.host}:${smtp.port} answers, and takes mail from this site`);
   } catch (error) {
     return wrong(`Mail: ${problemOf(error)}`, `Mend SMTP_URL, or see to ${smtp.host}:${smtp.port}`);
   }

@@ -1,4 +1,4 @@
-// SQLite keeps any value in any column: half a year, or a word for a time. The site would stumble over it on every page that shows it.
+// SQLite stores any value in any column, such as a text for a time: pages that show it would fail.
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 
 type Fits = (value: SQLOutputValue) => boolean;
@@ -15,7 +15,7 @@ const fits: Record<string, Fits> = {
 };
 
 /** To be shown every value; `misfits` then names the columns, as "playlists.year", that hold what they should not. */
-export function createKindCheck(db: DatabaseSync) {
+export function createTypeCheck(db: DatabaseSync) {
   const misfits = new Set<string>();
   const rulesOf = (table: string) => {
     const columns = db.prepare(`select name, type, "notnull" or pk as required from pragma_table_info(?)`).all(table);

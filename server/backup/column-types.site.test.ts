@@ -34,6 +34,6 @@ test.runIf(engine() === "sqlite").each([
   const file = join(folder, readdirSync(folder)[0] ?? "");
   expect(await runCommand("restore", [file], { DATA_DIR: elsewhere.dataDir })).toEqual({
     code: 65,
-    output: `mixtape: ${file} holds values of another kind than its columns: ${column}. Nothing was changed.\n`,
+    output: `mixtape: ${file} holds values of the wrong type in ${column}. Nothing was changed.\n`,
   });
 });
