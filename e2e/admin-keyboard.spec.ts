@@ -58,14 +58,14 @@ test("add, edit, delete and undo a playlist by keyboard alone", async ({ ownerPa
   await expect(actions(page, "February 2024")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");
   await expect(rows(page)).toHaveCount(4);
-  await expect(actions(page, "March 2024")).toBeVisible();
+  await expect(actions(page, "March 2024")).toBeFocused();
 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Edit playlist", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog(page, "Edit Playlist")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(actions(page, "February 2024")).toBeFocused();
+  await expect(actions(page, "March 2024")).toBeFocused();
 });
 
 test("the last row deleted, the focus goes to where rows are added", async ({ ownerPage: page, api }) => {

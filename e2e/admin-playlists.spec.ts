@@ -1,6 +1,6 @@
 import { platformIds, platforms } from "#contract/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, choose, dialog, expect, expectSuccess, field, picture, question, rows, success, test, visit } from "./admin.ts";
+import { button, choose, dialog, expect, expectSuccess, field, message, picture, question, rows, success, test, visit } from "./admin.ts";
 import { card } from "./visitor.ts";
 
 // An empty site has no latest playlist, and says so.
@@ -153,6 +153,8 @@ test("an unchanged playlist cannot be saved, nor one whose change means nothing"
   await field(page, "Month").press("Enter");
   // A year taken out stays what it was, and a link to the same playlist is the same id.
   await field(page, "Year").fill("");
+  await expect.poll(() => message(page, "Year")).toEqual({ text: "Empty keeps 2024.", invalid: "false" });
+  await expect(button(page, "Save")).toHaveAttribute("title", "Nothing is changed yet");
   await field(page, "Deezer").fill(`https://www.deezer.com/playlist/${exampleIds.deezer_id}`);
   await expect(button(page, "Save")).toBeDisabled();
   await field(page, "Deezer").press("Enter");

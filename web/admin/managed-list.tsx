@@ -37,13 +37,15 @@ interface ManagedListProps<Row> {
   onSearch: OnSearch;
   onAdd: () => void;
   actions: (row: Row) => RowActions;
+  /** The row that an undo brought back: the focus goes there. */
+  restored?: string | undefined;
   /** The dialogs that are open. */
   children: ReactNode;
 }
 
 /** A page that lists things to manage: add, search, sort, page through, and a menu for each. */
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
-  const { list, search, onSearch, onAdd, actions, children } = props;
+  const { list, search, onSearch, onAdd, actions, restored, children } = props;
   const { title, noun, addLabel, columns, query, pageSize } = list;
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search), queryClient);
   const sorting = readSorting(search.sort, columns);
@@ -53,6 +55,10 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   const toBeginning = () => {
     if (tools.current && tools.current.getBoundingClientRect().bottom < 0) tools.current.scrollIntoView();
   };
+  const isShown = data?.data.some(({ id }) => id === restored);
+  useEffect(() => {
+    if (isShown) document.querySelector<HTMLElement>(`[data-row="${restored}"]`)?.focus();
+  }, [restored, isShown]);
   useClampedPage({ search, onSearch, lastPage: data && !dimmed ? lastPageOf(data.count, pageSize) : undefined });
   return (
     <>

@@ -33,7 +33,12 @@ export function FormDialog({ title, form, unchanged = false, waiting, wide, onCl
             <Button look="quiet" disabled={form.busy} onClick={leave}>
               Cancel
             </Button>
-            <Button type="submit" busy={form.busy} disabled={!form.isValid || unchanged || waiting !== undefined} title={waiting}>
+            <Button
+              type="submit"
+              busy={form.busy}
+              disabled={!form.isValid || unchanged || waiting !== undefined}
+              title={waiting ?? (unchanged ? "Nothing is changed yet" : undefined)}
+            >
               Save
             </Button>
           </div>

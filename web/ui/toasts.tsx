@@ -1,7 +1,7 @@
 // Toasts, for the pages that have something to say. They live in a root of their own, inside the regions that every page is sent with:
 // so they outlast the page that showed them, and pages for everybody do without this code.
 import "./toasts.css";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import "./controls.css";
@@ -11,7 +11,7 @@ import { addToast, currentToasts, dismissToast, onToastsChange, type Toast } fro
 const stays = { success: 6000, undo: 10_000 };
 const titles = { success: "Success!", failure: "Something went wrong!" };
 
-function ToastCard({ id, kind, text, undo }: Toast) {
+function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }) {
   const [held, setHeld] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
 
@@ -22,15 +22,25 @@ function ToastCard({ id, kind, text, undo }: Toast) {
   }, [id, kind, held, undo]);
 
   function dismiss() {
-    // Whoever came here with the keyboard goes back to where they were.
+    // The keyboard's focus goes back to where it was.
     cameFrom.current?.focus();
     dismissToast(id);
   }
 
+  /** Out of it, Tab goes on from where it came from, as if the toast lay there. */
+  function tabOut(event: ReactKeyboardEvent<HTMLElement>) {
+    const buttons = event.currentTarget.querySelectorAll("button");
+    const outermost = event.shiftKey ? buttons[0] : buttons[buttons.length - 1];
+    if (event.key !== "Tab" || event.target !== outermost || !cameFrom.current?.isConnected) return;
+    cameFrom.current.focus();
+    if (event.shiftKey) event.preventDefault();
+  }
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever is at one of its buttons is not hurried
+    // biome-ignore lint/a11y/noStaticElementInteractions: it stays while the pointer or the focus is on it
     <div
       className={`toast toast-${kind}`}
+      data-newest={newest || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ relatedTarget, currentTarget }) => {
@@ -38,25 +48,29 @@ function ToastCard({ id, kind, text, undo }: Toast) {
         setHeld(true);
       }}
       onBlur={() => setHeld(false)}
+      onKeyDown={tabOut}
     >
       <ControlIcon name={kind === "success" ? "check" : "warning"} />
       <div className="toast-words">
         <strong>{titles[kind]}</strong>
         <p>{text}</p>
-        {undo && (
-          <button
-            type="button"
-            className="toast-undo"
-            aria-keyshortcuts="Control+Z Meta+Z"
-            onClick={() => {
-              dismiss();
-              undo();
-            }}
-          >
-            Undo
-          </button>
-        )}
       </div>
+      {undo && (
+        <button
+          type="button"
+          className="toast-undo"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => {
+            dismiss();
+            undo();
+          }}
+        >
+          Undo
+          <span aria-hidden="true" className="toast-keys">
+            {navigator.platform.startsWith("Mac") ? "⌘Z" : "Ctrl+Z"}
+          </span>
+        </button>
+      )}
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
         <ControlIcon name="cross" size={16} />
       </button>
@@ -68,19 +82,29 @@ function Toasts({ kind, region }: { kind: Toast["kind"]; region: Element }) {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts);
   const shown = toasts.filter((toast) => toast.kind === kind);
   return createPortal(
-    shown.map((toast) => <ToastCard key={toast.id} {...toast} />),
+    shown.map((toast) => <ToastCard key={toast.id} {...toast} newest={toast === toasts.at(-1)} />),
     region,
   );
 }
 
-/** The keys that undo things everywhere else, for the newest that can be: it is a long way to its button with Tab. */
-function undoByKeys(event: KeyboardEvent) {
-  const typing = event.target instanceof HTMLInputElement;
+/** The last toast that Tab has led to: once for each, or nobody could go on past it. */
+let lastReached = 0;
+
+/** Undo by the usual keys, but not while typing. On the page, the next Tab leads to its button, which is at the document's end. */
+function reachUndo(event: KeyboardEvent) {
   const last = currentToasts().findLast(({ undo }) => undo);
-  if (typing || !last || event.shiftKey || !(event.ctrlKey || event.metaKey) || event.key !== "z") return;
-  event.preventDefault();
-  dismissToast(last.id);
-  last.undo?.();
+  if (!last || event.shiftKey || event.target instanceof HTMLInputElement) return;
+  if ((event.ctrlKey || event.metaKey) && event.key === "z") {
+    event.preventDefault();
+    dismissToast(last.id);
+    last.undo?.();
+  } else if (event.key === "Tab" && last.id > lastReached && !document.querySelector(".dialog-layer")) {
+    lastReached = last.id;
+    const button = document.querySelector<HTMLElement>(".toast[data-newest] .toast-undo");
+    if (!button) return;
+    event.preventDefault();
+    button.focus();
+  }
 }
 
 let started = false;
@@ -90,7 +114,7 @@ function start() {
   const failures = document.getElementById("failures");
   if (started || !successes || !failures) return;
   started = true;
-  document.addEventListener("keydown", undoByKeys);
+  document.addEventListener("keydown", reachUndo);
   createRoot(document.createElement("div")).render(
     <>
       <Toasts kind="success" region={successes} />

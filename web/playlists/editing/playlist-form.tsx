@@ -1,4 +1,5 @@
 import "./editing.css";
+import type { ReactNode } from "react";
 import { platformIdNames, platforms } from "#contract/platforms.ts";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
@@ -43,7 +44,8 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   // Left empty, the year of a new one is this one, and that of an old one stays.
   const unsetYear = start.id ? start.year : new Date().getFullYear();
   const upload = useUpload((image) => form.change({ image }));
-  const number = (name: keyof PlaylistValues, label: string) => (
+  const yearHint = form.values.year.trim() === "" && `Empty ${start.id ? "keeps" : "means"} ${unsetYear}.`;
+  const number = (name: keyof PlaylistValues, label: string, hint?: ReactNode) => (
     <Field
       {...form.field(name)}
       label={label}
@@ -51,6 +53,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
       autoComplete="off"
       // A number is seldom mended and mostly replaced.
       onFocus={({ currentTarget }) => currentTarget.select()}
+      hint={hint}
     />
   );
 
@@ -64,7 +67,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
       onClose={onClose}
     >
       <div className="playlist-fields">
-        {number("year", "Year")}
+        {number("year", "Year", yearHint)}
         {number("end_year", "End Year")}
         {number("month", "Month")}
         {number("bonus_number", "Bonus number")}

@@ -36,6 +36,7 @@ const playlists: ListDescription<Playlist> = {
 export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
   const router = useRouter();
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
+  const [restored, setRestored] = useState<string>();
   const { mutateAsync: bringBack } = useRestorePlaylist();
 
   async function undo(playlist: Playlist) {
@@ -45,6 +46,7 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
       // A toast has told why.
       return offerUndo(playlist);
     }
+    setRestored(playlist.id);
     showSuccess("Playlist restored successfully.");
   }
 
@@ -54,6 +56,7 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
     remove: ({ id }) => api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } }),
     failure: "An error occurred while deleting the playlist",
     onDeleted: (playlist) => {
+      setRestored(undefined);
       offerUndo(playlist);
       void router.invalidate();
     },
@@ -64,6 +67,7 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
       search={search}
       onSearch={onSearch}
       onAdd={() => setEdited(newPlaylist(new Date()))}
+      restored={restored}
       actions={(playlist) => ({
         name: playlistTitle(playlist),
         items: [
