@@ -22,6 +22,8 @@ export interface PageBundle {
   knows: (path: string) => boolean;
   /** The one script written into the page itself; the content security policy allows it by its hash. */
   bootScript: string;
+  /** The address of the icon, for programs that ask for /favicon.ico. */
+  favicon: string;
   /** The web app manifest. */
   webManifest: object;
 }

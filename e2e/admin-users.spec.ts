@@ -192,3 +192,24 @@ test("somebody deleted by another hand: a sentence, a table without them, and no
   await expect(rows(page)).toHaveText([/You/]);
   await expect(success(page)).toHaveCount(0);
 });
+
+test("the longest name takes no more room than another, and is told whole", async ({ ownerPage: page, api }) => {
+  const full_name = "Ada ".repeat(63).trim();
+  await api("POST /users/", { body: { ...ada, full_name } });
+  await api("POST /users/", { body: { ...ada, email: "bo@example.com", full_name: "Bo" } });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, "/admin/users");
+    const heightOf = async (name: string) => (await rows(page).filter({ hasText: name }).boundingBox())?.height ?? 0;
+    expect(await heightOf("ada@example.com")).toBeLessThanOrEqual((await heightOf("bo@example.com")) + 1);
+    await expect(page.getByTitle(full_name)).toBeVisible();
+  }
+});
+
+test("a name is read in its own direction, whatever stands around it", async ({ ownerPage: page, api }) => {
+  await api("POST /users/", { body: { ...ada, full_name: "יעל (Yael)" } });
+  await visit(page, "/admin/users");
+  await expect(page.getByTitle("יעל (Yael)")).toHaveCSS("direction", "rtl");
+  await choose(page, "יעל (Yael)", "Edit User");
+  await expect(field(page, "Full Name")).toHaveCSS("direction", "rtl");
+});

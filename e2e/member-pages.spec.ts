@@ -189,3 +189,14 @@ test("whoever only visits downloads none of this", async ({ page }) => {
   await expect(page.locator("form")).toBeVisible();
   expect(await downloads()).toContain("Forgot Password?");
 });
+
+test("a phone's keyboard says what its Enter key does", async ({ page }) => {
+  for (const [path, label, hint] of [
+    ["/login", "Password", "go"],
+    ["/signup", "Confirm Password", "done"],
+    ["/recover-password", "Email", "send"],
+  ] as const) {
+    await visit(page, path);
+    await expect(field(page, label)).toHaveAttribute("enterkeyhint", hint);
+  }
+});

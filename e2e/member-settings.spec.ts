@@ -254,6 +254,15 @@ test("the appearance is chosen, kept here, and there again after a reload", asyn
   await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
 });
 
+test("the appearance chosen in another tab is chosen here too", async ({ memberPage: page, context }) => {
+  await visit(page, "/settings?tab=appearance");
+  const other = await context.newPage();
+  await visit(other, "/settings?tab=appearance");
+  await other.getByRole("radio", { name: "Light Mode" }).check();
+  await expect(page.locator("html")).toHaveClass("light");
+  await expect(page.getByRole("radio", { name: "Light Mode" })).toBeChecked();
+});
+
 test("an account is deleted only after the question, and then for good", async ({ memberPage: page, member, baseURL }) => {
   await visit(page, "/settings?tab=danger");
   await expect(page.getByRole("heading", { name: "Delete Account" })).toBeVisible();

@@ -4,6 +4,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { ApiError, createApi } from "#contract/client.ts";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
 import { bootScript } from "./boot/boot-script.ts";
+import { icons } from "./layout/icons.ts";
 import { siteLinks } from "./layout/site-links.ts";
 import { webManifest } from "./layout/web-manifest.ts";
 import { inertJson, stateElementId, statesOf } from "./page-state.ts";
@@ -69,4 +70,6 @@ const render: PageBundle["render"] = async (request, surroundings) => {
   return page.headers.has("location") ? renderAt(new URL("/not-found", request.url).href, surroundings) : page;
 };
 
-export { bootScript, knows, render, webManifest };
+const favicon = icons.small;
+
+export { bootScript, favicon, knows, render, webManifest };

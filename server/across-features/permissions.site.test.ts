@@ -69,7 +69,7 @@ test("D1: nothing is routed but what the matrix names, and what anyone may read"
   const calls = routedCalls(site.app.printRoutes({ commonPrefix: false }));
   const forEverybody = [
     ...["/", "/music/:year/:playlist", "/photography"],
-    ...["/cards/:year/:file", "/cards/site.jpg", "/docs", "/feed.xml", "/images/:name", "/openapi.json"],
+    ...["/cards/:year/:file", "/cards/site.jpg", "/docs", "/favicon.ico", "/feed.xml", "/images/:name", "/openapi.json"],
     ...["/robots.txt", "/site.webmanifest", "/sitemap.xml"],
   ];
   const rest = calls.filter((call) => !withoutSlash.includes(call));

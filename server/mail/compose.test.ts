@@ -64,6 +64,11 @@ test("nobody's name is no problem", () => {
   for (const name of [null, "", " "]) expect(composeRecovery({ name, link }).text).toMatch(/^Hello,\n/);
 });
 
+test("whoever has lost an account to another address is told how to reach the owner", () => {
+  const { text } = composeEmailChanged({ name: "Ada", siteUrl });
+  expect(text).toContain("answer this mail at once: it reaches the owner of the site");
+});
+
 test("both parts carry the link, escaped where it must be", () => {
   const odd = `${link}&a="b`;
   for (const mail of [composeRecovery({ name: null, link: odd }), composeNewAccount({ name: null, link: odd })]) {

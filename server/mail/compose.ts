@@ -58,7 +58,7 @@ export const composeEmailChanged = ({ name, siteUrl }: Notice): RenderedMail =>
     paragraphs: [
       `Your account on ${site.name} (${siteUrl}) has just been given another e-mail address. From now on its mail goes there, and no longer here.`,
     ],
-    remarks: ["If it was you, there is nothing to do.", "If it was not, tell the owner of the site at once."],
+    remarks: ["If it was you, there is nothing to do.", "If it was not, answer this mail at once: it reaches the owner of the site."],
   });
 
 export const composeTest = ({ siteUrl }: Pick<Notice, "siteUrl">): RenderedMail =>

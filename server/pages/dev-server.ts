@@ -30,9 +30,15 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     `<script type="module" src="/@vite/client"></script>`,
     `<script type="module" async src="/web/entry-client.tsx"></script>`,
   ].join("");
-  const { knows, bootScript, webManifest } = await load();
+  const { knows, bootScript, favicon, webManifest } = await load();
   return {
-    bundle: { knows, bootScript, webManifest, render: async (request, surroundings) => (await load()).render(request, surroundings) },
+    bundle: {
+      knows,
+      bootScript,
+      favicon,
+      webManifest,
+      render: async (request, surroundings) => (await load()).render(request, surroundings),
+    },
     assetTags: () => tags,
     styles: "",
   };

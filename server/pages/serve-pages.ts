@@ -94,6 +94,10 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
     headers: common,
   });
 
+  app.get("/favicon.ico", { schema: { hide: true } }, async (_request, reply) =>
+    reply.header("cache-control", "public, max-age=86400").redirect(bundle.favicon),
+  );
+
   for (const url of [...addresses, ...pagesAlone]) {
     const constraints = addresses.includes(url) ? { kind: "page" } : {};
     app.get(url, { constraints, schema: { hide: true } }, async (request, reply) => {

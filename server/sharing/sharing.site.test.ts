@@ -126,6 +126,14 @@ test("a new playlist is in the very next feed and sitemap, and a deleted one in 
   expect(await look()).toEqual(before);
 });
 
+test("programs that ask for /favicon.ico, as most do unasked, are led to the icon", async () => {
+  await using site = await startSite();
+  const asked = await site.send("/favicon.ico");
+  expect([asked.status, asked.headers.get("cache-control")]).toEqual([302, "public, max-age=86400"]);
+  const icon = await site.send(asked.headers.get("location") ?? "");
+  expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/png"]);
+});
+
 test("robots.txt names the sitemap; the manifest names icons that are there, in their sizes", async () => {
   await using site = await startSite();
   expect(await text(site, "/robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml\n`);

@@ -14,7 +14,8 @@ export function DeleteDialog({ noun, name, busy, onDelete, onClose }: DeleteDial
   const title = `Delete ${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   return (
     <Confirm title={title} action="Delete" busy={busy} onConfirm={onDelete} onClose={onClose}>
-      <strong>{name}</strong> and all items associated with this {noun} will be <strong>permanently deleted</strong>. This cannot be undone.
+      <strong dir="auto">{name}</strong> and all items associated with this {noun} will be <strong>permanently deleted</strong>. This cannot
+      be undone.
     </Confirm>
   );
 }

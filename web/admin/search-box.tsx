@@ -44,6 +44,8 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
         <ControlIcon name="search" size={18} />
         <input
           type="search"
+          enterKeyHint="search"
+          dir="auto"
           aria-label={label}
           placeholder={label}
           maxLength={100}

@@ -43,7 +43,7 @@ export function LoginPage() {
   return (
     <FormPage title="Log In" after={after} {...form.props}>
       <Field {...form.field("username")} label="Email" type="email" autoComplete="username" required />
-      <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" required />
+      <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" enterKeyHint="go" required />
       <Button type="submit" busy={form.busy}>
         Log In
       </Button>

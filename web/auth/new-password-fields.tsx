@@ -21,7 +21,7 @@ export function NewPasswordFields({ label, password, confirmation, email, requir
       <PasswordField {...password} label={label} autoComplete="new-password" required={required}>
         <StrengthMeter password={password.value} email={email} />
       </PasswordField>
-      <PasswordField {...confirmation} label="Confirm Password" autoComplete="new-password" required={required} />
+      <PasswordField {...confirmation} label="Confirm Password" autoComplete="new-password" enterKeyHint="done" required={required} />
     </>
   );
 }

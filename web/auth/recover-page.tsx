@@ -24,7 +24,7 @@ export function RecoverPage() {
     <BarePage>
       <FormPage title="Password Recovery" {...form.props}>
         <p className="form-hint">A password recovery email will be sent to the registered account.</p>
-        <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
+        <Field {...form.field("email")} label="Email" type="email" autoComplete="username" enterKeyHint="send" required />
         <Button type="submit" busy={form.busy}>
           Continue
         </Button>

@@ -38,7 +38,7 @@ export function SignupPage() {
   );
   return (
     <FormPage title="Sign Up" after={after} {...form.props}>
-      <Field {...form.field("full_name")} label="Full Name" autoComplete="name" minLength={shortestSignupName} required />
+      <Field {...form.field("full_name")} label="Full Name" dir="auto" autoComplete="name" minLength={shortestSignupName} required />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
       <NewPasswordFields
         label="Password"

@@ -15,7 +15,9 @@ export function UserMenu() {
   return (
     <Menu items={items} data-testid="user-menu" className="pill user-menu">
       <Icon name="person" />
-      <span className="truncate">{me?.full_name || "User"}</span>
+      <span dir="auto" className="truncate">
+        {me?.full_name || "User"}
+      </span>
     </Menu>
   );
 }

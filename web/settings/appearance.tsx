@@ -1,5 +1,5 @@
 import "./settings.css";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { chooseTheme, storedTheme, type Theme } from "../theme/theme.ts";
 
 const choices: [Theme, string][] = [
@@ -10,6 +10,12 @@ const choices: [Theme, string][] = [
 
 export function Appearance() {
   const [chosen, setChosen] = useState(storedTheme);
+  // Another tab's choice.
+  useEffect(() => {
+    const follow = () => setChosen(storedTheme());
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, []);
   return (
     <fieldset className="choices">
       <legend className="sr-only">Appearance</legend>

@@ -33,7 +33,7 @@ function ProfileView({ me, takeFocus, onEdit }: { me: User; takeFocus: boolean; 
       <dl className="facts">
         <div>
           <dt>Full name</dt>
-          <dd>{me.full_name || <span className="text-muted">N/A</span>}</dd>
+          <dd dir="auto">{me.full_name || <span className="text-muted">N/A</span>}</dd>
         </div>
         <div>
           <dt>Email</dt>
@@ -72,7 +72,7 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   return (
     <form {...form.props}>
       <LeaveQuestion question={question} />
-      <Field {...form.field("full_name")} label="Full name" autoComplete="name" maxLength={profileNameLimit} autoFocus />
+      <Field {...form.field("full_name")} label="Full name" dir="auto" autoComplete="name" maxLength={profileNameLimit} autoFocus />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="email" required />
       <div className="form-buttons">
         <Button type="submit" busy={form.busy} disabled={!form.isChanged || form.values.email.trim() === ""}>

@@ -75,7 +75,7 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       onClose={onClose}
     >
       <Field {...form.field("email")} label="Email" type="email" autoComplete="off" required />
-      <Field {...form.field("full_name")} label="Full Name" autoComplete="off" />
+      <Field {...form.field("full_name")} label="Full Name" dir="auto" autoComplete="off" />
       <NewPasswordFields
         label="Set Password"
         password={form.field("password")}

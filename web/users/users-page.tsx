@@ -20,7 +20,13 @@ const columns = (myId: string | undefined): Column<User>[] => [
     long: true,
     cell: ({ id, full_name }) => (
       <>
-        {orNone(full_name)}
+        {full_name ? (
+          <bdi className="long-name" title={full_name}>
+            {full_name}
+          </bdi>
+        ) : (
+          orNone(full_name)
+        )}
         {id === myId && <span className="you-mark">You</span>}
       </>
     ),
