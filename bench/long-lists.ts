@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import pg from "pg";
 import type { Db } from "#server/db/tables.ts";
 import { openDatabase } from "#server/open-database.ts";
-import { startPostgres } from "#server/testing/postgres-server.ts";
 import { playlistRow } from "#server/testing/whole-playlist.ts";
 import { named } from "#server/users/plain-name.ts";
+import { onBothDatabases, type UrlOf } from "./databases.ts";
 import type { Figure } from "./figure.ts";
 import { median } from "./median.ts";
 import { accessToken, logIn, startSite } from "./processes.ts";
@@ -125,7 +124,7 @@ async function inTurns(times: number, one: () => Promise<number>, other: () => P
   return { figure: median(first), baseline: median(second) };
 }
 
-async function growthOn(engine: string, urlOf: (name: string) => Promise<string | undefined>): Promise<Figure[]> {
+async function growthOn(engine: string, urlOf: UrlOf): Promise<Figure[]> {
   await using small = await startFilled(few, await urlOf("few"));
   await using large = await startFilled(many, await urlOf("many"));
   const figures: Figure[] = [];
@@ -143,20 +142,4 @@ async function growthOn(engine: string, urlOf: (name: string) => Promise<string 
   return [...figures, { name: `login, ${engine}`, unit: "ms", ...login, goal: growth.twice }];
 }
 
-export async function longLists(): Promise<Figure[]> {
-  const postgres = await startPostgres();
-  try {
-    const onSqlite = await growthOn("SQLite", async () => undefined);
-    return [...onSqlite, ...(await growthOn("PostgreSQL", (name) => createDatabase(postgres.url, name)))];
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function createDatabase(url: (database: string) => string, name: string) {
-  const client = new pg.Client({ connectionString: url("postgres") });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return url(name);
-}
+export const longLists = () => onBothDatabases(growthOn);

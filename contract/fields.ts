@@ -8,6 +8,9 @@ const unprintable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** One line of text a person typed: no control characters, no half characters, nothing that turns the reading direction. */
 const isPlainLine = (text: string) => text.isWellFormed() && !unprintable.test(text);
 
+/** A text from elsewhere made such a line: what stands between its words becomes a space. */
+export const toPlainLine = (text: string) => text.toWellFormed().replace(new RegExp(unprintable, "gu"), " ").trim();
+
 const required = (name: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `${name} is required` : `${name} must be text`;
 
@@ -15,6 +18,17 @@ const filled = (name: string) => z.minLength(1, { error: `${name} is required`, 
 
 const plainLine = (name: string) =>
   z.refine<string>(isPlainLine, { error: `${name} contains characters that cannot be shown`, abort: true });
+
+/** A line that must be there, without the spaces around it. */
+export const line = (name: string, longest: number) =>
+  z
+    .string({ error: required(name) })
+    .check(
+      z.trim(),
+      filled(name),
+      z.maxLength(longest, { error: `${name} must be at most ${longest} characters`, abort: true }),
+      plainLine(name),
+    );
 
 // ASCII only. The shape is judged before the case is folded: folding first would turn the Kelvin sign into a plain k.
 const emailShape =
@@ -103,6 +117,8 @@ export const EndYear = z.nullable(whole("End Year", 1900, 2100));
 export const Month = z.nullable(whole("Month", 1, 12));
 export const BonusNumber = z.nullable(whole("Bonus number", 1, 9999));
 
+export const SongSeconds = whole("Length", 1, 86_400);
+
 export const Flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
 
 export const Id = z.uuid("Not an identifier");
@@ -123,6 +139,11 @@ const Search = z.optional(
     .string({ error: "Search must be given once" })
     .check(z.maxLength(searchLength, `Search must be at most ${searchLength} characters`), plainLine("Search")),
 );
+
+const searchWords = "Search must be 2 to 100 characters";
+export const SongSearch = z
+  .string({ error: (issue) => (issue.input === undefined ? "Search is required" : "Search must be given once") })
+  .check(z.trim(), z.minLength(2, { error: searchWords, abort: true }), z.maxLength(searchLength, { error: searchWords, abort: true }));
 
 const sortBy = <const Column extends string>(columns: readonly Column[]) => {
   const orders = columns.flatMap((column) => [column, `-${column}`] as const);

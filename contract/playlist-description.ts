@@ -1,10 +1,22 @@
 import { idOn, platformIds, platforms } from "./platforms.ts";
 import { playlistSubtext, playlistTitle } from "./playlist-title.ts";
 import type { Playlist } from "./playlists.ts";
+import { songTotals } from "./song-totals.ts";
+import type { Song } from "./songs.ts";
 
-/** One line for whoever is shown a link to it: what it is, and where it can be heard. No schema library here. */
-export function playlistDescription(playlist: Playlist): string {
+const mostNamed = 3;
+
+/** "24 songs · 1 h 32 min: Slow Harbour by Maren Vale, …" */
+function whatIsInIt(playlist: Playlist, songs: readonly Song[]): string[] {
+  const totals = songTotals(playlist);
+  if (!totals) return [];
+  const named = songs.slice(0, mostNamed).map(({ title, artist }) => `${title} by ${artist}`);
+  return [`${[totals, ...(named.length ? [named.join(", ")] : [])].join(": ")}${songs.length > mostNamed ? "…" : "."}`];
+}
+
+/** One line for whoever is shown a link to it: what it is, which songs are in it, and where it can be heard. No schema library here. */
+export function playlistDescription(playlist: Playlist, songs: readonly Song[] = []): string {
   const where = platforms.filter((platform) => idOn(platform, playlist)).map((platform) => platformIds[platform].name);
   const what = playlistSubtext(playlist) ?? `The playlist ${playlistTitle(playlist)}.`;
-  return where.length === 0 ? what : `${what} On ${where.join(", ")}.`;
+  return [what, ...whatIsInIt(playlist, songs), ...(where.length === 0 ? [] : [`On ${where.join(", ")}.`])].join(" ");
 }

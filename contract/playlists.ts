@@ -4,7 +4,7 @@ import { ImageName } from "./images.ts";
 import { type Platform, perPlatform, platformIds } from "./platforms.ts";
 import { bearer, listOf, Message, type Route } from "./route.ts";
 
-const platformId = (platform: Platform) => {
+export const platformId = (platform: Platform) => {
   const { name, alphabet, described } = platformIds[platform];
   const error = `${name} must be ${described}, or empty`;
   return z.string({ error }).check(z.regex(alphabet, error));
@@ -62,10 +62,13 @@ export const Playlist = z.object({
   is_bonus: z.boolean(),
   bonus_number: z.nullable(z.number()),
   ...perPlatform(() => z.string()),
+  song_count: z.number(),
+  /** Of all songs, in seconds; null unless every one of them has a length. */
+  duration: z.nullable(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;
 
-const PlaylistKey = z.object({ playlist_id: Id });
+export const PlaylistKey = z.object({ playlist_id: Id });
 export const playlistOrders = ["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"] as const;
 const PlaylistList = listQuery(playlistOrders);
 export type PlaylistList = z.infer<typeof PlaylistList>;

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 export interface Route {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: `/${string}`;
   schema: {
     summary: string;

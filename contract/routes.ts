@@ -6,17 +6,22 @@ import * as music from "./music.ts";
 import * as playlists from "./playlists.ts";
 import type { Route } from "./route.ts";
 import { getPlayer } from "./sharing.ts";
+import * as songs from "./songs.ts";
 import * as users from "./users.ts";
 
 const { logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword } = auth;
 const { signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser } = users;
 const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist } = playlists;
+const { getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups } = songs;
 const { listMusic, getLatest, listYear } = music;
+const { getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs } = songs;
 const { checkHealth, sendTestMail, getMailStatus } = operation;
 
 export const routes = [
   ...[logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword],
   ...[signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser],
   ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist],
+  ...[getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs],
+  ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups],
   ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
 ] satisfies Route[];

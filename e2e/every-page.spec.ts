@@ -2,7 +2,17 @@
 import { barriers } from "./barriers.ts";
 import { card, expect, layoutShift, test, visit } from "./visitor.ts";
 
-const pages = ["/", "/music", "/music/2024", "/music/2024/march", "/music/2019", "/photography", "/nowhere"];
+const pages = [
+  "/",
+  "/music",
+  "/music/2024",
+  "/music/2024/march",
+  "/music/2025/october",
+  "/music/search?q=lant",
+  "/music/2019",
+  "/photography",
+  "/nowhere",
+];
 const widths = [1280, 390];
 const sideways = () => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -5,13 +5,26 @@ import { exampleIds } from "#server/testing/whole-playlist.ts";
 
 export const owner = { username: "owner@example.com", password: "a playlist every month" };
 
+const songs = {
+  october: [
+    { title: "Slow Harbour", artist: "Maren Vale", duration: 221 },
+    { title: "Glass Orchard", artist: "The Low Lanterns", album: "Tides", duration: 252 },
+    { title: "Déjà Vu", artist: "Beyoncé & friends", duration: 3723 },
+  ],
+  extended: [
+    { title: "Glass orchard", artist: "The Low Lanterns" },
+    { title: "Harbour Lights", artist: "The Low Lanterns" },
+    { title: "Lanterns", artist: "Ines Duarte" },
+  ],
+};
+
 const playlists = [
-  { year: 2025, month: 10, ...exampleIds },
+  { year: 2025, month: 10, ...exampleIds, songs: songs.october },
   { year: 2025, month: 9, ...exampleIds },
   { year: 2018, end_year: 2022, ...exampleIds },
   { year: 2018, end_year: 2022, is_extended: true, ...exampleIds, qobuz_id: "" },
   { year: 2024, ...exampleIds },
-  { year: 2024, is_extended: true, ...exampleIds },
+  { year: 2024, is_extended: true, ...exampleIds, songs: songs.extended },
   { year: 2024, month: 12, ...exampleIds },
   { year: 2024, month: 3, ...exampleIds, plain: true },
   { year: 2024, is_bonus: true, bonus_number: 1, ...exampleIds },
@@ -35,10 +48,11 @@ export async function fillSite(address: string) {
     () => token,
   );
   token = (await api("POST /login/access-token", { form: owner })).access_token;
-  for (const [index, { plain, ...fields }] of playlists.map((playlist) => ({ plain: false, ...playlist })).entries()) {
+  for (const [index, { plain, songs, ...fields }] of playlists.map((playlist) => ({ plain: false, songs: [], ...playlist })).entries()) {
     const image = plain
       ? null
       : (await api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(await picture(index))]) })).filename;
-    await api("POST /playlists/", { body: { ...fields, image } });
+    const { id: playlist_id } = await api("POST /playlists/", { body: { ...fields, image } });
+    await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
   }
 }

@@ -275,7 +275,11 @@ export const targets: Target[] = [
   target("K7", "rel:ops", "A migration that is killed, fails or runs twice at once loses nothing and is finished or undone."),
   target("K8", "rel:ops", "An older program does not touch a newer database."),
   target("K9", "rel:ops", "Files are private to their owner, and nothing is written outside the data folder."),
-  target("K10", "rel:ops", "The server connects to its database and its mail server, and to nothing else."),
+  target(
+    "K10",
+    "rel:ops",
+    "The server connects to its database and its mail server, to the platforms of L15 when an owner asks for it, and to nothing else.",
+  ),
   target("K11", "rel:ops", "Under long load memory and open files stay level."),
   target(
     "K12",
@@ -311,4 +315,10 @@ export const targets: Target[] = [
   ),
   target("L13", "rel:ops", "A schema with anything that is not ours is refused by restore and told by doctor."),
   target("L14", "rel:ops", "Files written by a command belong to the data folder's owner; an unreadable database is not called damaged."),
+  target(
+    "L15",
+    "sec:net",
+    "The server asks nobody but the listed platforms, never a private address, never more than 1 MB (pictures 8 MB) or 5 s, and nobody at all with PLATFORM_LOOKUPS=off.",
+    "13.2.4, 13.2.5",
+  ),
 ];

@@ -24,6 +24,7 @@ import { drainUnreadBodies } from "./http/unread-bodies.ts";
 import { refuseTunnels, refuseTwoHosts } from "./http/unreadable-requests.ts";
 import { setVisitorAddress } from "./http/visitor-address.ts";
 import { createImageCache, findCachedImage, imageRoutes } from "./images/routes.ts";
+import { createImageStore } from "./images/store-image.ts";
 import { limitConnections } from "./limits/connections.ts";
 import { refuseFloods } from "./limits/flood.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -36,6 +37,9 @@ import { monitoringRoutes } from "./monitoring/routes.ts";
 import { musicRoutes } from "./music/routes.ts";
 import { serveApiDocument } from "./openapi/routes.ts";
 import { servePages } from "./pages/serve-pages.ts";
+import { createAsker } from "./platforms/asker.ts";
+import type { Network } from "./platforms/network.ts";
+import { platformsRoutes } from "./platforms/routes.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
 import { createClockCheck } from "./process/clock-check.ts";
 import { secretKeyIn } from "./process/data-dir.ts";
@@ -44,6 +48,7 @@ import { createCacheVersion } from "./response-cache/cache-version.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
 import { serveFromCache } from "./response-cache/serve-from-cache.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
+import { songsRoutes } from "./songs/routes.ts";
 import { signUp } from "./users/accounts.ts";
 import { usersRoutes } from "./users/routes.ts";
 
@@ -54,6 +59,8 @@ export interface Deps {
   now: () => number;
   log: FastifyBaseLogger;
   passwords?: Passwords;
+  /** Where the platforms are reached: the internet, unless a test has a network of its own. */
+  network?: Network | undefined;
   /** Compile the pages on demand instead of serving the built ones. */
   dev?: boolean;
 }
@@ -95,20 +102,25 @@ export async function buildApp(deps: Deps) {
   const clock = createClockCheck({ now, log: app.log });
   const cacheVersion = createCacheVersion();
   const cache = createResponseCache(cacheVersion, now);
+  const searchCache = createResponseCache(cacheVersion, now, { max: 500, maxSize: 8 * 1024 * 1024 });
+  const engine = config.databaseUrl ? "postgres" : "sqlite";
   if (config.databaseUrl) {
     const { listenForChanges } = await import("./db/listen.ts");
     app.addHook("onClose", await listenForChanges(config.databaseUrl, cacheVersion));
   }
   const guards = createGuards({ db, tokens, now });
   const imageCache = createImageCache({ db, now, headers });
-  const shared = { db, now, clock, limits, passwords, guards, mail, cacheVersion, cache, headers, imageCache };
+  const shared = { db, now, clock, limits, passwords, guards, mail, cacheVersion, cache, searchCache, headers, imageCache };
+  const storeImage = createImageStore(app, shared);
   const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
     composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
   usersRoutes(app, { ...shared, signUp: (user, ip) => signUp(shared, user, ip) });
   playlistsRoutes(app, shared);
-  musicRoutes(app, shared);
-  await imageRoutes(app, shared);
+  songsRoutes(app, shared);
+  musicRoutes(app, { ...shared, engine });
+  await imageRoutes(app, { ...shared, storeImage });
+  platformsRoutes(app, { ...shared, storeImage, asker: createAsker({ config, network: deps.network }) });
   sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
   monitoringRoutes(app, { ...shared, config });
   const send = inProcessSend(app);

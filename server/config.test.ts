@@ -28,6 +28,7 @@ test("without any setting the site runs on localhost:3000 with SQLite in ./data"
     mailFrom: { name: "Mixtape", address: "mixtape@localhost.localdomain" },
     sampleData: true,
     rateLimits: true,
+    platformLookups: true,
     trustedProxies: [],
     logLevel: "info",
   });
@@ -53,6 +54,7 @@ test("every setting is read", () => {
     MAIL_FROM: "My Music <music@example.com>",
     SAMPLE_DATA: "off",
     RATE_LIMITS: "off",
+    PLATFORM_LOOKUPS: "off",
     TRUSTED_PROXIES: "10.0.0.0/8, ::1",
     LOG_LEVEL: "warn",
   });
@@ -65,6 +67,7 @@ test("every setting is read", () => {
     mailFrom: { name: "My Music", address: "music@example.com" },
     sampleData: false,
     rateLimits: false,
+    platformLookups: false,
     trustedProxies: ["10.0.0.0/8", "::1"],
     logLevel: "warn",
   });
@@ -100,6 +103,7 @@ test.each([
   ["MAIL_FROM", "nobody"],
   ["SAMPLE_DATA", "maybe"],
   ["RATE_LIMITS", "true"],
+  ["PLATFORM_LOOKUPS", "deezer"],
   ["TRUSTED_PROXIES", "everyone"],
   ["TRUSTED_PROXIES", "10.0.0.0/33"],
   ["LOG_LEVEL", "loud"],

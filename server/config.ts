@@ -124,6 +124,7 @@ const settings = {
   mailFrom: ["MAIL_FROM", z._default(mailFrom, { name: "Mixtape", address: "mixtape@localhost.localdomain" })],
   sampleData: ["SAMPLE_DATA", z._default(onOff, true)],
   rateLimits: ["RATE_LIMITS", z._default(onOff, true)],
+  platformLookups: ["PLATFORM_LOOKUPS", z._default(onOff, true)],
   trustedProxies: ["TRUSTED_PROXIES", z._default(proxies, [])],
   logLevel: ["LOG_LEVEL", z._default(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info")],
 } as const satisfies Record<string, [name: string, schema: z.ZodMiniType]>;

@@ -18,36 +18,41 @@ const breathe = () =>
     setTimeout(() => "left" in document.documentElement.dataset || resolve());
   });
 
-await breathe();
-const { siteUrl, matches }: PageState = JSON.parse(document.getElementById(stateElementId)?.textContent ?? "");
-const router = createRouter({ api, siteUrl });
-const ignore = () => {};
-const now = Date.now();
-window.$_TSR = {
-  // Fresh from now on, whatever the age of the cached page: the HTML holds no time, so that it stays the same until the data changes.
-  router: { manifest: undefined, matches: matches.map((match) => ({ ...match, u: now })) },
-  buffer: [],
-  h: ignore,
-  e: ignore,
-  c: ignore,
-  p: ignore,
-};
-// A page that is made here is nowhere yet: the router finds the place it was left at.
-if (matches.every(({ ssr }) => ssr !== false)) keepPlace(router);
-followTheme();
-hearSkippedTransitions();
-followOtherTabs();
-// A token that is lost here leads to the login page, also out of a half-filled form; a log-in or log-out in another tab only runs the loaders again.
-onTokenChange((elsewhere) => void (elsewhere ? router.invalidate() : router.navigate({ to: "/login", ignoreBlocker: true })));
-await breathe();
-await hydrate(router);
-await breathe();
-// As a transition React does it in small pieces, and answers a touch in between.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
-});
+// Not awaited by the module itself: a page's own script imports from this one, and would wait for what waits for it.
+async function start() {
+  await breathe();
+  const { siteUrl, matches }: PageState = JSON.parse(document.getElementById(stateElementId)?.textContent ?? "");
+  const router = createRouter({ api, siteUrl });
+  const ignore = () => {};
+  const now = Date.now();
+  window.$_TSR = {
+    // Fresh from now on, whatever the age of the cached page: the HTML holds no time, so that it stays the same until the data changes.
+    router: { manifest: undefined, matches: matches.map((match) => ({ ...match, u: now })) },
+    buffer: [],
+    h: ignore,
+    e: ignore,
+    c: ignore,
+    p: ignore,
+  };
+  // A page that is made here is nowhere yet: the router finds the place it was left at.
+  if (matches.every(({ ssr }) => ssr !== false)) keepPlace(router);
+  followTheme();
+  hearSkippedTransitions();
+  followOtherTabs();
+  // A token that is lost here leads to the login page, also out of a half-filled form; a log-in or log-out in another tab only runs the loaders again.
+  onTokenChange((elsewhere) => void (elsewhere ? router.invalidate() : router.navigate({ to: "/login", ignoreBlocker: true })));
+  await breathe();
+  await hydrate(router);
+  await breathe();
+  // As a transition React does it in small pieces, and answers a touch in between.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  });
+}
+
+void start();

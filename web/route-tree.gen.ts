@@ -21,9 +21,11 @@ import { Route as LayoutSignupRouteImport } from "./routes/_layout/signup.tsx";
 import { Route as LayoutAdminIndexRouteImport } from "./routes/_layout/admin/index.tsx";
 import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
-import { Route as LayoutMusicIndexRouteImport } from "./routes/_layout/music/index.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
+import { Route as LayoutMusicSearchRouteImport } from "./routes/_layout/music/_search.tsx";
 import { Route as LayoutMusicYearPlaylistRouteImport } from "./routes/_layout/music/$year_/$playlist.tsx";
+import { Route as LayoutMusicSearchIndexRouteImport } from "./routes/_layout/music/_search/index.tsx";
+import { Route as LayoutMusicSearchSearchRouteImport } from "./routes/_layout/music/_search/search.tsx";
 
 const LayoutRoute = LayoutRouteImport.update({
   id: "/_layout",
@@ -84,20 +86,30 @@ const LayoutAdminUsersRoute = LayoutAdminUsersRouteImport.update({
   path: "/users",
   getParentRoute: () => LayoutAdminRouteRoute,
 } as any);
-const LayoutMusicIndexRoute = LayoutMusicIndexRouteImport.update({
-  id: "/music/",
-  path: "/music/",
-  getParentRoute: () => LayoutRoute,
-} as any);
 const LayoutMusicYearRoute = LayoutMusicYearRouteImport.update({
   id: "/music/$year",
   path: "/music/$year",
+  getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutMusicSearchRoute = LayoutMusicSearchRouteImport.update({
+  id: "/music/_search",
+  path: "/music",
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutMusicYearPlaylistRoute = LayoutMusicYearPlaylistRouteImport.update({
   id: "/music/$year_/$playlist",
   path: "/music/$year/$playlist",
   getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutMusicSearchIndexRoute = LayoutMusicSearchIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => LayoutMusicSearchRoute,
+} as any);
+const LayoutMusicSearchSearchRoute = LayoutMusicSearchSearchRouteImport.update({
+  id: "/search",
+  path: "/search",
+  getParentRoute: () => LayoutMusicSearchRoute,
 } as any);
 
 export interface FileRoutesByFullPath {
@@ -112,9 +124,11 @@ export interface FileRoutesByFullPath {
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
+  "/music": typeof LayoutMusicSearchRouteWithChildren;
   "/admin/": typeof LayoutAdminIndexRoute;
-  "/music/": typeof LayoutMusicIndexRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
+  "/music/search": typeof LayoutMusicSearchSearchRoute;
+  "/music/": typeof LayoutMusicSearchIndexRoute;
 }
 export interface FileRoutesByTo {
   "/recover-password": typeof RecoverPasswordRoute;
@@ -128,8 +142,9 @@ export interface FileRoutesByTo {
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/admin": typeof LayoutAdminIndexRoute;
-  "/music": typeof LayoutMusicIndexRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
+  "/music/search": typeof LayoutMusicSearchSearchRoute;
+  "/music": typeof LayoutMusicSearchIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -145,9 +160,11 @@ export interface FileRoutesById {
   "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/_layout/admin/users": typeof LayoutAdminUsersRoute;
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
+  "/_layout/music/_search": typeof LayoutMusicSearchRouteWithChildren;
   "/_layout/admin/": typeof LayoutAdminIndexRoute;
-  "/_layout/music/": typeof LayoutMusicIndexRoute;
   "/_layout/music/$year_/$playlist": typeof LayoutMusicYearPlaylistRoute;
+  "/_layout/music/_search/search": typeof LayoutMusicSearchSearchRoute;
+  "/_layout/music/_search/": typeof LayoutMusicSearchIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -163,9 +180,11 @@ export interface FileRouteTypes {
     | "/admin/playlists"
     | "/admin/users"
     | "/music/$year"
+    | "/music"
     | "/admin/"
-    | "/music/"
-    | "/music/$year/$playlist";
+    | "/music/$year/$playlist"
+    | "/music/search"
+    | "/music/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/recover-password"
@@ -179,8 +198,9 @@ export interface FileRouteTypes {
     | "/admin/users"
     | "/music/$year"
     | "/admin"
-    | "/music"
-    | "/music/$year/$playlist";
+    | "/music/$year/$playlist"
+    | "/music/search"
+    | "/music";
   id:
     | "__root__"
     | "/_layout"
@@ -195,9 +215,11 @@ export interface FileRouteTypes {
     | "/_layout/admin/playlists"
     | "/_layout/admin/users"
     | "/_layout/music/$year"
+    | "/_layout/music/_search"
     | "/_layout/admin/"
-    | "/_layout/music/"
-    | "/_layout/music/$year_/$playlist";
+    | "/_layout/music/$year_/$playlist"
+    | "/_layout/music/_search/search"
+    | "/_layout/music/_search/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -292,18 +314,18 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutAdminUsersRouteImport;
       parentRoute: typeof LayoutAdminRouteRoute;
     };
-    "/_layout/music/": {
-      id: "/_layout/music/";
-      path: "/music";
-      fullPath: "/music/";
-      preLoaderRoute: typeof LayoutMusicIndexRouteImport;
-      parentRoute: typeof LayoutRoute;
-    };
     "/_layout/music/$year": {
       id: "/_layout/music/$year";
       path: "/music/$year";
       fullPath: "/music/$year";
       preLoaderRoute: typeof LayoutMusicYearRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/music/_search": {
+      id: "/_layout/music/_search";
+      path: "/music";
+      fullPath: "/music";
+      preLoaderRoute: typeof LayoutMusicSearchRouteImport;
       parentRoute: typeof LayoutRoute;
     };
     "/_layout/music/$year_/$playlist": {
@@ -312,6 +334,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/music/$year/$playlist";
       preLoaderRoute: typeof LayoutMusicYearPlaylistRouteImport;
       parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/music/_search/": {
+      id: "/_layout/music/_search/";
+      path: "/";
+      fullPath: "/music/";
+      preLoaderRoute: typeof LayoutMusicSearchIndexRouteImport;
+      parentRoute: typeof LayoutMusicSearchRoute;
+    };
+    "/_layout/music/_search/search": {
+      id: "/_layout/music/_search/search";
+      path: "/search";
+      fullPath: "/music/search";
+      preLoaderRoute: typeof LayoutMusicSearchSearchRouteImport;
+      parentRoute: typeof LayoutMusicSearchRoute;
     };
   }
 }
@@ -331,6 +367,19 @@ const LayoutAdminRouteRouteChildren: LayoutAdminRouteRouteChildren = {
 const LayoutAdminRouteRouteWithChildren =
   LayoutAdminRouteRoute._addFileChildren(LayoutAdminRouteRouteChildren);
 
+interface LayoutMusicSearchRouteChildren {
+  LayoutMusicSearchSearchRoute: typeof LayoutMusicSearchSearchRoute;
+  LayoutMusicSearchIndexRoute: typeof LayoutMusicSearchIndexRoute;
+}
+
+const LayoutMusicSearchRouteChildren: LayoutMusicSearchRouteChildren = {
+  LayoutMusicSearchSearchRoute: LayoutMusicSearchSearchRoute,
+  LayoutMusicSearchIndexRoute: LayoutMusicSearchIndexRoute,
+};
+
+const LayoutMusicSearchRouteWithChildren =
+  LayoutMusicSearchRoute._addFileChildren(LayoutMusicSearchRouteChildren);
+
 interface LayoutRouteChildren {
   LayoutAdminRouteRoute: typeof LayoutAdminRouteRouteWithChildren;
   LayoutLoginRoute: typeof LayoutLoginRoute;
@@ -339,7 +388,7 @@ interface LayoutRouteChildren {
   LayoutSignupRoute: typeof LayoutSignupRoute;
   LayoutIndexRoute: typeof LayoutIndexRoute;
   LayoutMusicYearRoute: typeof LayoutMusicYearRoute;
-  LayoutMusicIndexRoute: typeof LayoutMusicIndexRoute;
+  LayoutMusicSearchRoute: typeof LayoutMusicSearchRouteWithChildren;
   LayoutMusicYearPlaylistRoute: typeof LayoutMusicYearPlaylistRoute;
 }
 
@@ -351,7 +400,7 @@ const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutSignupRoute: LayoutSignupRoute,
   LayoutIndexRoute: LayoutIndexRoute,
   LayoutMusicYearRoute: LayoutMusicYearRoute,
-  LayoutMusicIndexRoute: LayoutMusicIndexRoute,
+  LayoutMusicSearchRoute: LayoutMusicSearchRouteWithChildren,
   LayoutMusicYearPlaylistRoute: LayoutMusicYearPlaylistRoute,
 };
 

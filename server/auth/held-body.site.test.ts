@@ -5,6 +5,7 @@ import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { everythingIn } from "../testing/everything-in.ts";
+import { onDeezer, startPlatforms } from "../testing/music-platforms.ts";
 import { plain } from "../testing/pictures.ts";
 import { listening } from "../testing/raw-http.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
@@ -14,7 +15,13 @@ type Person = Awaited<ReturnType<TestSite["join"]>>;
 type Key = `${string} ${string}`;
 
 /** POST because their input is not for an address, but nothing is written. */
-const reads: Key[] = ["POST /login/test-token", "POST /password-recovery-html-content/:email"];
+const reads: Key[] = [
+  "POST /login/test-token",
+  "POST /password-recovery-html-content/:email",
+  "POST /playlists/songs/read",
+  "POST /playlists/:playlist_id/songs/from-deezer",
+  "POST /playlists/short-link",
+];
 const writes = routes.filter(({ method, url, schema }) => method !== "GET" && "security" in schema && !reads.includes(`${method} ${url}`));
 
 /** A body that each would accept from a caller whose right lives. A new call without one fails here. */
@@ -29,7 +36,9 @@ const bodies: Record<Key, object> = {
   "POST /playlists/": { year: 2024, month: 5 },
   "PATCH /playlists/:playlist_id": { year: 2023 },
   "DELETE /playlists/:playlist_id": {},
+  "PUT /playlists/:playlist_id/songs": { songs: [{ title: "One", artist: "A" }] },
   "POST /playlists/:playlist_id/restore": {},
+  "POST /playlists/cover-from": { platform: "deezer", id: "1" },
   "POST /utils/uploadfile/": {},
   "POST /utils/test-email/": {},
 };
@@ -62,9 +71,14 @@ function watchGuards() {
 
 async function heldSite() {
   const guards = watchGuards();
+  const platforms = await startPlatforms();
+  const picture = await plain(64, 64).jpeg().toBuffer();
+  onDeezer(platforms, "1", { count: 1, picture_xl: "https://cdn-images.dzcdn.net/1.jpg" });
+  platforms.on("cdn-images.dzcdn.net/1.jpg", (_request, response) => response.end(picture));
   const site = await startSite({
     environment: { RATE_LIMITS: "off" },
     cheapPasswords: true,
+    network: platforms.network,
     through: (db) => db.withPlugin(guards.plugin),
   });
   const port = await listening(site);
@@ -111,7 +125,12 @@ async function heldSite() {
       return Number(answer.slice(9, 12));
     };
   }
-  return Object.assign(site, { owner, hold, refusesMembers });
+  const stopSite = site[Symbol.asyncDispose];
+  const dispose = async () => {
+    await stopSite();
+    await platforms[Symbol.asyncDispose]();
+  };
+  return Object.assign(site, { owner, hold, refusesMembers, [Symbol.asyncDispose]: dispose });
 }
 
 const unsentIn = ({ db }: TestSite) => db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute();

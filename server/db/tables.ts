@@ -48,8 +48,24 @@ export interface Tables {
     created_at: Time;
     updated_at: Time;
   };
-  /** Each as the JSON of its row. */
-  removed_playlists: { id: string; playlist: string; removed_at: Time };
+  songs: {
+    /** A number, because SQLite's search knows rows by numbers. A later one was kept later. */
+    id: Generated<number>;
+    playlist_id: string;
+    /** From 1. */
+    position: number;
+    title: string;
+    artist: string;
+    album: string | null;
+    /** In seconds. */
+    duration: number | null;
+    /** What it is found by (contract/search-words.ts), with spaces between. */
+    words: string;
+    /** The same for the same song wherever it stands: a hash of title and artist, folded. */
+    song_key: string;
+  };
+  /** Each as the JSON of its row, and of its songs. */
+  removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
   outbox: {
     id: string;
     /** Which mail it is; what it says is made when it is sent, so that no link that opens an account lies in the database. */
@@ -77,4 +93,5 @@ export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
+export type SongRow = Selectable<Tables["songs"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;

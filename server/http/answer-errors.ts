@@ -45,7 +45,7 @@ function logFailure(err: unknown, refusal: AppError | FieldError, { log }: Fasti
   const trouble = diskProblemOf(err);
   if (refusal.status === 500 || trouble) log.error({ err }, trouble ?? "request failed");
   // What we threw ourselves needs no stack, and a flood of it must not cost one each.
-  else log.warn(err === refusal ? { reason: refusal.message } : { err }, "request failed");
+  else log.warn(err === refusal ? { reason: refusal.message, because: refusal.cause } : { err }, "request failed");
 }
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {

@@ -8,9 +8,11 @@ export class AppError extends Error {
   /** Seconds until it makes sense to try again. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, retryAfter?: number) {
+  /** `platform`: the name its sentence speaks of. `cause` is for the log alone. */
+  constructor(code: ErrorCode, retryAfter?: number, { platform = "", cause }: { platform?: string; cause?: unknown } = {}) {
     const [status, detail] = errors[code];
-    super(code === "too_often" && retryAfter ? `${detail}. Please try again in ${inWords(retryAfter)}.` : detail);
+    const sentence = detail.replace("{platform}", platform);
+    super(code === "too_often" && retryAfter ? `${detail}. Please try again in ${inWords(retryAfter)}.` : sentence, { cause });
     this.code = code;
     this.status = status;
     this.retryAfter = retryAfter;

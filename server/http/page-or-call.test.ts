@@ -13,8 +13,8 @@ test.each([
   "text/html;q=0, text/html;q=1",
 ])("%j names HTML", (accept) => {
   expect(acceptsHtml(accept)).toBe(true);
-  expect(wantsPage("GET", accept)).toBe(true);
-  expect(wantsPage("POST", accept)).toBe(false);
+  expect(wantsPage({ method: "GET", headers: { accept } })).toBe(true);
+  expect(wantsPage({ method: "POST", headers: { accept } })).toBe(false);
 });
 
 test.each([
@@ -35,4 +35,21 @@ test.each([
   'application/x;of="text/html"',
 ])("%j does not", (accept) => {
   expect(acceptsHtml(accept)).toBe(false);
+});
+
+test.each([
+  "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+  "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+  "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)",
+  "WhatsApp/2.23.20.0",
+  "TelegramBot (like TwitterBot)",
+  "http.rb/5.1.1 (Mastodon/4.2.1; +https://social.example/) Bot",
+])("%j is shown the page though it names no type, unless it asks for the call by name", (agent) => {
+  const wants = (accept: string | undefined) => wantsPage({ method: "GET", headers: { accept, "user-agent": agent } });
+  expect([undefined, "", "*/*", "application/json", "application/json, */*"].map(wants)).toEqual([true, true, true, false, false]);
+});
+
+test("other programs that name no type get the call", () => {
+  for (const agent of ["curl/8.5.0", "node", "python-requests/2.31", undefined])
+    expect(wantsPage({ method: "GET", headers: { accept: "*/*", "user-agent": agent } })).toBe(false);
 });

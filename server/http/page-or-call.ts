@@ -1,4 +1,4 @@
-// /music/ and /music/{year} are page and call at one address: what the request accepts decides which of the two answers.
+// /music/, /music/{year}, /music/{year}/{name} and /music/search are page and call at one address: what the request accepts decides.
 import type { FastifyRouterOptions, onRequestHookHandler, RawServerDefault } from "fastify";
 
 type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];
@@ -9,9 +9,18 @@ const html = /(?:^|,)\s*text\/html\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:[;,]|$))[^;,]*)
 
 export const acceptsHtml = (accept: string | undefined) => accept !== undefined && html.test(accept);
 
-/** A page is for whoever names text/html outright, as a browser's navigation does; a mere star gets the call. */
-export const wantsPage = (method: string | undefined, accept: string | undefined) =>
-  (method === "GET" || method === "HEAD") && acceptsHtml(accept);
+/** Programs that make a preview of a link accept everything, name nothing, and mean the page. */
+const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
+const unnamed = (accept: string | undefined) => accept === undefined || /^\s*(?:\*\/\*)?\s*$/.test(accept);
+
+interface Asked {
+  method?: string | undefined;
+  headers: { accept?: string | undefined; "user-agent"?: string | undefined };
+}
+
+/** A page is for whoever names text/html outright, as a browser's navigation does; a mere star gets the call, but for previews. */
+export const wantsPage = ({ method, headers: { accept, "user-agent": agent } }: Asked) =>
+  (method === "GET" || method === "HEAD") && (acceptsHtml(accept) || (agent !== undefined && unnamed(accept) && previewRobot.test(agent)));
 
 /** Routes declared with `constraints: { kind: "page" }` answer pages; the same address without it answers everything else. */
 export const kind: Strategy = {
@@ -21,7 +30,7 @@ export const kind: Strategy = {
     return { get: (value) => handlers.get(value) ?? null, set: (value, handler) => void handlers.set(value, handler) };
   },
   // Nothing derived is no constraint, whatever the type says: then only unconstrained routes match.
-  deriveConstraint: ({ method, headers }) => (wantsPage(method, headers.accept) ? "page" : undefined) as string,
+  deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,
 };
 
 /** For the call at an address that is a page too: without it a cache, and the browser's Back button, take one for the other. */

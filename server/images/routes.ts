@@ -2,24 +2,22 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod/mini";
 import { coverWidths, previewWidth } from "#contract/covers.ts";
 import { uploadImage } from "#contract/images.ts";
-import { callerOf, type Guards } from "../auth/guards.ts";
+import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import { audit } from "../http/log.ts";
-import type { Limits } from "../limits/limits.ts";
 import { cachedFile } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
-import { createUploadWorker } from "./create-upload-worker.ts";
-import { findImageFile, insertImage } from "./queries.ts";
+import { findImageFile } from "./queries.ts";
 import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
+import type { StoreImage } from "./store-image.ts";
 
 interface Deps {
   db: Reader;
   now: () => number;
   guards: Guards;
-  limits: Limits;
+  storeImage: StoreImage;
   /** What every answer carries; pictures say some of it otherwise. */
   headers: Record<string, string>;
   imageCache: ImageCache;
@@ -33,21 +31,15 @@ export async function imageRoutes(app: App, deps: Deps) {
 /** Five megabytes over a slow line take their time. */
 const uploadTimeout = 30_000;
 
-async function uploadRoute(scope: App, { now, guards, limits }: Deps) {
-  const worker = createUploadWorker();
-  scope.addHook("onClose", async () => worker.close());
+async function uploadRoute(scope: App, { guards, storeImage }: Deps) {
   await acceptUploads(scope);
   scope.route({
     ...uploadImage,
     handlerTimeout: uploadTimeout,
     onRequest: [guards.requireSuperuser, refuseTooLarge],
     handler: async (request, reply) => {
-      const by = callerOf(request).id;
       reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
-      const image = await limits.charge([limits.perUser("uploadPerUser", by)], async () => worker.makeImage(await readUpload(request)));
-      await guards.write(request, (transaction) => insertImage(transaction, image, now()));
-      audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
-      return { filename: image.filename };
+      return storeImage(request, () => readUpload(request));
     },
   });
 }

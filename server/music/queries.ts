@@ -1,7 +1,10 @@
 // What visitors are shown, and in which order.
+import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
 import { selectPlaylists } from "../playlists/queries.ts";
+import { listSongsWithLinks } from "../songs/queries.ts";
 
 /** The newest month that is no bonus. */
 export const findLatest = (db: Reader): Promise<Playlist | undefined> =>
@@ -48,4 +51,24 @@ function rank({ month, is_bonus, is_extended }: Playlist) {
   if (month !== null) return 2;
   if (is_bonus) return 3;
   return is_extended ? 1 : 0;
+}
+
+const wholeYear = new RegExp(`^${yearPattern}$`);
+
+/** The playlists whose page this is: those of one title share one. */
+export async function listAt(db: Reader, year: string, name: string): Promise<Playlist[]> {
+  if (!wholeYear.test(year)) return [];
+  const { data } = isRangeName(name) ? await listMusic(db) : await listYear(db, Number(year));
+  const path = `/music/${year}/${name}`;
+  return data.filter((playlist) => playlistAddress(playlist) === path);
+}
+
+/** The same with their songs; undefined where there is none. */
+export async function findWithSongs(db: Reader, year: string, name: string) {
+  const withSongs = async (playlist: Playlist) => ({
+    ...playlist,
+    songs: await listSongsWithLinks(db, playlist.id, playlistAddress(playlist)),
+  });
+  const [first, ...others] = await Promise.all((await listAt(db, year, name)).map(withSongs));
+  return first && { ...first, others };
 }

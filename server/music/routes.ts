@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
+import { playlistTitle } from "#contract/playlist-title.ts";
+import { searchWords } from "#contract/search-words.ts";
+import * as songs from "#contract/songs.ts";
+import type { Engine } from "../db/migrations/migration.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
@@ -7,16 +11,23 @@ import { varyByAccept } from "../http/page-or-call.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";
-import { findLatest, listMusic, listYear } from "./queries.ts";
+import { listSongs } from "../songs/queries.ts";
+import { searchSongs } from "../songs/search.ts";
+import { songFileName, songMediaTypes } from "../songs/writing/song-file.ts";
+import { writeSongs } from "../songs/writing/write-songs.ts";
+import { findLatest, findWithSongs, listAt, listMusic, listYear } from "./queries.ts";
 
 interface MusicDeps {
   db: Reader;
+  engine: Engine;
   cache: ResponseCache;
+  /** Apart from the others, because strangers choose its keys. */
+  searchCache: ResponseCache;
   /** What every answer carries. */
   headers: Record<string, string>;
 }
 
-export function musicRoutes(app: App, { db, cache, headers }: MusicDeps) {
+export function musicRoutes(app: App, { db, engine, cache, searchCache, headers }: MusicDeps) {
   const publicHeaders = {
     ...headers,
     "content-type": "application/json; charset=utf-8",
@@ -24,10 +35,14 @@ export function musicRoutes(app: App, { db, cache, headers }: MusicDeps) {
     vary: "Accept, Accept-Encoding",
   };
 
-  async function reply<Answer>(request: FastifyRequest, answer: FastifyReply, load: () => Promise<Answer>): Promise<Answer | undefined> {
+  async function reply<Answer>(
+    request: FastifyRequest,
+    answer: FastifyReply,
+    load: () => Promise<Answer>,
+    kept = { cache, key: cacheKeyOf(request) },
+  ): Promise<Answer | undefined> {
     const make = async () => ({ text: String(answer.serialize(await load())), headers: publicHeaders });
-    const key = cacheKeyOf(request);
-    const cached = key && (await cache.get(key, make));
+    const cached = kept.key && (await kept.cache.get(kept.key, make));
     if (!cached) return load();
     // Once it is sent, Fastify asks the handler for nothing more.
     await replyCached(request, answer, cached);
@@ -54,5 +69,53 @@ export function musicRoutes(app: App, { db, cache, headers }: MusicDeps) {
     ...contract.listYear,
     onRequest: varyByAccept,
     handler: (request, answer) => reply(request, answer, () => listYear(db, request.params.year)),
+  });
+
+  app.route({
+    ...songs.getMusicPlaylist,
+    onRequest: varyByAccept,
+    handler: (request, answer) =>
+      reply(request, answer, async () => {
+        const found = await findWithSongs(db, request.params.year, request.params.name);
+        if (!found) throw new AppError("playlist_not_found");
+        return found;
+      }),
+  });
+
+  app.route({
+    ...songs.searchSongs,
+    onRequest: varyByAccept,
+    handler: (request, answer) => {
+      const { q } = request.query;
+      const load = async () => {
+        const data = await searchSongs(db, engine, q);
+        return { data, count: data.length };
+      };
+      // The words are the question: how they are written makes no other answer.
+      return reply(request, answer, load, { cache: searchCache, key: `call ${searchWords(q).join(" ")}` });
+    },
+  });
+
+  app.route({
+    ...songs.getSongsFile,
+    handler: async (request, answer) => {
+      const { year, name, format } = request.params;
+      const make = async () => {
+        const [playlist] = await listAt(db, year, name);
+        if (!playlist) throw new AppError("playlist_not_found");
+        if (playlist.song_count === 0) throw new AppError("no_songs");
+        const title = playlistTitle(playlist);
+        const file = {
+          "content-type": songMediaTypes[format],
+          // Titles are plain letters, digits and signs: no other form of the name is needed.
+          "content-disposition": `attachment; filename="${songFileName(title, format)}"`,
+        };
+        return { text: writeSongs(format, { title, songs: await listSongs(db, playlist.id) }), headers: { ...publicHeaders, ...file } };
+      };
+      const key = cacheKeyOf(request);
+      const cached = key && (await cache.get(key, make));
+      if (!cached) throw new AppError("playlist_not_found");
+      await replyCached(request, answer, cached);
+    },
   });
 }

@@ -34,8 +34,15 @@ test("there is one font, of at most 22 kB", () => {
 });
 
 test("every public page brings the same scripts, so that the next one has them already", () => {
-  for (const id of ["/_layout/music/", "/_layout/music/$year", "/_layout/music/$year_/$playlist", "/_layout/photography"])
+  for (const id of ["/_layout/music/_search/", "/_layout/music/$year", "/_layout/photography"])
     expect(assetTags(["__root__", "/_layout", id], "once shown")).toBe(home);
+});
+
+test.each(["/_layout/music/_search", "/_layout/music/_search/search", "/_layout/music/$year_/$playlist"])("%s brings little more", (id) => {
+  const tags = assetTags(["__root__", "/_layout", id], "once shown");
+  const own = (/name="scripts" content="([^"]+)"/.exec(tags)?.[1]?.split(" ") ?? []).filter((file) => !scripts.includes(file));
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.reduce((sum, file) => sum + compressed(file), 0)).toBeLessThanOrEqual(3000);
 });
 
 test("dialogs, menus, forms and validators are on no public page", () => {

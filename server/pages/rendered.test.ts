@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { PageBundle } from "#contract/pages.ts";
 import { platformIdNames } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import type { ListedSong } from "#contract/songs.ts";
 import { exampleIds, wholePlaylist } from "../testing/whole-playlist.ts";
 import { builtPages } from "./bundle.ts";
 
@@ -135,21 +136,29 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test("a playlist has a page to itself, and a range finds its own among the ranges", async () => {
-  const march = await page("/music/2024/march", { "/music/2024": listed({ ...playlist, id: "1", month: 2 }, playlist) });
+const withSongs = (one: Playlist, songs: Partial<ListedSong>[] = []) => ({
+  ...one,
+  songs: songs.map((song) => ({ title: "One", artist: "A", album: null, duration: null, also: [], ...song })),
+});
+const ownPage = (first: ReturnType<typeof withSongs>, ...others: ReturnType<typeof withSongs>[]) => ({ ...first, others });
+
+test("a playlist has a page to itself, and so has a range", async () => {
+  const march = await page("/music/2024/march", { "/music/2024/march": ownPage(withSongs(playlist)) });
   expect(march.status).toBe(200);
   expect(march.html).toMatch(/<h1[^>]*>March 2024<\/h1>/);
   expect(march.html.match(/<article/g)).toHaveLength(1);
   expect(march.html).toContain('<link rel="canonical" href="https://mixtape.example/music/2024/march"/>');
+  expect(march.text).not.toContain("Songs");
   const range = await page("/music/2018/to-2022", {
-    "/music/": listed(playlist, { ...playlist, year: 2018, end_year: 2022, month: null }),
+    "/music/2018/to-2022": ownPage(withSongs({ ...playlist, year: 2018, end_year: 2022, month: null })),
   });
   expect(range.status).toBe(200);
   expect(range.html).toMatch(/<h1[^>]*>2018-2022<\/h1>/);
 });
 
 test("two playlists of one title share their page", async () => {
-  const { html } = await page("/music/2024/march", { "/music/2024": listed(playlist, { ...playlist, id: "1" }) });
+  const twin = withSongs({ ...playlist, id: "1" });
+  const { html } = await page("/music/2024/march", { "/music/2024/march": ownPage(withSongs(playlist), twin) });
   expect(html.match(/<article/g)).toHaveLength(2);
   expect(html.match(/<h1/g)).toHaveLength(1);
 });

@@ -26,12 +26,21 @@ interface Page extends Rendered {
 }
 
 // Both forms of an address that is page and call; every other address that no call takes is a page, if only the not-found one.
-const addresses = ["/music/", "/music/latest", "/music/:year", "/*"];
+const addresses = ["/music/", "/music/latest", "/music/search", "/music/:year", "/music/:year/:name", "/*"];
 /** A page for everybody, whatever they accept: programs that make previews of links often name no type. */
-const pagesAlone = [...site.pages.map(({ path }) => path).filter((path) => path !== "/music"), "/music/:year/:playlist"];
+const pagesAlone = site.pages.map(({ path }) => path).filter((path) => path !== "/music");
 
-/** Without the query, on which no page depends when it is rendered, and without the host that a proxy's form of an address begins with. */
+/** Without the query, on which only the search depends when it is rendered, and without the host that a proxy's form of an address begins with. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
+
+const searchPage = /^\/music\/search\/?$/;
+
+/** The question, and nothing else that may stand in the address. */
+function queryOf(path: string, url: string): string {
+  if (!searchPage.test(path)) return "";
+  const q = new URLSearchParams(url.slice(url.indexOf("?"))).get("q")?.trim();
+  return q ? `?${new URLSearchParams({ q })}` : "";
+}
 
 /** Each takes milliseconds of the one thread there is: beyond so many, waiting takes longer than coming back. */
 const rendering = { concurrency: 50, maxQueue: 0, retryAfter: 2 };
@@ -46,22 +55,23 @@ interface PagesDeps {
   dev: boolean;
   siteUrl: string;
   cache: ResponseCache;
+  searchCache: ResponseCache;
   /** What every answer carries; pages say some of it otherwise. */
   headers: Record<string, string>;
 }
 
-export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cache, headers: common }: PagesDeps) {
+export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cache, searchCache, headers: common }: PagesDeps) {
   const { bundle, assetTags, styles } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
   const policy = policyFor(bundle.bootScript, styles, siteUrl);
 
   const limiter = createLimiter(rendering);
 
-  async function renderPage(path: string): Promise<Page> {
-    const page = await limiter.run(() => render(path));
+  async function renderPage(path: string, query: string): Promise<Page> {
+    const page = await limiter.run(() => render(path, query));
     return { ...page, headers: { ...common, ...pageHeaders(path, page, policy) } };
   }
 
-  async function renderNow(path: string): Promise<Rendered> {
+  async function renderNow(path: string, query = ""): Promise<Rendered> {
     // Never the Host header: what a stranger writes there must not end up in a page.
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
     let isStale = false;
@@ -70,7 +80,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
       isStale ||= answer.headers.has("warning");
       return answer;
     };
-    const response = await bundle.render(new Request(siteUrl + path), { send: watchedSend, siteUrl, assetTags, onFailure });
+    const response = await bundle.render(new Request(siteUrl + path + query), { send: watchedSend, siteUrl, assetTags, onFailure });
     return { status: response.status, html: await response.text(), isPrivate: response.headers.has("x-robots-tag"), isStale };
   }
 
@@ -83,7 +93,7 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
     });
     return notFound;
   };
-  const render = (path: string) => (dev || bundle.knows(path) ? renderNow(path) : renderNotFound(path));
+  const render = (path: string, query: string) => (dev || bundle.knows(path) ? renderNow(path, query) : renderNotFound(path));
 
   const webManifest = JSON.stringify(bundle.webManifest);
   servePublicFile(app, {
@@ -102,20 +112,21 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
     const constraints = addresses.includes(url) ? { kind: "page" } : {};
     app.get(url, { constraints, schema: { hide: true } }, async (request, reply) => {
       const path = pathOf(request.url);
+      const query = queryOf(path, request.url);
       let page: Page | undefined;
       const make = async () => {
-        page = await renderPage(path);
+        page = await renderPage(path, query);
         // The cache then sends the page from before, if it has it.
         if (page.status === 503 || page.isStale) throw new AppError("busy", 1);
         return page.status === 200 ? { text: page.html, headers: page.headers } : undefined;
       };
-      const key = dev ? undefined : cacheKeyOf(request);
-      const cached = key && (await cache.get(key, make).catch(unlessBusy));
+      const kept = query ? { cache: searchCache, key: `page ${path}${query}` } : { cache, key: cacheKeyOf(request) };
+      const cached = !dev && kept.key && (await kept.cache.get(kept.key, make).catch(unlessBusy));
       if (cached) return replyCached(request, reply, cached);
-      const { status, html, headers, isStale } = page ?? (await renderPage(path));
+      const { status, html, headers, isStale } = page ?? (await renderPage(path, query));
       if (status === 503) reply.header("retry-after", 1);
       if (isStale) reply.headers(staleHeaders);
-      if (status === 404 && !wantsPage(request.method, request.headers.accept)) return reply.callNotFound();
+      if (status === 404 && !wantsPage(request)) return reply.callNotFound();
       reply.code(status).headers(headers);
       // While developing, Vite writes scripts and styles into the page that no hash can foresee.
       if (dev) reply.removeHeader("content-security-policy");

@@ -24,6 +24,8 @@ test("an empty playlist takes this year and nothing else", async () => {
     is_bonus: false,
     bonus_number: null,
     ...perPlatform(() => ""),
+    song_count: 0,
+    duration: null,
   });
 });
 

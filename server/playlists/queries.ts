@@ -6,6 +6,7 @@ import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, readPage, withNulls } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { FieldError } from "../http/app-error.ts";
+import { insertSongs, listSongs } from "../songs/queries.ts";
 import { titleMatches } from "./search.ts";
 
 const columns = [
@@ -20,9 +21,27 @@ const columns = [
   ...platformIdNames.map((name) => `playlists.${name}` as const),
 ] as const;
 
-/** Playlists as everybody sees them, with their cover's colour. */
+/** Playlists as everybody sees them, with their cover's colour, and how many songs they have and how long these are together. */
 export const selectPlaylists = (db: Reader) =>
-  db.selectFrom("playlists").leftJoin("images", "images.filename", "playlists.image").select(columns).select("images.color as image_color");
+  db
+    .selectFrom("playlists")
+    .leftJoin("images", "images.filename", "playlists.image")
+    .select(columns)
+    .select("images.color as image_color")
+    .select((row) => {
+      const songs = row.selectFrom("songs").whereRef("songs.playlist_id", "=", "playlists.id");
+      return [
+        songs
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as("song_count"),
+        songs
+          .select(({ fn }) => fn.sum<number | null>("songs.duration").as("sum"))
+          .having(({ eb, fn }) => eb(fn.countAll(), "=", fn.count("songs.duration")))
+          .as("duration"),
+      ];
+    });
 
 export const findPlaylist = (db: Reader, id: string): Promise<Playlist | undefined> =>
   selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
@@ -75,11 +94,12 @@ export async function updatePlaylist(
 const restorableFor = 60 * 60 * 1000;
 
 export async function deletePlaylist(transaction: Transaction, id: string, now: number): Promise<boolean> {
+  const songs = await listSongs(transaction, id);
   const row = await transaction.deleteFrom("playlists").where("id", "=", id).returningAll().executeTakeFirst();
   if (!row) return false;
   await transaction
     .insertInto("removed_playlists")
-    .values({ id, playlist: JSON.stringify(row), removed_at: now })
+    .values({ id, playlist: JSON.stringify(row), songs: JSON.stringify(songs), removed_at: now })
     .execute();
   return true;
 }
@@ -90,9 +110,12 @@ export async function restorePlaylist(transaction: Transaction, id: string, now:
     .deleteFrom("removed_playlists")
     .where("id", "=", id)
     .where("removed_at", ">", now - restorableFor)
-    .returning("playlist")
+    .returning(["playlist", "songs"])
     .executeTakeFirst();
-  if (removed) await refusingUnknownImage(transaction.insertInto("playlists").values(JSON.parse(removed.playlist)).execute());
+  if (removed) {
+    await refusingUnknownImage(transaction.insertInto("playlists").values(JSON.parse(removed.playlist)).execute());
+    await insertSongs(transaction, id, JSON.parse(removed.songs));
+  }
   return findPlaylist(transaction, id);
 }
 

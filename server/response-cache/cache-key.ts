@@ -1,29 +1,30 @@
 // Which addresses are cached, and under which key. Nothing that a stranger writes makes a new key.
+import { songFormats } from "#contract/song-formats.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import { site } from "#site";
 import { wantsPage } from "../http/page-or-call.ts";
 
 const own = site.pages.map(({ path }) => RegExp.escape(path)).join("|");
 
-const files = /^\/(?:feed\.xml|sitemap\.xml|robots\.txt|site\.webmanifest)$/;
-const pages = new RegExp(`^(?:${own}|/music/${yearPattern}(?:/[a-z\\d-]{1,40})?)/?$`);
-const calls = new RegExp(`^/music(?:/(?:latest|${yearPattern}))?/?$`);
+const playlist = `/music/${yearPattern}/[a-z\\d-]{1,40}`;
+const files = new RegExp(
+  `^(?:/(?:feed\\.xml|sitemap\\.xml|robots\\.txt|site\\.webmanifest)|${playlist}/songs\\.(?:${songFormats.join("|")}))$`,
+);
+const pages = new RegExp(`^(?:${own}|/music/${yearPattern}|${playlist})/?$`);
+const calls = new RegExp(`^(?:/music(?:/(?:latest|${yearPattern}))?|${playlist})/?$`);
 /** Longer ones are left to Fastify, which refuses them. */
 const longest = 1024;
 
-interface Asked {
-  method?: string | undefined;
-  url?: string | undefined;
-  headers: { accept?: string | undefined };
-}
+type Asked = Parameters<typeof wantsPage>[0] & { url?: string | undefined };
 
 /** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for everything that is not cached. The query is no part of it. */
-export function cacheKeyOf({ method, url, headers }: Asked): string | undefined {
+export function cacheKeyOf(request: Asked): string | undefined {
+  const { method, url } = request;
   if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest) return undefined;
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   if (files.test(path)) return `file ${path}`;
   // What is a call as well is one, unless a page is asked for by its type; every other page is for everybody.
-  if (calls.test(path) && !wantsPage(method, headers.accept)) return `call ${path}`;
+  if (calls.test(path) && !wantsPage(request)) return `call ${path}`;
   return pages.test(path) ? `page ${path}` : undefined;
 }

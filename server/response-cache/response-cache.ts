@@ -12,7 +12,7 @@ const gzipped = promisify(gzip);
 
 const megabyte = 1024 * 1024;
 /** Every year as page and call, with and without its slash, is 804 of them; a page with all its encodings takes some 25 kB. */
-const limits = { max: 2000, maxSize: 48 * megabyte };
+const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
 /** For so long visitors are shown what was there while the database does not answer. */
 const longestOutage = 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export interface ResponseCache {
 
 const isOutage = (error: unknown) => (error instanceof AppError ? error.code === "busy" : databaseErrorKind(error) === "busy");
 
-export function createResponseCache(cacheVersion: CacheVersion, now: () => number): ResponseCache {
+export function createResponseCache(cacheVersion: CacheVersion, now: () => number, limits = manyPages): ResponseCache {
   const cached = new LRUCache<string, { version: number; response: CachedResponse }>({
     ...limits,
     sizeCalculation: ({ response }) => bytesOf(response),

@@ -33,6 +33,10 @@ test("a new site shows every kind of playlist, each as an owner could have made 
     const { data: ofYear } = await api("GET /music/:year", { params: { year } });
     expect({ year, has: ofYear.length > 0 }).toEqual({ year, has: !siteConfig.breakYears.includes(year) });
   }
+  for (const playlist of data) expect(playlist).toMatchObject({ song_count: expect.any(Number), duration: expect.any(Number) });
+  const { songs } = await api("GET /music/:year/:name", { params: { year: 2025, name: "october" } });
+  expect(songs.length).toBeGreaterThanOrEqual(10);
+  expect(songs.some(({ also }) => also.some(({ title }) => title === "2025"))).toBe(true);
   const months = data.flatMap(({ year, month }) => (month ? [year * 12 + month] : []));
   expect(months).toEqual(months.toSorted((a, b) => b - a));
   expect(data[0]).toMatchObject({ year: 2025, month: 10 });

@@ -4,8 +4,10 @@ import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import type { Sleeve } from "../images/draw-cover.ts";
 import type { Image } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
+import { insertSongs } from "../songs/queries.ts";
 import { madeUpIds } from "./made-up-ids.ts";
-import { type Sample, samples } from "./playlists.ts";
+import { type Sample, samples, titledSample } from "./playlists.ts";
+import { songsOfSample } from "./songs.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -13,13 +15,8 @@ function playlistRow(sample: Sample, image: string | null, position: number, now
   const age = (samples.length - position) * day;
   return {
     id: `00000000-0000-4000-8000-${String(position).padStart(12, "0")}`,
-    year: sample.year,
-    end_year: sample.end_year ?? null,
-    month: sample.month ?? null,
+    ...titledSample(sample),
     image,
-    is_extended: sample.is_extended ?? false,
-    is_bonus: sample.bonus_number !== undefined,
-    bonus_number: sample.bonus_number ?? null,
     ...madeUpIds(position, sample.missing),
     created_at: now - age,
     updated_at: now - age,
@@ -30,7 +27,7 @@ function playlistRow(sample: Sample, image: string | null, position: number, now
 async function drawCovers(): Promise<Map<number, Image>> {
   const sleeves = samples.flatMap(({ cover }, position) => (cover ? [{ palette: cover, seed: position }] : []));
   const { make, close } = createImageWorker<Sleeve[], Image[]>({
-    script: join(import.meta.dirname, "cover-process.ts"),
+    script: join(import.meta.dirname, "cover-worker.ts"),
     mostWaiting: 0,
     whenItDies: () => new Error("The covers of the samples could not be drawn: the process that draws them ended"),
   });
@@ -48,10 +45,13 @@ export async function addSamples(db: Db, now: number) {
   await db.transaction().execute(async (transaction) => {
     for (const image of images.values()) await insertImage(transaction, image, now);
     const rows = samples.map((sample, position) => playlistRow(sample, images.get(position)?.filename ?? null, position, now));
-    await transaction
+    const added = await transaction
       .insertInto("playlists")
       .values(rows)
       .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
       .execute();
+    const isAdded = new Set(added.map(({ id }) => id));
+    for (const [position, { id }] of rows.entries()) if (isAdded.has(id)) await insertSongs(transaction, id, songsOfSample(position));
   });
 }

@@ -1,5 +1,6 @@
 // What a new site shows until its owner replaces it: one playlist of every kind at least, from the oldest to the newest.
 import type { Platform } from "#contract/platforms.ts";
+import type { TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Palette } from "../images/draw-cover.ts";
 
 const palettes = {
@@ -24,6 +25,16 @@ export interface Sample {
   /** Platforms it is not on. */
   missing?: Platform[];
 }
+
+/** The facts that its kind and its title are made of. */
+export const titledSample = ({ year, end_year, month, is_extended, bonus_number }: Sample): TitledPlaylist => ({
+  year,
+  end_year: end_year ?? null,
+  month: month ?? null,
+  is_extended: is_extended ?? false,
+  is_bonus: bonus_number !== undefined,
+  bonus_number: bonus_number ?? null,
+});
 
 export const samples: Sample[] = [
   { year: 2018, cover: palettes.lagoon },

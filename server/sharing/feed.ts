@@ -23,7 +23,9 @@ function content(playlist: Published, siteUrl: string): Html {
     ? [html`<p><a href="${page}"><img src="${siteUrl + coverAddress(playlist.image, 480)}" width="480" height="480" alt=""></a></p>`]
     : [];
   const places = heardAt(playlist).map(({ name, address }) => html`<li><a href="${address}">${name}</a></li>`);
-  return html`${cover}<p>${playlistDescription(playlist)}</p><ul>${places}</ul>`;
+  const songs = playlist.songs.map(({ title, artist }) => html`<li>${title} – ${artist}</li>`);
+  const list = songs.length ? [html`<ol>${songs}</ol>`] : [];
+  return html`${cover}<p>${playlistDescription(playlist)}</p>${list}<ul>${places}</ul>`;
 }
 
 function entry(playlist: Published, siteUrl: string): Html {

@@ -1,27 +1,43 @@
-import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
-import { listMusic, listYear } from "../music/queries.ts";
+import { listAt } from "../music/queries.ts";
 import { selectPlaylists } from "../playlists/queries.ts";
+import { songsByPlaylist } from "../songs/queries.ts";
 
-/** Newest first, with the times at which they came and last changed. */
-export const listPublished = (db: Reader, most: number) =>
-  selectPlaylists(db)
+/** Newest first, with their songs and the times at which they came and last changed. */
+export async function listPublished(db: Reader, most: number) {
+  const playlists = await selectPlaylists(db)
     .select(["playlists.created_at", "playlists.updated_at"])
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id", "desc")
     .limit(most)
     .execute();
+  const songs = await songsByPlaylist(
+    db,
+    playlists.map(({ id }) => id),
+  );
+  return playlists.map((playlist) => ({ ...playlist, songs: songs.get(playlist.id) ?? [] }));
+}
 
 export type Published = Awaited<ReturnType<typeof listPublished>>[number];
+
+/** What a page's address is made of, and when it changed: of tens of thousands nothing more is read. */
+export const listChanges = (db: Reader, most: number) =>
+  db
+    .selectFrom("playlists")
+    .select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number", "updated_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+
+export type Change = Awaited<ReturnType<typeof listChanges>>[number];
 
 const ownPage = new RegExp(`^/music/(${yearPattern})/([a-z\\d-]{1,40})$`);
 
 /** The playlist that has its page at this path; of several that share a title, the one that the page shows first. */
 export async function findPlaylistAt(db: Reader, path: string): Promise<Playlist | undefined> {
   const [, year = "", name = ""] = ownPage.exec(path) ?? [];
-  if (!name) return undefined;
-  const { data } = isRangeName(name) ? await listMusic(db) : await listYear(db, Number(year));
-  return data.find((playlist) => playlistAddress(playlist) === path);
+  return name ? (await listAt(db, year, name))[0] : undefined;
 }

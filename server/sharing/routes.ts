@@ -11,7 +11,7 @@ import { servePublicFile } from "../response-cache/serve-public-file.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
-import { findPlaylistAt, listPublished } from "./queries.ts";
+import { findPlaylistAt, listChanges, listPublished } from "./queries.ts";
 import { mostListed, sitemap } from "./sitemap.ts";
 
 interface Deps {
@@ -31,7 +31,7 @@ const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${site
 export function sharingRoutes(app: App, { db, now, siteUrl, cache, headers }: Deps) {
   const serve = (url: string, type: string, make: () => Promise<string>) => servePublicFile(app, { url, type, make, cache, headers });
   serve("/feed.xml", "application/atom+xml; charset=utf-8", async () => atomFeed(await listPublished(db, newest), siteUrl));
-  serve("/sitemap.xml", "application/xml; charset=utf-8", async () => sitemap(await listPublished(db, mostListed), siteUrl));
+  serve("/sitemap.xml", "application/xml; charset=utf-8", async () => sitemap(await listChanges(db, mostListed), siteUrl));
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
 
   app.route({

@@ -3,12 +3,12 @@ import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistKind } from "#contract/playlist-title.ts";
 import { site } from "#site";
 import { html as xml } from "../http/html.ts";
-import type { Published } from "./queries.ts";
+import type { Change } from "./queries.ts";
 
 /** A sitemap may hold fifty thousand addresses. */
 export const mostListed = 45_000;
 
-export function sitemap(playlists: Published[], siteUrl: string): string {
+export function sitemap(playlists: Change[], siteUrl: string): string {
   const changed = new Map<string, number>();
   const note = (path: string, at: number) => changed.set(path, Math.max(at, changed.get(path) ?? 0));
   for (const playlist of playlists) {

@@ -11,6 +11,7 @@ import type { App } from "../http/create-server.ts";
 import { inProcessSend } from "../http/in-process-send.ts";
 import { createLog } from "../http/log.ts";
 import { openDatabase } from "../open-database.ts";
+import type { Network } from "../platforms/network.ts";
 import { prepareDataDir } from "../process/data-dir.ts";
 import { insertUser } from "../users/queries.ts";
 import { sitePlace } from "./databases.ts";
@@ -30,11 +31,20 @@ interface Options {
   cheapPasswords?: boolean;
   /** The passwords themselves, for a test that holds them up. */
   passwords?: Passwords;
+  /** Where the platforms are reached, for a test that has its own. */
+  network?: Network;
   /** What the site is given in the database's place, for a test that makes it fail. */
   through?: (db: Db) => Db;
 }
 
-export async function startSite({ environment = {}, routes, cheapPasswords = false, passwords, through = (db) => db }: Options = {}) {
+export async function startSite({
+  environment = {},
+  routes,
+  cheapPasswords = false,
+  passwords,
+  network,
+  through = (db) => db,
+}: Options = {}) {
   const place = await sitePlace();
   const config: Config = {
     ...readConfig({ SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "debug", ...environment, DATA_DIR: place.dataDir }),
@@ -50,6 +60,7 @@ export async function startSite({ environment = {}, routes, cheapPasswords = fal
     db: through(db),
     now: () => clock.now,
     log,
+    network,
     passwords: passwords ?? createPasswords(cheapPasswords ? cheap : undefined),
   });
   const leaks: string[] = [];

@@ -12,7 +12,13 @@ export const exampleIds = madeUpIds(1);
 const plain = () => ({ ...z.parse(NewPlaylist, {}), id: randomUUID() as string, year: 2024 });
 
 /** As the API answers it. */
-export const wholePlaylist = (some: Partial<Playlist> = {}): Playlist => ({ ...plain(), image_color: null, ...some });
+export const wholePlaylist = (some: Partial<Playlist> = {}): Playlist => ({
+  ...plain(),
+  image_color: null,
+  song_count: 0,
+  duration: null,
+  ...some,
+});
 
 /** As the database keeps it. */
 export const playlistRow = (some: Partial<PlaylistRow> = {}): PlaylistRow => ({ ...plain(), created_at: 0, updated_at: 0, ...some });

@@ -1,9 +1,6 @@
 import "../ui/controls.css";
-import { useEffect, useState } from "react";
 import { ControlIcon } from "../ui/control-icon.tsx";
-
-/** Long enough for the next letter, short enough to seem at once. */
-const pause = 250;
+import { useSearchText } from "../ui/use-search-text.ts";
 
 interface SearchBoxProps {
   label: string;
@@ -13,25 +10,7 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
-  const [text, setText] = useState(q);
-  const [told, setTold] = useState(q);
-  // The address was changed by the Back button or a link.
-  if (q !== told) {
-    setTold(q);
-    if (q !== text.trim()) setText(q);
-  }
-
-  function search() {
-    setTold(text.trim());
-    if (text.trim() !== q) onSearch(text.trim());
-  }
-
-  useEffect(() => {
-    if (text.trim() === told) return;
-    const timer = setTimeout(search, pause);
-    return () => clearTimeout(timer);
-  });
-
+  const { text, setText, search } = useSearchText(q, onSearch);
   return (
     <search className="field search-box">
       <form

@@ -1,7 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import type { Platform } from "#contract/platforms.ts";
+import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { songTotals } from "#contract/song-totals.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { Cover } from "./cover.tsx";
 import { colorOf } from "./hue.ts";
@@ -24,6 +27,7 @@ interface Props {
 export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, player, onToggle }: Props) {
   const title = playlistTitle(playlist);
   const subtext = playlistSubtext(playlist);
+  const songs = songTotals(playlist);
   const playerId = useId();
   const titleId = useId();
   const size = latestTitle || alone ? "large" : "small";
@@ -37,6 +41,17 @@ export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, play
       <div className="card-words">
         <Heading id={titleId}>{latestTitle ?? title}</Heading>
         {subtext && <p className="mt-1 text-muted">{subtext}</p>}
+        {songs && (
+          <p className="mt-1 text-muted">
+            {alone || !shared ? (
+              songs
+            ) : (
+              <Link to={playlistAddress(playlist)} className="to-songs">
+                {songs}
+              </Link>
+            )}
+          </p>
+        )}
       </div>
       <PlatformButtons
         playlist={playlist}

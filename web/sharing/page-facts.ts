@@ -1,4 +1,5 @@
 import type { Playlist } from "#contract/playlists.ts";
+import type { Song } from "#contract/songs.ts";
 
 /** What a public page can say of itself. */
 export interface PageFacts {
@@ -8,7 +9,7 @@ export interface PageFacts {
   title?: string;
   description: string;
   /** What the page shows. */
-  playlists: Playlist[];
+  playlists: (Playlist & { songs?: Song[] })[];
   /** Whether it is a playlist's own page. */
   own: boolean;
   /** The way here from the home page, this page included. */

@@ -4,13 +4,24 @@ import { idOn, openAddress, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import type { Song } from "#contract/songs.ts";
 import { site } from "#site";
 import type { PageFacts } from "./page-facts.ts";
 
-const musicPlaylist = (playlist: Playlist, siteUrl: string) => ({
+const musicRecording = ({ title, artist, album, duration }: Song) => ({
+  "@type": "MusicRecording",
+  name: title,
+  byArtist: { "@type": "MusicGroup", name: artist },
+  ...(album ? { inAlbum: { "@type": "MusicAlbum", name: album } } : {}),
+  ...(duration ? { duration: `PT${Math.floor(duration / 60)}M${duration % 60}S` } : {}),
+});
+
+const musicPlaylist = (playlist: Playlist & { songs?: Song[] }, siteUrl: string) => ({
   "@type": "MusicPlaylist",
   name: playlistTitle(playlist),
   url: siteUrl + playlistAddress(playlist),
+  ...(playlist.song_count > 0 ? { numTracks: playlist.song_count } : {}),
+  ...(playlist.songs?.length ? { track: playlist.songs.map(musicRecording) } : {}),
   ...(playlist.image ? { image: siteUrl + imageAddress(playlist.image) } : {}),
   sameAs: platforms.flatMap((platform) => {
     const id = idOn(platform, playlist);

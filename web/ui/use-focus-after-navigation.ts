@@ -9,6 +9,8 @@ export function useFocusAfterNavigation() {
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
+        // Whoever is typing what to search for goes on typing.
+        if (document.activeElement?.closest("search")) return;
         focusHeading();
       }),
     [router],

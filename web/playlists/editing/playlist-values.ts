@@ -14,7 +14,7 @@ export type PlaylistValues = PlatformIds & {
   image: string | null;
 };
 
-export type PlaylistStart = Omit<Playlist, "id" | "image_color">;
+export type PlaylistStart = Omit<Playlist, "id" | "image_color" | "song_count" | "duration">;
 
 /** With an id, the playlist to change; without, what a new one begins with. */
 export type EditedPlaylist = PlaylistStart & Partial<Pick<Playlist, "id">>;
@@ -101,5 +101,7 @@ export function previewOf(values: PlaylistValues, unsetYear: number): Playlist {
     month: month !== null && month >= 1 && month <= 12 ? month : null,
     bonus_number: sensible(fields.bonus_number),
     image_color: null,
+    song_count: 0,
+    duration: null,
   };
 }

@@ -1,21 +1,22 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
-import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
+import { ApiError } from "#contract/client.ts";
 import { playlistDescription } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { pageHead } from "../../../../layout/head.ts";
 import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
 import { yearInAddress } from "../../../../playlists/years.ts";
+import { SongList } from "../../../../songs/song-list.tsx";
 
 export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
-  codeSplitGroupings: [],
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
     if (year === null) throw notFound();
-    const { data } = isRangeName(params.playlist) ? await api("GET /music/") : await api("GET /music/:year", { params: { year } });
-    const path = `/music/${year}/${params.playlist}`;
-    const [first, ...others] = data.filter((playlist) => playlistAddress(playlist) === path);
-    if (!first) throw notFound();
-    return { path, first, others };
+    const { others, ...first } = await api("GET /music/:year/:name", { params: { year, name: params.playlist } }).catch(
+      (error: unknown) => {
+        throw error instanceof ApiError && error.status === 404 ? notFound() : error;
+      },
+    );
+    return { path: `/music/${year}/${params.playlist}`, first, others };
   },
   head: ({ match, loaderData }) => {
     if (!loaderData) return {};
@@ -25,7 +26,7 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
       siteUrl: match.context.siteUrl,
       path,
       title,
-      description: playlistDescription(first),
+      description: playlistDescription(first, first.songs),
       playlists: [first, ...others],
       own: true,
       trail: [...wayTo(first), { name: title, path }],
@@ -60,6 +61,8 @@ function OnePlaylist() {
         </ol>
       </nav>
       <PlaylistCards key={path} playlists={[first, ...others]} alone />
+      {first.songs.length > 0 && <SongList songs={first.songs} path={path} />}
+      {others.map(({ id, songs }) => songs.length > 0 && <SongList key={id} songs={songs} />)}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "../../../layout/head.ts";
-import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
-import { YearTiles } from "../../../playlists/year-tiles.tsx";
+import { pageHead } from "../../../../layout/head.ts";
+import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
+import { YearTiles } from "../../../../playlists/year-tiles.tsx";
 
-export const Route = createFileRoute("/_layout/music/")({
+export const Route = createFileRoute("/_layout/music/_search/")({
   codeSplitGroupings: [],
   loader: ({ context: { api } }) => api("GET /music/"),
   head: ({ match, loaderData }) =>
@@ -22,7 +22,6 @@ function Music() {
   const { data: playlists, years } = Route.useLoaderData();
   return (
     <>
-      <h1 className="page-title">Music</h1>
       <PlaylistCards playlists={playlists} latestFirst />
       <h2 className="mt-11 mb-5 font-serif text-[30px] leading-tight">By year</h2>
       <YearTiles newest={years[0] ?? 0} />

@@ -1,0 +1,35 @@
+// Words as they are looked for: small letters and digits without their accents. Made here, for both databases and for the marks on the
+// page, because SQLite and PostgreSQL each know other letters and take AC/DC, don't and R.E.M. apart in ways of their own.
+// Whoever changes what this does needs a migration that makes `songs.words` and `songs.song_key` anew.
+
+const accents = /[\u0300-\u036f]/g;
+/** Letters that are not made of another letter and an accent, as people type them who do not have them. */
+const spelled: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i", ς: "σ" };
+const toSpell = new RegExp(`[${Object.keys(spelled).join("")}]`, "g");
+
+export const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(accents, "")
+    .toLowerCase()
+    .replace(toSpell, (letter) => spelled[letter] ?? letter);
+
+const word = /[\p{L}\p{M}\p{N}]+/gu;
+/** Beyond so many letters two words are the same: PostgreSQL refuses words without end. */
+const longest = 40;
+
+const shortened = (text: string) => (text.length <= longest ? text : Array.from(text).slice(0, longest).join(""));
+
+/** What is asked for: each word once, where it stands last. */
+export const searchWords = (text: string) => [...new Set((fold(text).match(word) ?? []).map(shortened).reverse())].reverse();
+
+/** What a text is found by: its words, and those that a sign divides also as one, so that acdc, dont and rem are found as well. */
+export function foundBy(text: string): string[] {
+  const words = fold(text)
+    .split(/\s+/)
+    .flatMap((part) => {
+      const parts = part.match(word) ?? [];
+      return parts.length > 1 ? [...parts, parts.join("")] : parts;
+    });
+  return [...new Set(words.map(shortened))];
+}

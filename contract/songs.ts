@@ -1,0 +1,186 @@
+// The songs of a playlist, in their order: how they are kept, brought in, found and taken away.
+import * as z from "zod/mini";
+import { line, SongSearch, SongSeconds } from "./fields.ts";
+import { ImageName } from "./images.ts";
+import { type Platform, platformIds, platforms } from "./platforms.ts";
+import { Playlist, PlaylistKey, platformId } from "./playlists.ts";
+import { bearer, listOf, type Route } from "./route.ts";
+import { songFormats } from "./song-formats.ts";
+
+export const mostSongs = 500;
+const longest = 300;
+
+export const Song = z.object({
+  title: line("Title", longest),
+  artist: line("Artist", longest),
+  album: z._default(z.nullable(line("Album", longest)), null),
+  duration: z._default(z.nullable(SongSeconds), null),
+});
+export type Song = z.infer<typeof Song>;
+
+const Songs = z.array(Song, { error: "Songs must be a list" }).check(z.maxLength(mostSongs, `A playlist has at most ${mostSongs} songs`));
+
+/** A playlist as it is named where only its name and its page matter. */
+const PlaylistLink = z.object({ title: z.string(), path: z.string() });
+export type PlaylistLink = z.infer<typeof PlaylistLink>;
+
+/** With the other playlists that hold the same song. */
+const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
+export type ListedSong = z.infer<typeof ListedSong>;
+
+const PlaylistWithSongs = z.extend(Playlist, { songs: z.array(ListedSong) });
+export type PlaylistWithSongs = z.infer<typeof PlaylistWithSongs>;
+
+const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
+
+export const getMusicPlaylist = {
+  method: "GET",
+  url: "/music/:year/:name",
+  schema: {
+    summary: "One playlist with its songs; `others` are those that share its title, and with it its page",
+    tags: ["Music"],
+    params: PlaylistInAddress,
+    response: { 200: z.extend(PlaylistWithSongs, { others: z.array(PlaylistWithSongs) }) },
+  },
+} as const satisfies Route;
+
+export const getSongsFile = {
+  method: "GET",
+  url: "/music/:year/:name/songs.:format",
+  schema: {
+    summary: "The songs of a playlist as a file: txt, csv, jspf or xspf",
+    tags: ["Music"],
+    params: z.extend(PlaylistInAddress, { format: z.enum(songFormats, { error: `Must be one of ${songFormats.join(", ")}` }) }),
+    response: { 200: z.string() },
+  },
+} as const satisfies Route;
+
+const FoundSong = z.object({ title: z.string(), artist: z.string(), playlists: z.array(PlaylistLink) });
+export type FoundSong = z.infer<typeof FoundSong>;
+
+export const searchSongs = {
+  method: "GET",
+  url: "/music/search",
+  schema: {
+    summary: "Songs by the words of their titles and artists, begun words too; at most 50, best first",
+    tags: ["Music"],
+    querystring: z.object({ q: SongSearch }),
+    response: { 200: listOf(FoundSong) },
+  },
+} as const satisfies Route;
+
+const tags = ["Songs"] as const;
+
+export const listSongs = {
+  method: "GET",
+  url: "/playlists/:playlist_id/songs",
+  schema: { summary: "The songs of a playlist", tags, security: bearer, params: PlaylistKey, response: { 200: listOf(Song) } },
+} as const satisfies Route;
+
+export const replaceSongs = {
+  method: "PUT",
+  url: "/playlists/:playlist_id/songs",
+  schema: {
+    summary: "Replace all songs of a playlist",
+    tags,
+    security: bearer,
+    params: PlaylistKey,
+    body: z.object({ songs: Songs }),
+    response: { 200: listOf(Song) },
+  },
+} as const satisfies Route;
+
+/** One line that was not understood. Lines are counted from 1; in a file without lines, its entries are. */
+const ReadProblem = z.object({ line: z.number(), message: z.string() });
+export type ReadProblem = z.infer<typeof ReadProblem>;
+
+const ReadSongs = z.object({
+  /** "Exportify CSV", "XSPF", "Text"… */
+  format: z.string(),
+  songs: z.array(Song),
+  problems: z.array(ReadProblem),
+  /** Where the file holds several playlists: each by itself, and `songs` is empty until one is chosen. */
+  lists: z.optional(z.array(z.object({ name: z.string(), songs: z.array(Song) }))),
+});
+export type ReadSongs = z.infer<typeof ReadSongs>;
+
+export const longestSongsText = 1_000_000;
+
+export const readSongs = {
+  method: "POST",
+  url: "/playlists/songs/read",
+  schema: {
+    summary: "What songs a file or a pasted text holds; nothing is kept",
+    tags,
+    security: bearer,
+    body: z.object({
+      text: z
+        .string({ error: "Text is required" })
+        .check(z.maxLength(longestSongsText, "The text is too long: 1 MB at most"), z.minLength(1, "Text is required")),
+    }),
+    response: { 200: ReadSongs },
+  },
+} as const satisfies Route;
+
+export const getSongsFromDeezer = {
+  method: "POST",
+  url: "/playlists/:playlist_id/songs/from-deezer",
+  schema: {
+    summary: "The songs that Deezer knows of the playlist, or of `deezer_id` instead of its own; nothing is kept",
+    tags,
+    security: bearer,
+    params: PlaylistKey,
+    body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
+    /** `withheld`: how many Deezer counts and does not show. */
+    response: { 200: z.object({ songs: z.array(Song), withheld: z.number() }) },
+  },
+} as const satisfies Route;
+
+/** Qobuz tells nobody. */
+export const coverPlatforms = ["spotify", "deezer", "youtube"] as const satisfies Platform[];
+export type CoverPlatform = (typeof coverPlatforms)[number];
+
+const coverOf = <const P extends CoverPlatform>(platform: P) => {
+  const error = `Id must be ${platformIds[platform].described}`;
+  return z.object({
+    platform: z.literal(platform),
+    id: z.string({ error }).check(z.minLength(1, error), z.regex(platformIds[platform].alphabet, error)),
+  });
+};
+
+export const copyCover = {
+  method: "POST",
+  url: "/playlists/cover-from",
+  schema: {
+    summary: "Take over the cover that a playlist has on a platform, as if it had been uploaded",
+    tags: ["Playlists"],
+    security: bearer,
+    body: z.discriminatedUnion("platform", [coverOf("spotify"), coverOf("deezer"), coverOf("youtube")], {
+      error: `Platform must be one of ${coverPlatforms.join(", ")}`,
+    }),
+    response: { 200: z.object({ filename: ImageName }) },
+  },
+} as const satisfies Route;
+
+export const followShortLink = {
+  method: "POST",
+  url: "/playlists/short-link",
+  schema: {
+    summary: "Where a short link of Spotify or Deezer leads",
+    tags: ["Playlists"],
+    security: bearer,
+    body: z.object({ link: line("Link", 2000) }),
+    response: { 200: z.object({ platform: z.enum(platforms), id: z.string() }) },
+  },
+} as const satisfies Route;
+
+export const getPlatformLookups = {
+  method: "GET",
+  url: "/playlists/platform-lookups",
+  schema: {
+    summary: "Whether this site asks platforms for songs, covers and short links (PLATFORM_LOOKUPS)",
+    tags: ["Playlists"],
+    security: bearer,
+    response: { 200: z.object({ enabled: z.boolean() }) },
+  },
+} as const satisfies Route;

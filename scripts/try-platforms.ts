@@ -1,0 +1,70 @@
+// `node scripts/try-platforms.ts [LINK…]`: asks each platform for real, as the site does, and prints what came back.
+// For a machine with the internet: the tests have none, and only know the shapes that were written down.
+import { toPlainLine } from "#contract/fields.ts";
+import { readPlatformLink } from "#contract/platform-links.ts";
+import { openAddress, platformIds } from "#contract/platforms.ts";
+import { type CoverPlatform, coverPlatforms } from "#contract/songs.ts";
+import { readConfig } from "#server/config.ts";
+import { AppError } from "#server/http/app-error.ts";
+import { formatOf } from "#server/images/first-look.ts";
+import { type Asker, createAsker } from "#server/platforms/asker.ts";
+import { songsFromDeezer } from "#server/platforms/deezer.ts";
+import { describePlaylist, fetchCover } from "#server/platforms/describe.ts";
+import { followShortLink } from "#server/platforms/short-links.ts";
+import { runCommand } from "#server/process/run-command.ts";
+
+/** Lists of the platforms' own, that have been there for years. */
+const usual = [
+  openAddress("spotify", "37i9dQZF1DXcBWIGoYBM5M"),
+  openAddress("deezer", "3155776842"),
+  openAddress("youtube", "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI"),
+];
+
+const longest = 60_000;
+
+async function tell(name: string, find: () => Promise<string>) {
+  const begun = performance.now();
+  try {
+    console.log(`  ${name}: ${await find()} (${Math.round(performance.now() - begun)} ms)`);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    console.log(`  ${name}: ${error.message}${error.cause ? ` [${error.cause}]` : ""} (${Math.round(performance.now() - begun)} ms)`);
+    process.exitCode = 1;
+  }
+}
+
+async function tryPlaylist(asker: Asker, platform: CoverPlatform, id: string) {
+  const signal = AbortSignal.timeout(longest);
+  console.log(`${platformIds[platform].name}, ${openAddress(platform, id)}`);
+  await tell("description", async () => {
+    const { title = "without a title", cover = "no cover" } = await describePlaylist(asker, platform, id, signal);
+    return `${toPlainLine(title)}, ${toPlainLine(cover)}`;
+  });
+  await tell("cover", async () => {
+    const picture = await fetchCover(asker, platform, id, signal);
+    return `${picture.length} bytes of ${formatOf(picture)}`;
+  });
+  if (platform !== "deezer") return;
+  await tell("songs", async () => {
+    const { songs, withheld } = await songsFromDeezer(asker, id, signal);
+    return `${songs.length}, and ${withheld} withheld; the first is ${songs[0] ? `${songs[0].artist} – ${songs[0].title}` : "none"}`;
+  });
+}
+
+async function tryLink(asker: Asker, link: string) {
+  for (const platform of coverPlatforms) {
+    const reading = readPlatformLink(platform, link);
+    if ("id" in reading) return tryPlaylist(asker, platform, reading.id);
+  }
+  console.log(link);
+  await tell("short link", async () => {
+    const { platform, id } = await followShortLink(asker, link, AbortSignal.timeout(longest));
+    return openAddress(platform, id);
+  });
+}
+
+await runCommand(async (environment) => {
+  const asker = createAsker({ config: readConfig(environment) });
+  const links = process.argv.slice(2);
+  for (const link of links.length ? links : usual) await tryLink(asker, link);
+});

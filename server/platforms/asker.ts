@@ -1,0 +1,137 @@
+// Asks the music platforms, politely: one question at a time each, by name, and waiting where they ask for it.
+import type { CoverPlatform } from "#contract/songs.ts";
+import manifest from "../../package.json" with { type: "json" };
+import type { Config } from "../config.ts";
+import { AppError } from "../http/app-error.ts";
+import { createLimiter, type Limiter } from "../limits/limiter.ts";
+import { type Purpose, refusalOf } from "./hosts.ts";
+import { internet, type Network } from "./network.ts";
+import { platformError } from "./platform-error.ts";
+import { type Answer, requestOnce } from "./request.ts";
+
+const most: Record<Purpose, number> = { data: 1_000_000, picture: 8_000_000, link: 0 };
+const mostRedirects = 4;
+
+/** Who would wait longer behind others' questions is told to come back. */
+const queue = { concurrency: 1, maxQueue: 8, maxWait: 15_000, retryAfter: 5 };
+
+/** Deezer counts by 5 seconds, and does not say so. */
+const usualPause = 5000;
+const longestPause = 10_000;
+const mostPauses = 2;
+
+interface Question {
+  platform: CoverPlatform;
+  address: string;
+  /** Ends the asking: whoever wanted to know has gone, or has waited long enough. */
+  signal: AbortSignal;
+}
+
+export interface Asker {
+  isEnabled: boolean;
+  /** `data` is undefined where the answer was no JSON. `isThrottled`: some say "too often" in an answer like any other. */
+  json: (question: Question & { isThrottled?: (data: unknown) => boolean }) => Promise<{ status: number; data: unknown }>;
+  picture: (question: Question) => Promise<Buffer>;
+  /** Where a link leads: the first address that is what was looked for, or may not be asked, or leads no further. No page is read. */
+  follow: (question: Question & { isArrived: (url: URL) => boolean }) => Promise<URL>;
+}
+
+interface WholeQuestion extends Question {
+  purpose: Purpose;
+  isThrottled?: (data: unknown) => boolean;
+  isArrived?: (url: URL) => boolean;
+}
+
+interface AskerDeps {
+  config: Pick<Config, "siteUrl" | "platformLookups">;
+  network?: Network | undefined;
+}
+
+export function createAsker({ config, network = internet }: AskerDeps): Asker {
+  const headers = {
+    "user-agent": `Mixtape/${manifest.version} (+${config.siteUrl})`,
+    accept: "application/json, image/jpeg, image/png, */*;q=0.1",
+    "accept-encoding": "identity",
+  };
+  const turns: Record<CoverPlatform, Limiter> = {
+    spotify: createLimiter(queue),
+    deezer: createLimiter(queue),
+    youtube: createLimiter(queue),
+  };
+
+  async function follow({ platform, purpose, address, isArrived }: WholeQuestion, signal: AbortSignal) {
+    let url = new URL(address);
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const refusal = refusalOf(url, platform, purpose);
+      if (refusal) throw new Error(refusal);
+      const answer = await requestOnce(url, { network, headers, most: most[purpose], signal });
+      const next = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
+      if (next === undefined) return { url, answer };
+      url = new URL(next, url);
+      if (isArrived?.(url)) return { url, answer };
+    }
+    throw new Error(`more than ${mostRedirects} redirects`);
+  }
+
+  async function reach(question: WholeQuestion) {
+    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(network.patience)]);
+    try {
+      signal.throwIfAborted();
+      return await follow(question, signal);
+    } catch (cause) {
+      throw platformError("platform_silent", question.platform, String(signal.aborted ? signal.reason : cause));
+    }
+  }
+
+  async function ask(question: WholeQuestion) {
+    if (!config.platformLookups) throw new AppError("platform_lookups_off");
+    const { platform, signal } = question;
+    return turns[platform].run(async () => {
+      for (let pauses = 0; ; pauses += 1) {
+        const reached = await reach(question);
+        const pause = pauseAskedFor(reached.answer, question);
+        if (pause === undefined) return reached;
+        if (pauses === mostPauses || pause > longestPause) throw platformError("platform_throttled", platform);
+        // Within its turn: whoever comes next would only be told the same.
+        await network.wait(pause, signal).catch((cause) => {
+          throw platformError("platform_throttled", platform, String(cause));
+        });
+      }
+    });
+  }
+
+  return {
+    isEnabled: config.platformLookups,
+    json: async (question) => {
+      const { answer } = await ask({ ...question, purpose: "data" });
+      return { status: answer.status, data: jsonOf(answer) };
+    },
+    picture: async (question) => {
+      const { answer } = await ask({ ...question, purpose: "picture" });
+      if (answer.status !== 200) throw platformError("platform_silent", question.platform, `a picture with status ${answer.status}`);
+      return answer.body;
+    },
+    follow: async (question) => {
+      const { platform } = question;
+      const isArrived = (url: URL) => question.isArrived(url) || refusalOf(url, platform, "link") !== undefined;
+      const { url, answer } = await ask({ ...question, purpose: "link", isArrived });
+      if (answer.status >= 500) throw platformError("platform_silent", platform, `a link with status ${answer.status}`);
+      return url;
+    },
+  };
+}
+
+function jsonOf({ body }: Answer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds, where the platform asks us to wait. */
+function pauseAskedFor(answer: Answer, { isThrottled }: WholeQuestion): number | undefined {
+  if (answer.status !== 429 && !isThrottled?.(jsonOf(answer))) return undefined;
+  const seconds = Number(answer.headers["retry-after"] ?? Number.NaN);
+  return seconds >= 0 ? seconds * 1000 : usualPause;
+}

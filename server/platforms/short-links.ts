@@ -1,0 +1,46 @@
+// A short link does not say which playlist it is: only whoever follows it knows.
+import { readPlatformLink } from "#contract/platform-links.ts";
+import type { Platform } from "#contract/platforms.ts";
+import type { CoverPlatform } from "#contract/songs.ts";
+import { AppError } from "../http/app-error.ts";
+import type { Asker } from "./asker.ts";
+
+const shortHosts: Record<string, CoverPlatform> = {
+  "spotify.link": "spotify",
+  "spotify.app.link": "spotify",
+  "spoti.fi": "spotify",
+  "link.deezer.com": "deezer",
+  "deezer.page.link": "deezer",
+  "dzr.page.link": "deezer",
+};
+
+interface Found {
+  platform: Platform;
+  id: string;
+}
+
+/** The playlist that an address names, on whichever platform. */
+function playlistAt(address: string): Found | undefined {
+  const reading = readPlatformLink("spotify", address);
+  if ("id" in reading) return reading.id ? { platform: "spotify", id: reading.id } : undefined;
+  return reading.belongsTo;
+}
+
+export async function followShortLink(asker: Asker, text: string, signal: AbortSignal): Promise<Found> {
+  const link = shortLinkIn(text);
+  if (!link) throw new AppError("not_a_short_link");
+  const last = await asker.follow({ ...link, signal, isArrived: ({ href }) => playlistAt(href) !== undefined });
+  const found = playlistAt(last.href);
+  if (!found) throw new AppError("short_link_leads_nowhere");
+  return found;
+}
+
+/** Among the words that an app shares along with it. It may come without its beginning, and is never asked without TLS. */
+function shortLinkIn(text: string): { platform: CoverPlatform; address: string } | undefined {
+  for (const word of text.split(/[\s<>"'()[\]]+/)) {
+    const url = URL.parse(`https://${word.replace(/^https?:\/\//i, "")}`);
+    const platform = url && Object.hasOwn(shortHosts, url.host) ? shortHosts[url.host] : undefined;
+    if (url && platform) return { platform, address: url.href };
+  }
+  return undefined;
+}

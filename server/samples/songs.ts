@@ -1,0 +1,45 @@
+// The samples' songs. None of them can be heard anywhere: words and names are put together by chance, the same on every new site.
+import { playlistKind } from "#contract/playlist-title.ts";
+import type { Song } from "#contract/songs.ts";
+import { seededRandom } from "../images/seeded-random.ts";
+import { type Sample, samples, titledSample } from "./playlists.ts";
+
+const first = "Slow Glass Paper Concrete Hidden Amber Northern Quiet Electric Velvet Broken Silver Distant Winter Golden Hollow".split(" ");
+const second =
+  "Harbour Orchard Weather Birds Lanterns Rivers Windows Satellites Gardens Kites Mirrors Shadows Avenue Signals Tides Letters".split(" ");
+const artists = [
+  ...["Maren Vale", "The Low Lanterns", "Otto Brandt", "June & the Tides", "Halden", "Ines Duarte", "Sela", "Nine Kites"],
+  ...["Café Minuit", "Oda Lindqvist", "The Paper Boats", "Kaito Mori", "Rosa Alvarado", "Field Report No. 7", "Elodie Marchand"],
+];
+
+const each = 10;
+
+function inventedSong(random: () => number): Song {
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";
+  return { title: `${pick(first)} ${pick(second)}`, artist: pick(artists), album: null, duration: 150 + Math.floor(random() * 170) };
+}
+
+const newSongs = (position: number): Song[] => {
+  const random = seededRandom(1000 + position);
+  return Array.from({ length: each }, () => inventedSong(random));
+};
+
+/** A year's best come from its months, and a range's from its years: so that songs stand in more than one playlist, as they do. */
+function favourites({ year, end_year }: Sample): Song[] {
+  return samples.flatMap((other, position) => {
+    const kind = playlistKind(titledSample(other));
+    const isPart =
+      end_year === undefined
+        ? kind === "monthly" && other.year === year
+        : kind === "yearly" && !other.is_extended && other.year >= year && other.year <= end_year;
+    return isPart ? newSongs(position).slice(0, 3) : [];
+  });
+}
+
+export function songsOfSample(position: number): Song[] {
+  const sample = samples[position];
+  if (!sample) return [];
+  const kind = playlistKind(titledSample(sample));
+  const picked = kind === "yearly" || kind === "range" ? favourites(sample) : [];
+  return [...picked, ...newSongs(position)];
+}

@@ -1,0 +1,38 @@
+import { playlistAddress } from "#contract/playlist-address.ts";
+import { playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
+import type { PlaylistLink } from "#contract/songs.ts";
+import type { Reader } from "../db/tables.ts";
+
+export const titleColumns = [
+  "playlists.year",
+  "playlists.end_year",
+  "playlists.month",
+  "playlists.is_extended",
+  "playlists.is_bonus",
+  "playlists.bonus_number",
+] as const;
+
+/** The playlists that hold each of these songs, those of the latest time first. Playlists that share a page are one link. */
+export async function playlistLinks(db: Reader, songKeys: string[]): Promise<Map<string, PlaylistLink[]>> {
+  if (songKeys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("songs")
+    .innerJoin("playlists", "playlists.id", "songs.playlist_id")
+    .select(["songs.song_key", ...titleColumns])
+    .where("songs.song_key", "in", songKeys)
+    .execute();
+  const links = new Map<string, Map<string, PlaylistLink>>();
+  for (const { song_key, ...playlist } of rows.sort(byTime)) {
+    const path = playlistAddress(playlist);
+    const ofSong = links.get(song_key) ?? new Map();
+    links.set(song_key, ofSong.set(path, { title: playlistTitle(playlist), path }));
+  }
+  return new Map([...links].map(([key, ofSong]) => [key, [...ofSong.values()]]));
+}
+
+/** A year's months come before what is left of it. */
+export const byTime = (a: TitledPlaylist, b: TitledPlaylist) =>
+  (b.end_year ?? b.year) - (a.end_year ?? a.year) ||
+  (b.month ?? 0) - (a.month ?? 0) ||
+  Number(a.is_extended) - Number(b.is_extended) ||
+  (a.bonus_number ?? 0) - (b.bonus_number ?? 0);

@@ -1,0 +1,52 @@
+import type { ListedSong, Song } from "#contract/songs.ts";
+import type { Reader, Transaction } from "../db/tables.ts";
+import { playlistLinks } from "./playlist-links.ts";
+import { songRow } from "./song-row.ts";
+
+const columns = ["title", "artist", "album", "duration"] as const;
+
+export const listSongs = (db: Reader, playlistId: string): Promise<Song[]> =>
+  db.selectFrom("songs").select(columns).where("playlist_id", "=", playlistId).orderBy("position").execute();
+
+/** Of several playlists, by their ids. */
+export async function songsByPlaylist(db: Reader, playlistIds: string[]): Promise<Map<string, Song[]>> {
+  if (playlistIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("songs")
+    .select(["playlist_id", ...columns])
+    .where("playlist_id", "in", playlistIds)
+    .orderBy("position")
+    .execute();
+  return Map.groupBy(rows, ({ playlist_id }) => playlist_id);
+}
+
+/** Each with the other playlists that hold it; `path` is the page they are listed on. */
+export async function listSongsWithLinks(db: Reader, playlistId: string, path: string): Promise<ListedSong[]> {
+  const rows = await db
+    .selectFrom("songs")
+    .select(["song_key", ...columns])
+    .where("playlist_id", "=", playlistId)
+    .orderBy("position")
+    .execute();
+  const links = await playlistLinks(db, [...new Set(rows.map(({ song_key }) => song_key))]);
+  return rows.map(({ song_key, ...song }) => ({ ...song, also: (links.get(song_key) ?? []).filter((link) => link.path !== path) }));
+}
+
+export async function insertSongs(transaction: Transaction, playlistId: string, songs: readonly Song[]) {
+  if (songs.length === 0) return;
+  const rows = songs.map((song, index) => songRow(song, playlistId, index + 1));
+  await transaction.insertInto("songs").values(rows).execute();
+}
+
+/** Undefined where there is no such playlist. To those who follow the feed, another list of songs is a change. */
+export async function replaceSongs(transaction: Transaction, playlistId: string, songs: readonly Song[], now: number) {
+  const { numUpdatedRows } = await transaction
+    .updateTable("playlists")
+    .set({ updated_at: now })
+    .where("id", "=", playlistId)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return undefined;
+  await transaction.deleteFrom("songs").where("playlist_id", "=", playlistId).execute();
+  await insertSongs(transaction, playlistId, songs);
+  return listSongs(transaction, playlistId);
+}

@@ -1,0 +1,28 @@
+import { collectSongs } from "./collect-songs.ts";
+import { readSeconds } from "./seconds.ts";
+import { splitSong } from "./split-song.ts";
+
+const description = "#EXTINF:";
+
+export const isM3u = (firstLine: string) => /^#EXT(?:M3U|INF:)/.test(firstLine);
+
+export function readM3u(text: string) {
+  const found = collectSongs("M3U");
+  let isDescribed = false;
+  for (const [index, words] of text.split("\n").entries()) {
+    const line = words.trim();
+    if (line.startsWith(description)) {
+      const comma = line.indexOf(",");
+      // Some players put attributes between the length and the comma.
+      const [seconds = ""] = line.slice(description.length, comma).trim().split(" ", 1);
+      const song = comma === -1 ? undefined : splitSong(line.slice(comma + 1).trim());
+      if (song) found.add(index + 1, { ...song, duration: readSeconds(seconds) });
+      else found.refuse(index + 1, "Not understood: #EXTINF needs Artist - Title");
+      isDescribed = true;
+    } else if (line && !line.startsWith("#")) {
+      if (!isDescribed) found.refuse(index + 1, "No #EXTINF line with artist and title before it");
+      isDescribed = false;
+    }
+  }
+  return found.finish();
+}

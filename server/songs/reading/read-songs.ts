@@ -1,0 +1,33 @@
+// Songs out of whatever somebody has in hand, told apart by what is in it: names of files lie.
+import type { ReadSongs } from "#contract/songs.ts";
+import { findTable, readCsv } from "./csv.ts";
+import { readJspf } from "./jspf.ts";
+import { isM3u, readM3u } from "./m3u.ts";
+import { notAList } from "./not-a-list.ts";
+import { readText } from "./text.ts";
+import { readXspf } from "./xspf.ts";
+
+export function readSongs(given: string): ReadSongs {
+  const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const refused = notAList(text);
+  if (refused) return refused;
+  const lines = firstLines(text);
+  const [first = ""] = lines;
+  if (/^<[?!a-z]/i.test(first)) return readXspf(text);
+  if (/^(?:\{|\[\s*(?:[{["\]]|$))/.test(first)) return readJspf(text);
+  if (isM3u(first)) return readM3u(text);
+  const table = findTable(lines);
+  return table ? readCsv(text, table) : readText(text);
+}
+
+/** The first two that are not empty. */
+function firstLines(text: string) {
+  const lines: string[] = [];
+  for (let start = 0; start < text.length && lines.length < 2; ) {
+    const end = text.indexOf("\n", start);
+    const line = text.slice(start, end === -1 ? undefined : end).trim();
+    if (line) lines.push(line);
+    start = end === -1 ? text.length : end + 1;
+  }
+  return lines;
+}

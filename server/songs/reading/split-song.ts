@@ -1,0 +1,18 @@
+// A song in one line: `Artist - Title`, with any dash between spaces, or `Title by Artist`.
+
+const dash = /(?<=\s)(?:-+|[–—])(?=\s)/g;
+
+/**
+ * The first dash parts them, as titles have dashes of their own ("Song - Remastered 2009") more often than artists.
+ * A longer one (`--`) goes before: our own text files part that way what has dashes on both sides.
+ */
+export function splitSong(line: string) {
+  let parting: { index: number; length: number } | undefined;
+  for (const { index, 0: found } of line.matchAll(dash)) {
+    if (!parting || found.length > parting.length) parting = { index, length: found.length };
+  }
+  if (parting) return { artist: line.slice(0, parting.index).trim(), title: line.slice(parting.index + parting.length).trim() };
+  // The last one: "Stand by Me by Ben E. King".
+  const by = line.lastIndexOf(" by ");
+  return by === -1 ? undefined : { artist: line.slice(by + 4).trim(), title: line.slice(0, by).trim() };
+}

@@ -1,0 +1,49 @@
+import * as contract from "#contract/songs.ts";
+import type { Guards } from "../auth/guards.ts";
+import type { Reader } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
+import type { CacheVersion } from "../response-cache/cache-version.ts";
+import { listSongs, replaceSongs } from "./queries.ts";
+import { readSongs } from "./reading/read-songs.ts";
+
+interface SongsDeps {
+  db: Reader;
+  now: () => number;
+  guards: Guards;
+  cacheVersion: CacheVersion;
+}
+
+/** A list of songs as JSON, in which many a letter takes several bytes. */
+const bodyLimit = 2 * contract.longestSongsText;
+
+const listOf = (songs: contract.Song[]) => ({ data: songs, count: songs.length });
+
+export function songsRoutes(app: App, { db, now, guards, cacheVersion }: SongsDeps) {
+  const onRequest = guards.requireSuperuser;
+
+  app.route({
+    ...contract.listSongs,
+    onRequest,
+    handler: async ({ params: { playlist_id } }) => {
+      const isThere = await db.selectFrom("playlists").select("id").where("id", "=", playlist_id).executeTakeFirst();
+      if (!isThere) throw new AppError("playlist_not_found");
+      return listOf(await listSongs(db, playlist_id));
+    },
+  });
+
+  app.route({
+    ...contract.replaceSongs,
+    onRequest,
+    bodyLimit,
+    handler: async (request) => {
+      const { playlist_id } = request.params;
+      const songs = await guards.write(request, (transaction) => replaceSongs(transaction, playlist_id, request.body.songs, now()));
+      if (!songs) throw new AppError("playlist_not_found");
+      cacheVersion.bump();
+      return listOf(songs);
+    },
+  });
+
+  app.route({ ...contract.readSongs, onRequest, bodyLimit, handler: async ({ body }) => readSongs(body.text) });
+}

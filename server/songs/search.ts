@@ -1,0 +1,52 @@
+// Songs by their words, on both databases with one meaning: every word that is asked for must be there, whole or begun, in any order.
+import { sql } from "kysely";
+import { searchWords } from "#contract/search-words.ts";
+import type { FoundSong } from "#contract/songs.ts";
+import type { Engine } from "../db/migrations/migration.ts";
+import type { Reader } from "../db/tables.ts";
+import { byTime, playlistLinks, titleColumns } from "./playlist-links.ts";
+
+const most = 50;
+/** A song may stand in several playlists: so many rows are read for fifty songs, those kept last where more are found. */
+const mostRows = 500;
+
+type Kind = "whole" | "begun";
+
+/** Those with whole words before those that only begin with them; among them, those of the latest playlists come first. */
+export async function searchSongs(db: Reader, engine: Engine, q: string): Promise<FoundSong[]> {
+  const words = searchWords(q);
+  if (words.length === 0) return [];
+  const found = new Map<string, Awaited<ReturnType<typeof matches>>[number]>();
+  for (const kind of ["whole", "begun"] as const) {
+    const rows = await matches(db, engine, words, kind);
+    rows.sort((a, b) => byTime(a, b) || a.position - b.position);
+    for (const row of rows) if (!found.has(row.song_key)) found.set(row.song_key, row);
+    if (found.size >= most) break;
+  }
+  const best = [...found.values()].slice(0, most);
+  const links = await playlistLinks(
+    db,
+    best.map(({ song_key }) => song_key),
+  );
+  return best.map(({ song_key, title, artist }) => ({ title, artist, playlists: links.get(song_key) ?? [] }));
+}
+
+/** A single letter is a word of its own, as in R.E.M., unless it is the last: then somebody may be writing on. */
+const mayBeBegun = (word: string, index: number, { length }: string[]) => word.length > 1 || index === length - 1;
+
+function matches(db: Reader, engine: Engine, words: string[], kind: Kind) {
+  const terms = (quote: string, begun: string) =>
+    words.map((word, index) => quote + word + quote + (kind === "begun" && mayBeBegun(word, index, words) ? begun : ""));
+  const rows = db
+    .selectFrom("songs")
+    .innerJoin("playlists", "playlists.id", "songs.playlist_id")
+    .select(["song_key", "title", "artist", "position", ...titleColumns]);
+  // Words are letters and digits, so that quotes around them are all that either language needs.
+  if (engine === "postgres") {
+    const query = terms("'", ":*").join(" & ");
+    return rows.where(sql<boolean>`search @@ ${query}::tsquery`).orderBy("songs.id", "desc").limit(mostRows).execute();
+  }
+  const query = terms('"', "*").join(" AND ");
+  const ids = sql`select rowid from song_search where song_search match ${query} order by rowid desc limit ${mostRows}`;
+  return rows.where(sql<boolean>`songs.id in (${ids})`).execute();
+}

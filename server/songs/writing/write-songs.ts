@@ -1,0 +1,75 @@
+// A playlist's songs as a file to take away. What is written here, server/songs/reading/ reads again, song for song.
+import type { SongFormat } from "#contract/song-formats.ts";
+import type { Song } from "#contract/songs.ts";
+import { readSongLine } from "../reading/text.ts";
+import { guard, ownHeader } from "./own-csv.ts";
+
+interface List {
+  title: string;
+  songs: readonly Song[];
+}
+
+export const writeSongs = (format: SongFormat, list: List) => writers[format](list);
+
+const writers: Record<SongFormat, (list: List) => string> = {
+  txt: ({ songs }) => songs.map((song, index) => `${textLine(song, index + 1)}\n`).join(""),
+  csv: ({ songs }) => {
+    // A length in seconds: a spreadsheet makes a time of day of 3:41.
+    const rows = songs.map(({ title, artist, album, duration }) => [title, artist, album ?? "", String(duration ?? "")]);
+    // Without the mark at the beginning Excel does not read it as UTF-8.
+    return `\ufeff${[ownHeader, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
+  },
+  jspf: ({ title, songs }) => {
+    const track = songs.map(({ title, artist, album, duration }) => ({
+      title,
+      creator: artist,
+      ...(album !== null && { album }),
+      ...(duration !== null && { duration: duration * 1000 }),
+    }));
+    // ListenBrainz takes no playlist without it.
+    const extension = { "https://musicbrainz.org/doc/jspf#playlist": { public: true } };
+    return `${JSON.stringify({ playlist: { title, extension, track } }, null, 2)}\n`;
+  },
+  xspf: ({ title, songs }) => {
+    const tracks = songs.map(({ title, artist, album, duration }) => {
+      const parts = [element("title", title), element("creator", artist)];
+      if (album !== null) parts.push(element("album", album));
+      if (duration !== null) parts.push(element("duration", String(duration * 1000)));
+      return `    <track>${parts.join("")}</track>\n`;
+    });
+    return `<?xml version="1.0" encoding="UTF-8"?>
+<playlist version="1" xmlns="http://xspf.org/ns/0/">
+  ${element("title", title)}
+  <trackList>
+${tracks.join("")}  </trackList>
+</playlist>
+`;
+  },
+};
+
+/** Where an artist has dashes of its own, the one that parts artist and title is made longer until it is read as it was meant. */
+function textLine({ artist, title }: Song, number: number) {
+  for (let dash = "-"; ; dash += "-") {
+    const line = `${number}. ${artist} ${dash} ${title}`;
+    const read = readSongLine(line);
+    if (read?.artist === artist && read.title === title) return line;
+    // Longer than any song: only a title that the contract would refuse gets here.
+    if (dash.length > line.length / 2) return line;
+  }
+}
+
+function csvCell(value: string) {
+  const cell = guard(value);
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Characters that XML cannot hold in any way; of these the contract lets through only the last two. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const notXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+const element = (name: string, text: string) =>
+  `<${name}>${text
+    .toWellFormed()
+    .replace(notXml, "")
+    .replace(/[&<>]/g, (character) => entities[character] ?? "")}</${name}>`;

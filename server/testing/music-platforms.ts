@@ -1,0 +1,122 @@
+// The music platforms as the asker meets them: names, certificates and TLS are real, only the internet between is this machine.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import tls from "node:tls";
+import type { Network } from "../platforms/network.ts";
+import { Arrivals } from "./arrivals.ts";
+import { makeCertificate } from "./certificate.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+/** The names that the certificate is for: all that may be asked, and some that may not. */
+const names = [
+  ...["api.deezer.com", "open.spotify.com", "www.youtube.com", "*.dzcdn.net", "i.scdn.co", "*.spotifycdn.com", "i.ytimg.com"],
+  ...["spotify.link", "spotify.app.link", "spoti.fi", "link.deezer.com", "deezer.page.link", "dzr.page.link", "www.deezer.com"],
+  ...["evil.example", "evildzcdn.net", "dzcdn.net"],
+];
+
+export const json =
+  (data: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers }).end(JSON.stringify(data));
+
+export const html =
+  (status = 200): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { "content-type": "text/html" }).end("<!doctype html><title>Please wait</title>");
+
+export const redirect =
+  (location: string, status = 302): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { location }).end();
+
+export async function startPlatforms() {
+  const certificate = makeCertificate(...names);
+  tls.setDefaultCACertificates([...tls.getCACertificates("default"), certificate.cert]);
+  const answers = new Map<string, Answer>();
+  const requests = new Arrivals<{ address: string; headers: IncomingMessage["headers"] }>();
+  const closed = new Arrivals<string>();
+  const state = { connections: 0, open: 0, mostOpen: 0 };
+
+  const server = createServer(certificate, (request, response) => {
+    const address = `${request.headers.host}${request.url}`;
+    requests.add({ address, headers: request.headers });
+    state.mostOpen = Math.max(state.mostOpen, ++state.open);
+    response.once("close", () => {
+      state.open -= 1;
+      closed.add(address);
+    });
+    const answer = answers.get(address) ?? html(404);
+    answer(request, response);
+  });
+  server.on("connection", () => {
+    state.connections += 1;
+  });
+  // Those who ask hang up in the middle: that is part of the tests.
+  server.on("tlsClientError", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const pauses: number[] = [];
+  const network: Network = {
+    resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    isAllowed: () => true,
+    port: (server.address() as AddressInfo).port,
+    patience: 5000,
+    wait: async (milliseconds) => pauses.push(milliseconds),
+  };
+
+  return {
+    network,
+    /** What the asker was told to wait, and did without waiting. */
+    pauses,
+    /** By host and path: `platforms.on("api.deezer.com/playlist/1", json({…}))`. */
+    on: (address: string, answer: Answer) => answers.set(address, answer),
+    requests,
+    /** Requests whose answer is over, or whose asker has hung up. */
+    closed,
+    asked: () => requests.all.map(({ address }) => address),
+    connections: () => state.connections,
+    mostAtOnce: () => state.mostOpen,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type MusicPlatforms = Awaited<ReturnType<typeof startPlatforms>>;
+
+const song = (index: number) => ({
+  id: 1_667_097_392 + index,
+  readable: true,
+  title: `Song ${index + 1}`,
+  duration: 208,
+  artist: { id: 1, name: `Artist ${index + 1}` },
+  album: { id: 2, title: "Lanterns" },
+  type: "track",
+});
+
+interface OnDeezer {
+  count: number;
+  /** Which it counts and does not show. */
+  isWithheld?: (index: number) => boolean;
+  /** Tracks of the test's own instead of numbered ones. */
+  tracks?: unknown[];
+  pageSize?: number;
+  picture_xl?: string;
+}
+
+/** A playlist in the shapes that Deezer answers with. */
+export function onDeezer(platforms: MusicPlatforms, id: string, { count, isWithheld, tracks, pageSize = 100, picture_xl }: OnDeezer) {
+  const all = tracks ?? Array.from({ length: count }, (_, index) => song(index));
+  const checksum = "3616b0f6f6e3d5b0a5d0b0a0";
+  platforms.on(
+    `api.deezer.com/playlist/${id}`,
+    json({ id: Number(id), title: "Mix", nb_tracks: count, public: true, checksum, picture_xl }),
+  );
+  for (let index = 0; index === 0 || index < all.length; index += pageSize) {
+    const data = all.slice(index, index + pageSize).filter((_, at) => !isWithheld?.(index + at));
+    const following = index + pageSize;
+    const next = following < all.length ? { next: `https://api.deezer.com/playlist/${id}/tracks?limit=100&index=${following}` } : {};
+    platforms.on(`api.deezer.com/playlist/${id}/tracks?limit=100&index=${index}`, json({ data, checksum, total: count, ...next }));
+  }
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { pageHead } from "../../../../layout/head.ts";
+import { FoundSongs } from "../../../../songs/found-songs.tsx";
+
+const [shortest, longest] = [2, 100];
+
+export const Route = createFileRoute("/_layout/music/_search/search")({
+  validateSearch: ({ q }: { q?: unknown }): { q?: string } => (typeof q === "string" && q.trim() ? { q: q.trim().slice(0, longest) } : {}),
+  loaderDeps: ({ search: { q } }) => ({ q }),
+  loader: async ({ context: { api }, deps: { q = "" }, abortController: { signal } }) => {
+    const { data } = q.length < shortest ? { data: [] } : await api("GET /music/search", { query: { q } }, signal);
+    return { q, songs: data };
+  },
+  head: ({ match }) => {
+    const head = pageHead({
+      siteUrl: match.context.siteUrl,
+      path: "/music/search",
+      title: "Search",
+      description: "Every song of every playlist.",
+      trail: [
+        { name: "Music", path: "/music" },
+        { name: "Search", path: "/music/search" },
+      ],
+    });
+    // What people look for is no page to list.
+    return { ...head, meta: [...head.meta, { name: "robots", content: "noindex" }] };
+  },
+  component: Search,
+});
+
+function Search() {
+  const { q, songs } = Route.useLoaderData();
+  return <FoundSongs q={q} songs={songs} />;
+}

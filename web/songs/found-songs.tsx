@@ -1,0 +1,50 @@
+import "./songs.css";
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { searchWords } from "#contract/search-words.ts";
+import { counted } from "#contract/song-totals.ts";
+import type { FoundSong } from "#contract/songs.ts";
+import { Marked } from "./marked.tsx";
+import { shortestSearch } from "./song-search.tsx";
+
+export function FoundSongs({ q, songs }: { q: string; songs: FoundSong[] }) {
+  const words = searchWords(q);
+  return (
+    <>
+      <p role="status" className="found-count">
+        {summary(q, songs)}
+      </p>
+      <ol className="song-rows">
+        {songs.map(({ title, artist, playlists }) => (
+          <li key={`${artist}\n${title}`}>
+            <p dir="auto">
+              <Marked text={title} words={words} />
+            </p>
+            <p dir="auto" className="artist">
+              <Marked text={artist} words={words} />
+            </p>
+            <p className="also">
+              {playlists.map((playlist, place) => (
+                <Fragment key={playlist.path}>
+                  {place > 0 && ", "}
+                  <Link to={playlist.path}>{playlist.title}</Link>
+                </Fragment>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** So many are answered at most. */
+const most = 50;
+
+function summary(q: string, songs: FoundSong[]) {
+  if (q.length < shortestSearch) return "Type at least two letters.";
+  if (songs.length === 0) return `No song matches “${q}”.`;
+  if (songs.length === most) return `The first ${most} songs`;
+  const playlists = new Set(songs.flatMap((song) => song.playlists.map(({ path }) => path)));
+  return `${counted(songs.length, "song")} in ${counted(playlists.size, "playlist")}`;
+}

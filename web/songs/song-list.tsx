@@ -1,0 +1,57 @@
+import "./songs.css";
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { type SongFormat, songFormats } from "#contract/song-formats.ts";
+import { clockTime } from "#contract/song-totals.ts";
+import type { ListedSong } from "#contract/songs.ts";
+
+const formatNames: Record<SongFormat, string> = { txt: "Text", csv: "CSV", jspf: "JSPF", xspf: "XSPF" };
+
+interface Props {
+  songs: ListedSong[];
+  /** The page whose songs can be taken away as a file. */
+  path?: string;
+}
+
+export function SongList({ songs, path }: Props) {
+  return (
+    <section className="songs" aria-label="Songs">
+      <div className="songs-head">
+        <h2>Songs</h2>
+        {path && (
+          <p>
+            Take the list:{" "}
+            {songFormats.map((format) => (
+              <a key={format} href={`${path}/songs.${format}`} download>
+                {formatNames[format]}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+      <ol className="song-rows">
+        {songs.map(({ title, artist, duration, also }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a song may stand in a playlist twice, and none of them moves
+          <li key={index}>
+            <p dir="auto">{title}</p>
+            <p dir="auto" className="artist">
+              {artist}
+              {also.length > 0 && (
+                <span>
+                  {" · "}
+                  {also.map((playlist, place) => (
+                    <Fragment key={playlist.path}>
+                      {place > 0 && ", "}
+                      <Link to={playlist.path}>{place > 0 ? playlist.title : `Also in ${playlist.title}`}</Link>
+                    </Fragment>
+                  ))}
+                </span>
+              )}
+            </p>
+            {duration !== null && <span className="length">{clockTime(duration)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useSearchText } from "../ui/use-search-text.ts";
+
+/** Too short to look for. */
+export const shortestSearch = 2;
+
+/** A plain form, and with scripts the results while somebody types. Back leads to where the search was begun, not through every letter of it. */
+export function SongSearch() {
+  const { q = "" } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { text, setText, search } = useSearchText(q, (asked) => {
+    if (asked === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
+    const isSearching = router.latestLocation.pathname.startsWith("/music/search");
+    // One letter is only the beginning of a search, unless one is being taken back.
+    if (asked.length < shortestSearch && !isSearching) return;
+    void navigate({ to: "/music/search", search: { q: asked }, replace: isSearching, viewTransition: false });
+  });
+  return (
+    <search>
+      <form
+        action="/music/search"
+        className="song-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <input
+          type="search"
+          name="q"
+          aria-label="Search songs"
+          placeholder="Search songs"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}
