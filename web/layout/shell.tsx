@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useHydrationMark } from "../boot/use-hydrated.ts";
+import { useOpenPlayer } from "../player/open-player.ts";
 import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -7,11 +8,17 @@ import { Navigation } from "./navigation.tsx";
 export function Shell({ children }: { children: ReactNode }) {
   useHydrationMark();
   useFocusAfterNavigation();
+  const player = useOpenPlayer();
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
+      {player && (
+        <a className="skip-link" href="#player">
+          Skip to player
+        </a>
+      )}
       <Navigation />
       <main id="content" tabIndex={-1} className="column pt-10 pb-20 outline-none">
         {children}

@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { idOn, openAddress, type Platform, platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { useHydrated } from "../boot/use-hydrated.ts";
+import { preloadPlayer } from "../player/player-outlet.tsx";
 import { PlatformMark } from "./platform-mark.tsx";
 import { useRememberedPlatform } from "./remembered-platform.ts";
 
@@ -10,7 +11,7 @@ interface Props {
   open: Platform | null;
   playerId: string;
   label: string;
-  onToggle: (platform: Platform) => void;
+  onToggle: (platform: Platform, button: HTMLElement) => void;
 }
 
 /** Each platform is a link to its own page, and a button to whoever has scripts: the same element, so that no press falls between the two. */
@@ -52,11 +53,13 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
             href={openAddress(platform, id)}
             rel="noopener"
             draggable={false}
+            onPointerEnter={preloadPlayer}
+            onFocus={preloadPlayer}
             onKeyDown={pressBySpace}
             onClick={(event) => {
               if (isForTheBrowser(event)) return;
               event.preventDefault();
-              onToggle(platform);
+              onToggle(platform, event.currentTarget);
             }}
           >
             {face}

@@ -1,15 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { Platform } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { songTotals } from "#contract/song-totals.ts";
+import type { OpenPlayer } from "../player/open-player.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { Cover } from "./cover.tsx";
 import { colorOf } from "./hue.ts";
 import { PlatformButtons } from "./platform-buttons.tsx";
-import { type OpenPlayer, Player } from "./player.tsx";
+import { PlayerSlot } from "./player-slot.tsx";
 
 interface Props {
   playlist: Playlist;
@@ -21,10 +22,12 @@ interface Props {
   /** Near the top of the page: its cover is wanted at once. */
   eager: boolean;
   player: OpenPlayer | null;
-  onToggle: (platform: Platform) => void;
+  /** A preview's, within the card. */
+  frame?: ReactNode;
+  onToggle: (platform: Platform, button: HTMLElement) => void;
 }
 
-export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, player, onToggle }: Props) {
+export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, player, frame, onToggle }: Props) {
   const title = playlistTitle(playlist);
   const subtext = playlistSubtext(playlist);
   const songs = songTotals(playlist);
@@ -60,10 +63,10 @@ export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, play
         label={`Listen to ${title}`}
         onToggle={onToggle}
       />
-      {shared && <ShareButton playlist={playlist} title={title} />}
       <div id={playerId} className="card-player">
-        {player && <Player player={player} title={title} />}
+        {player && <PlayerSlot player={player}>{frame}</PlayerSlot>}
       </div>
+      {shared && <ShareButton playlist={playlist} title={title} />}
     </article>
   );
 }

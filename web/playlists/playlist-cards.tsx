@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { idOn, type Platform, playerAddress } from "#contract/platforms.ts";
-import { latestTitle, playlistKind } from "#contract/playlist-title.ts";
+import { playlistAddress } from "#contract/playlist-address.ts";
+import { latestTitle, playlistKind, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { site } from "#site";
+import { closePlayer, type OpenPlayer, useOpenPlayer } from "../player/open-player.ts";
+import { openPlayer } from "../player/player-outlet.tsx";
 import { shownShade } from "../theme/theme.ts";
-import type { OpenPlayer } from "./player.tsx";
+import { Cover } from "./cover.tsx";
 import { PlaylistCard } from "./playlist-card.tsx";
 import { rememberPlatform } from "./remembered-platform.ts";
 
@@ -13,37 +16,55 @@ interface Props {
   latestFirst?: boolean;
   /** On a page of its own. */
   alone?: boolean;
-  /** Not there yet: nothing to send anybody to. */
-  preview?: boolean;
+  /** Not there yet: nothing to send anybody to, and its player, this one, ends with it. */
+  preview?: ComponentType<{ player: OpenPlayer }>;
 }
 
 /** All of a page's cards: together, because only one player may be open among them. */
-export function PlaylistCards({ playlists, latestFirst, alone, preview }: Props) {
-  const [open, setOpen] = useState<{ playlistId: string; player: OpenPlayer } | null>(null);
+export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview }: Props) {
+  const [previewed, setPreviewed] = useState<OpenPlayer | null>(null);
+  const playing = useOpenPlayer();
+  const open = Preview ? previewed : playing;
 
-  function toggle(playlist: Playlist, platform: Platform) {
+  function toggle(playlist: Playlist, platform: Platform, button: HTMLElement) {
     const id = idOn(platform, playlist);
-    const isOpen = open?.playlistId === playlist.id && open.player.platform === platform;
-    if (isOpen || !id) return setOpen(null);
+    const isOpen = open?.playlistId === playlist.id && open.platform === platform;
+    if (Preview || isOpen) closePlayer();
+    if (isOpen || !id) return setPreviewed(null);
     rememberPlatform(platform);
-    const address = playerAddress(platform, id, { theme: shownShade(), qobuzZone: site.qobuzZone });
-    setOpen({ playlistId: playlist.id, player: { platform, id, address } });
+    (Preview ? setPreviewed : openPlayer)({
+      playlistId: playlist.id,
+      platform,
+      id,
+      address: playerAddress(platform, id, { theme: shownShade(), qobuzZone: site.qobuzZone }),
+      title: playlistTitle(playlist),
+      path: playlistAddress(playlist),
+      songCount: playlist.song_count,
+      cover: <Cover playlist={playlist} size="small" eager />,
+      button,
+      top: button.getBoundingClientRect().top,
+      closing: document.querySelector(".player-slot")?.closest<HTMLElement>(".card") ?? null,
+    });
   }
 
   return (
     <div className="grid gap-5">
-      {playlists.map((playlist, index) => (
-        <PlaylistCard
-          key={playlist.id}
-          playlist={playlist}
-          latestTitle={latestFirst && index === 0 && playlistKind(playlist) === "monthly" ? latestTitle(playlist) : undefined}
-          alone={alone && index === 0}
-          shared={!preview}
-          eager={index < 2}
-          player={open?.playlistId === playlist.id ? open.player : null}
-          onToggle={(platform) => toggle(playlist, platform)}
-        />
-      ))}
+      {playlists.map((playlist, index) => {
+        const player = open?.playlistId === playlist.id ? open : null;
+        return (
+          <PlaylistCard
+            key={playlist.id}
+            playlist={playlist}
+            latestTitle={latestFirst && index === 0 && playlistKind(playlist) === "monthly" ? latestTitle(playlist) : undefined}
+            alone={alone && index === 0}
+            shared={!Preview}
+            eager={index < 2}
+            player={player}
+            frame={Preview && player && <Preview key={player.platform} player={player} />}
+            onToggle={(platform, button) => toggle(playlist, platform, button)}
+          />
+        );
+      })}
     </div>
   );
 }

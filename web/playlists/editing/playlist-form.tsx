@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { platformIdNames, platforms } from "#contract/platforms.ts";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
+import { PlayerFrame } from "../../player/player-frame.tsx";
 import { hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -95,7 +96,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
       <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })} />
       <section aria-label="Preview" className="mt-2">
         <p className="mb-2 text-muted text-sm">As visitors will see it</p>
-        <PlaylistCards playlists={[previewOf(form.values, unsetYear)]} preview />
+        <PlaylistCards playlists={[previewOf(form.values, unsetYear)]} preview={PlayerFrame} />
       </section>
     </FormDialog>
   );

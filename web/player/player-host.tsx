@@ -1,0 +1,81 @@
+import "./player.css";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { platformIds } from "#contract/platforms.ts";
+import { onTokenChange } from "../auth/token.ts";
+import { focusHeading } from "../ui/focus-heading.ts";
+import { bringIntoView, keepInPlace } from "./keep-in-place.ts";
+import { closePlayer, type OpenPlayer, useOpenPlayer, usePlayerState } from "./open-player.ts";
+import { stopOtherTabs } from "./other-tabs.ts";
+import { PlayerBar } from "./player-bar.tsx";
+import { PlayerFrame } from "./player-frame.tsx";
+import { cardOf, layOver, makeRoom } from "./player-place.ts";
+import { standInTabOrder } from "./tab-order.ts";
+
+export function PlayerHost() {
+  const player = useOpenPlayer();
+  // Of another playlist, or on another platform, it is another player.
+  return player && <Player key={`${player.playlistId} ${player.platform}`} player={player} />;
+}
+
+let smallBefore = false;
+
+function Player({ player }: { player: OpenPlayer }) {
+  const slot = usePlayerState((state) => state.slot);
+  const [small, setSmall] = useState(smallBefore);
+  const section = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const docked = slot === null;
+
+  useEffect(() => stopOtherTabs(closePlayer), []);
+  // Nothing of whoever was here before is left.
+  useEffect(() => onTokenChange((elsewhere) => elsewhere || closePlayer()), []);
+
+  useLayoutEffect(() => {
+    if (!section.current) return;
+    return slot ? layOver(slot, section.current) : makeRoom(section.current);
+  }, [slot]);
+  useLayoutEffect(() => keepInPlace(player), [player]);
+  useEffect(() => bringIntoView(player), [player]);
+  useEffect(() => (slot && section.current && frame.current ? standInTabOrder(slot, section.current, frame.current) : undefined), [slot]);
+
+  function close() {
+    const button = slot && cardOf(slot)?.querySelector<HTMLElement>(`[data-platform="${player.platform}"]`);
+    closePlayer();
+    if (button) button.focus();
+    else focusHeading();
+  }
+
+  function resize() {
+    smallBefore = !small;
+    setSmall(smallBefore);
+  }
+
+  return (
+    <section
+      ref={section}
+      id="player"
+      aria-label="Player"
+      tabIndex={-1}
+      className="player"
+      data-docked={docked || undefined}
+      data-small={small || undefined}
+      data-playing={player.platform}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      {docked && <PlayerBar player={player} small={small} onResize={resize} onClose={close} />}
+      <PlayerFrame player={player} ref={frame} />
+      <Announcement text={`${platformIds[player.platform].name} player opened: ${player.title}`} />
+    </section>
+  );
+}
+
+/** In the region that the page was sent with: one that comes with its words is not read out. */
+function Announcement({ text }: { text: string }) {
+  const region = document.getElementById("successes");
+  return region && createPortal(<p className="sr-only">{text}</p>, region);
+}

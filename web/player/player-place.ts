@@ -1,0 +1,36 @@
+// Where the player lies: over the slot of its card, or docked below, with room kept for it.
+export const cardOf = (element: Element) => element.closest<HTMLElement>(".card");
+
+const anchored = () => CSS.supports("anchor-name: --player");
+
+/** Where anchor positioning is missing: whatever moves the slot is itself, around it or before it, and changes its size. */
+export function layOver(slot: HTMLElement, player: HTMLElement) {
+  if (anchored()) return;
+  const place = () => {
+    const { top, left, width, height } = slot.getBoundingClientRect();
+    const pixels = { top: top + scrollY, left: left + scrollX, width, height };
+    for (const [name, value] of Object.entries(pixels)) player.style.setProperty(name, `${value}px`);
+  };
+  const observer = new ResizeObserver(place);
+  for (let around: Element | null = slot; around && around !== document.body; around = around.parentElement)
+    for (let element: Element | null = around; element; element = element.previousElementSibling) observer.observe(element);
+  observer.observe(document.body);
+  place();
+  return () => {
+    observer.disconnect();
+    player.removeAttribute("style");
+  };
+}
+
+/** The end of the page, and what has the focus, are never beneath the dock. */
+export function makeRoom(player: HTMLElement) {
+  const { style } = document.documentElement;
+  const measure = () => style.setProperty("--dock", `${innerHeight - player.getBoundingClientRect().top}px`);
+  const observer = new ResizeObserver(measure);
+  observer.observe(player);
+  measure();
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--dock");
+  };
+}

@@ -1,0 +1,51 @@
+// Laid over its card, the player still stands at the end of the document. For the Tab key it stands where it is seen.
+import { cardOf } from "./player-place.ts";
+
+/**
+ * At the edges of the slot the focus steps beside the frame, and the browser itself goes on from there, into the frame.
+ * On the way out it meets an edge of the frame, and steps back into the card.
+ */
+export function standInTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
+  const card = cardOf(slot);
+  const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);
+  const after = () => slot.parentElement?.querySelector<HTMLElement>("a");
+  const [start, end] = [edge(), edge()];
+  frame.before(start);
+  frame.after(end);
+
+  // Whoever is elsewhere on the page does not meet it at the end of the document.
+  const reach = (within: boolean) => {
+    for (const element of [start, frame, end]) element.tabIndex = within ? 0 : -1;
+  };
+  const stepIn = (event: KeyboardEvent) => {
+    if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target === (event.shiftKey ? after() : before())) (event.shiftKey ? end : start).focus({ preventScroll: true });
+  };
+  const follow = ({ target, relatedTarget }: FocusEvent) => {
+    const here = target as Element;
+    const fromCard = relatedTarget instanceof Node && card?.contains(relatedTarget);
+    if ((here === start || here === end) && !fromCard) (here === start ? before() : after())?.focus();
+    else reach(player.contains(here) || card?.contains(here) === true);
+  };
+  // A press into the frame is told to nobody, except that the window has lost the focus to it.
+  const pressed = () => document.activeElement === frame && reach(true);
+
+  card?.addEventListener("keydown", stepIn);
+  document.addEventListener("focusin", follow);
+  addEventListener("blur", pressed);
+  return () => {
+    start.remove();
+    end.remove();
+    frame.removeAttribute("tabindex");
+    card?.removeEventListener("keydown", stepIn);
+    document.removeEventListener("focusin", follow);
+    removeEventListener("blur", pressed);
+  };
+}
+
+function edge() {
+  const span = document.createElement("span");
+  span.tabIndex = 0;
+  span.className = "player-edge";
+  return span;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { openAddress, platformIds, playerHeights } from "#contract/platforms.ts";
+import { type OpenPlayer, setSlot } from "../player/open-player.ts";
+import { Icon } from "../ui/icon.tsx";
+
+/** The room that a card keeps for its player, which is laid over it; a preview, out of that player's reach, has one of its own in it. */
+export function PlayerSlot({ player: { platform, id }, children }: { player: OpenPlayer; children?: ReactNode }) {
+  const { name } = platformIds[platform];
+  return (
+    <>
+      <div
+        ref={children ? undefined : setSlot}
+        className="player-slot"
+        aria-owns={children ? undefined : "player"}
+        style={{ height: playerHeights[platform] }}
+      >
+        {children}
+      </div>
+      <p className="mt-3 flex items-start justify-between gap-x-4 text-muted text-sm">
+        <span className="py-2.5">
+          Playing contacts {name}.{platform !== "youtube" && " Previews unless you are signed in there."}
+        </span>
+        <a href={openAddress(platform, id)} rel="noopener" className="open-in">
+          Open in {name} <Icon name="arrow" size={14} />
+        </a>
+      </p>
+    </>
+  );
+}
