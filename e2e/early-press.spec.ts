@@ -22,7 +22,7 @@ test("a platform pressed before the page runs opens its player when it does", as
   await expect(march.getByRole("link", { name: "Deezer" })).toHaveAttribute("aria-busy", "true");
   expect(noticed.outside).toEqual([]);
   letGo();
-  await expect(march.locator("iframe")).toHaveAttribute("title", "Deezer player: March 2024");
+  await expect(page.locator("iframe")).toHaveAttribute("title", "Deezer player: March 2024");
   await expect(march.getByRole("button", { name: "Deezer" })).toBeFocused();
   await expect(page).toHaveURL("/music/2024");
 });
@@ -46,7 +46,7 @@ for (const remembered of [null, "youtube"])
     await page.addInitScript((platform) => platform && localStorage.setItem("platform", platform), remembered);
     const march = await holdSpotify(page);
     await page.mouse.up();
-    await expect(march.locator("iframe")).toHaveAttribute("title", "Spotify player: March 2024");
+    await expect(page.locator("iframe")).toHaveAttribute("title", "Spotify player: March 2024");
     await expect(march.getByRole("button", { name: "Spotify" })).toBeFocused();
     await expect(page).toHaveURL("/music/2024");
   });
@@ -56,7 +56,7 @@ test("a platform held down and left again is a button all the same", async ({ pa
   await page.mouse.move(0, 0);
   await page.mouse.up();
   await march.getByRole("button", { name: "Deezer" }).click();
-  await expect(march.locator("iframe")).toHaveAttribute("title", "Deezer player: March 2024");
+  await expect(page.locator("iframe")).toHaveAttribute("title", "Deezer player: March 2024");
 });
 
 test("where the scripts cannot be had, a platform pressed is a link like any other", async ({ page, noticed }) => {

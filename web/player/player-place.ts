@@ -25,7 +25,7 @@ export function layOver(slot: HTMLElement, player: HTMLElement) {
 /** The end of the page, and what has the focus, are never beneath the dock. */
 export function makeRoom(player: HTMLElement) {
   const { style } = document.documentElement;
-  const measure = () => style.setProperty("--dock", `${innerHeight - player.getBoundingClientRect().top}px`);
+  const measure = () => style.setProperty("--dock", `${player.offsetHeight + Number.parseFloat(getComputedStyle(player).bottom)}px`);
   const observer = new ResizeObserver(measure);
   observer.observe(player);
   measure();

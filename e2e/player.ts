@@ -1,0 +1,64 @@
+// The player that stays, as the journeys look at it.
+import type { Locator, Page } from "@playwright/test";
+import { playerOrigins } from "#contract/platforms.ts";
+import { expect } from "./visitor.ts";
+
+/** A platform's page that counts from the moment it is loaded: loaded anew it would have another name. */
+const counting = `<!doctype html><title>player</title><body><button>Play</button><button>Next</button><output>0</output><script>
+const output = document.querySelector("output"), name = Math.random();
+let count = 0;
+output.dataset.name = name;
+setInterval(() => { output.textContent = ++count; }, 20);
+</script>`;
+
+export async function countingPlatforms(page: Page) {
+  for (const origin of playerOrigins)
+    await page.context().route(`${origin}/**`, (route) => route.fulfill({ contentType: "text/html", body: counting }));
+}
+
+export const player = (page: Page) => page.getByRole("region", { name: "Player" });
+
+const output = (page: Page) => page.frameLocator("iframe").locator("output");
+const read = async (page: Page) => ({
+  name: await output(page).getAttribute("data-name"),
+  count: Number(await output(page).textContent()),
+});
+
+/** Remembers a player; what it returns expects the very same to have gone on. */
+export async function listen(page: Page) {
+  await expect.poll(async () => (await read(page)).count).toBeGreaterThan(0);
+  let last = await read(page);
+  return async () => {
+    await expect.poll(async () => (await read(page)).count).toBeGreaterThan(last.count);
+    const now = await read(page);
+    expect(now.name).toBe(last.name);
+    last = now;
+  };
+}
+
+const box = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x, y, width, height];
+};
+
+/** The player lies over the room that this card keeps for it, to the pixel. */
+export async function expectOverSlot(page: Page, card: Locator) {
+  const slot = card.locator(".player-slot");
+  await expect
+    .poll(async () => {
+      const room = await slot.evaluate(box);
+      const frame = await page.locator("iframe").evaluate(box);
+      return Math.max(...room.map((value, index) => Math.abs(value - (frame[index] ?? Number.NaN))));
+    })
+    .toBeLessThan(1);
+}
+
+export async function expectDocked(page: Page) {
+  await expect(player(page).getByRole("button", { name: "Close player" })).toBeVisible();
+  const { bottom, height } = await player(page).evaluate((element) => ({
+    bottom: element.getBoundingClientRect().bottom,
+    height: document.documentElement.clientHeight,
+  }));
+  expect(height - bottom).toBeGreaterThanOrEqual(0);
+  expect(height - bottom).toBeLessThan(30);
+}
