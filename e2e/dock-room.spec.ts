@@ -1,0 +1,122 @@
+// The player that stays takes no more room than it needs, covers nothing that is worked on, and moves nothing under a finger.
+import type { Page } from "@playwright/test";
+import { countingPlatforms, expectDocked, listen, player } from "./player.ts";
+import { card, expect, test, visit } from "./visitor.ts";
+
+const latestTitle = "Latest playlist - October 2025";
+
+async function dock(page: Page, name: string) {
+  await countingPlatforms(page);
+  await visit(page, "/");
+  await card(page, latestTitle).getByRole("button", { name }).click();
+  const goesOn = await listen(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Photography" }).click();
+  await expectDocked(page);
+  return goesOn;
+}
+
+const heights = { Spotify: 80, Deezer: 120, YouTube: 200, Qobuz: 200 };
+
+for (const [name, height] of Object.entries(heights))
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+  ])
+    test(`${name} docked in a window of ${size.width} by ${size.height} leaves the page to be used`, async ({ page }) => {
+      await page.setViewportSize(size);
+      const goesOn = await dock(page, name);
+      const frame = await page.locator("iframe").boundingBox();
+      expect(frame?.height).toBeLessThanOrEqual(height);
+      expect(frame?.height).toBeGreaterThanOrEqual(80);
+      if (name === "YouTube") expect(Math.min(frame?.height ?? 0, frame?.width ?? 0)).toBeGreaterThanOrEqual(200);
+      expect((await player(page).boundingBox())?.height).toBeLessThanOrEqual(
+        size.height / 2 + (name === "YouTube" && size.width < 390 ? 10 : 0),
+      );
+      expect(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))).toBe(0);
+
+      // The footer, and whatever has the focus.
+      const footer = page.getByRole("link", { name: "Follow by feed" });
+      await footer.focus();
+      const bottom = (await footer.boundingBox())?.y ?? Number.NaN;
+      expect(bottom + 40).toBeLessThanOrEqual((await player(page).boundingBox())?.y ?? 0);
+      await goesOn();
+    });
+
+test("on a phone, what plays sound alone can be made as small as its bar, and goes on", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const goesOn = await dock(page, "Spotify");
+  await player(page).getByRole("button", { name: "Make the player smaller" }).click();
+  await expect(page.locator("iframe")).toBeHidden();
+  await goesOn();
+  await player(page).getByRole("button", { name: "Make the player larger" }).click();
+  await expect(page.locator("iframe")).toBeVisible();
+  await goesOn();
+});
+
+for (const width of [1280, 390, 320])
+  test(`at ${width} px YouTube can be made smaller, and stays in sight at 200 by 200`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const goesOn = await dock(page, "YouTube");
+    await player(page).getByRole("button", { name: "Make the player smaller" }).click();
+    const box = await page.locator("iframe").boundingBox();
+    expect([box?.width, box?.height]).toEqual([200, 200]);
+    await goesOn();
+  });
+
+test("a player that was made small is whole again over its card", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dock(page, "Spotify");
+  await player(page).getByRole("button", { name: "Make the player smaller" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page.locator("iframe")).toBeVisible();
+  expect((await page.locator("iframe").boundingBox())?.height).toBe(352);
+});
+
+const topOf = async (page: Page, title: string, name: string) =>
+  (await card(page, title).getByRole("button", { name }).boundingBox())?.y ?? Number.NaN;
+
+test("opening a player on another card leaves the pressed button under the finger", async ({ page }) => {
+  await countingPlatforms(page);
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await visit(page, "/music/2024");
+  await card(page, "2024").getByRole("button", { name: "Qobuz" }).click();
+  await listen(page);
+  await page.evaluate(() => scrollTo(0, 450));
+  const before = await topOf(page, "2024+", "Deezer");
+  await card(page, "2024+").getByRole("button", { name: "Deezer" }).click();
+  expect(Math.abs((await topOf(page, "2024+", "Deezer")) - before)).toBeLessThan(1);
+  await listen(page);
+  expect(Math.abs((await topOf(page, "2024+", "Deezer")) - before)).toBeLessThan(1);
+});
+
+test("the same at the top of the page, where it cannot scroll back; the room that is left goes when nobody sees it", async ({ page }) => {
+  await countingPlatforms(page);
+  await page.setViewportSize({ width: 1280, height: 1700 });
+  await visit(page, "/music/2024");
+  await card(page, "2024").getByRole("button", { name: "Spotify" }).click();
+  await listen(page);
+  const before = await topOf(page, "December 2024", "Deezer");
+  await card(page, "December 2024").getByRole("button", { name: "Deezer" }).click();
+  await listen(page);
+  expect(Math.abs((await topOf(page, "December 2024", "Deezer")) - before)).toBeLessThan(1);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.mouse.move(640, 300);
+  await page.mouse.wheel(0, 880);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(whole - 300);
+  await expect.poll(() => topOf(page, "December 2024", "Deezer")).toBe(before - 880);
+});
+
+for (const reducedMotion of ["reduce", "no-preference"] as const)
+  test(`a player opened at the lower edge comes into view, motion: ${reducedMotion}`, async ({ page }) => {
+    await countingPlatforms(page);
+    await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await visit(page, "/music/2024");
+    const third = card(page, "December 2024");
+    await third.getByRole("button", { name: "Qobuz" }).click();
+    await expect(third.getByRole("link", { name: "Open in Qobuz" })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("iframe")).toBeInViewport({ ratio: 1 });
+    await expect(third.getByRole("button", { name: "Qobuz" })).toBeInViewport();
+  });
