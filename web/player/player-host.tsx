@@ -14,15 +14,14 @@ import { standInTabOrder } from "./tab-order.ts";
 
 export function PlayerHost() {
   const player = useOpenPlayer();
+  const [small, setSmall] = useState(false);
   // Of another playlist, or on another platform, it is another player.
-  return player && <Player key={`${player.playlistId} ${player.platform}`} player={player} />;
+  const key = `${player?.playlistId} ${player?.platform}`;
+  return player && <Player key={key} player={player} small={small} onResize={() => setSmall(!small)} />;
 }
 
-let smallBefore = false;
-
-function Player({ player }: { player: OpenPlayer }) {
+function Player({ player, small, onResize }: { player: OpenPlayer; small: boolean; onResize: () => void }) {
   const slot = usePlayerState((state) => state.slot);
-  const [small, setSmall] = useState(smallBefore);
   const section = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const docked = slot === null;
@@ -46,11 +45,6 @@ function Player({ player }: { player: OpenPlayer }) {
     else focusHeading();
   }
 
-  function resize() {
-    smallBefore = !small;
-    setSmall(smallBefore);
-  }
-
   return (
     <section
       ref={section}
@@ -67,7 +61,7 @@ function Player({ player }: { player: OpenPlayer }) {
         close();
       }}
     >
-      {docked && <PlayerBar player={player} small={small} onResize={resize} onClose={close} />}
+      {docked && <PlayerBar player={player} small={small} onResize={onResize} onClose={close} />}
       <PlayerFrame player={player} ref={frame} />
       <Announcement text={`${platformIds[player.platform].name} player opened: ${player.title}`} />
     </section>
