@@ -54,7 +54,7 @@ function Player({ player, small, onResize }: { player: OpenPlayer; small: boolea
       className="player"
       data-docked={docked || undefined}
       data-small={small || undefined}
-      data-playing={player.platform}
+      data-watched={player.platform === "youtube" || undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
