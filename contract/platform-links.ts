@@ -7,6 +7,14 @@ export type LinkReading =
   /** Why not, and, where it is a playlist of another platform, which one and by which id. */
   | { problem: string; belongsTo?: { platform: Platform; id: string } };
 
+/** An id in words. */
+export const idInWords: Record<Platform, string> = {
+  spotify: "22 letters and digits",
+  deezer: "digits, at most 64",
+  youtube: "12 to 64 letters, digits, - and _",
+  qobuz: "digits, at most 64",
+};
+
 /** Longer than any embed snippet; what is longer is not even looked at. */
 const longest = 4000;
 
@@ -62,7 +70,7 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
 }
 
 const notAPlaylistOf = (platform: Platform): LinkReading => ({
-  problem: `This is no ${nameOf(platform)} playlist: paste its link, or its id (${platformIds[platform].described}).`,
+  problem: `This is no ${nameOf(platform)} playlist: paste its link, or its id (${idInWords[platform]}).`,
 });
 
 /** Comes along when something is copied out of a page or a chat, and cannot be seen. */

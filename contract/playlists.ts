@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { BonusNumber, EndYear, Flag, Id, listQuery, Month, Year } from "./fields.ts";
 import { ImageName } from "./images.ts";
+import { idInWords } from "./platform-links.ts";
 import { type Platform, perPlatform, platformIds } from "./platforms.ts";
 import { bearer, listOf, Message, type Route } from "./route.ts";
 
 export const platformId = (platform: Platform) => {
-  const { name, alphabet, described } = platformIds[platform];
-  const error = `${name} must be ${described}, or empty`;
+  const { name, alphabet } = platformIds[platform];
+  const error = `${name} must be ${idInWords[platform]}, or empty`;
   return z.string({ error }).check(z.regex(alphabet, error));
 };
 

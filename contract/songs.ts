@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { line, SongSearch, SongSeconds } from "./fields.ts";
 import { ImageName } from "./images.ts";
+import { idInWords } from "./platform-links.ts";
 import { type Platform, platformIds, platforms } from "./platforms.ts";
 import { Playlist, PlaylistKey, platformId } from "./playlists.ts";
 import { bearer, listOf, type Route } from "./route.ts";
@@ -141,7 +142,7 @@ export const coverPlatforms = ["spotify", "deezer", "youtube"] as const satisfie
 export type CoverPlatform = (typeof coverPlatforms)[number];
 
 const coverOf = <const P extends CoverPlatform>(platform: P) => {
-  const error = `Id must be ${platformIds[platform].described}`;
+  const error = `Id must be ${idInWords[platform]}`;
   return z.object({
     platform: z.literal(platform),
     id: z.string({ error }).check(z.minLength(1, error), z.regex(platformIds[platform].alphabet, error)),

@@ -13,7 +13,8 @@ export const Route = createFileRoute("/_layout/")({
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     }),
-  head: ({ match, loaderData }) => pageHead({ siteUrl: match.context.siteUrl, path: "/", playlists: loaderData ? [loaderData] : [] }),
+  head: ({ match, loaderData }) =>
+    pageHead({ siteUrl: match.context.siteUrl, path: "/", about: import.meta.env.SSR && { playlists: loaderData ? [loaderData] : [] } }),
   component: Home,
 });
 

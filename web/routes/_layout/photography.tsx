@@ -10,8 +10,10 @@ export const Route = createFileRoute("/_layout/photography")({
       siteUrl: match.context.siteUrl,
       path: "/photography",
       title: "Photography",
-      description: "Where the photographs are.",
-      trail: [{ name: "Photography", path: "/photography" }],
+      about: import.meta.env.SSR && {
+        description: "Where the photographs are.",
+        trail: [{ name: "Photography", path: "/photography" }],
+      },
     }),
   component: () => (
     <>

@@ -19,12 +19,14 @@ export const Route = createFileRoute("/_layout/music/$year")({
       siteUrl: match.context.siteUrl,
       path,
       title,
-      description: `The playlists of ${year}.`,
-      playlists,
-      trail: [
-        { name: "Music", path: "/music" },
-        { name: title, path },
-      ],
+      about: import.meta.env.SSR && {
+        description: `The playlists of ${year}.`,
+        playlists,
+        trail: [
+          { name: "Music", path: "/music" },
+          { name: title, path },
+        ],
+      },
     });
   },
   // Loading shows nothing; a wait too short to notice does not even show that.

@@ -26,10 +26,12 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
       siteUrl: match.context.siteUrl,
       path,
       title,
-      description: playlistDescription(first, first.songs),
-      playlists: [first, ...others],
-      own: true,
-      trail: [...wayTo(first), { name: title, path }],
+      about: import.meta.env.SSR && {
+        description: playlistDescription(first, first.songs),
+        playlists: [first, ...others],
+        own: true,
+        trail: [...wayTo(first), { name: title, path }],
+      },
     });
   },
   component: OnePlaylist,

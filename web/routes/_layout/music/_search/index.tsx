@@ -11,9 +11,11 @@ export const Route = createFileRoute("/_layout/music/_search/")({
       siteUrl: match.context.siteUrl,
       path: "/music",
       title: "Music",
-      description: "The latest playlist, the best songs of the years, and every year by itself.",
-      playlists: loaderData?.data,
-      trail: [{ name: "Music", path: "/music" }],
+      about: import.meta.env.SSR && {
+        description: "The latest playlist, the best songs of the years, and every year by itself.",
+        playlists: loaderData?.data ?? [],
+        trail: [{ name: "Music", path: "/music" }],
+      },
     }),
   component: Music,
 });

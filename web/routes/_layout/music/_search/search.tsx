@@ -16,11 +16,13 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
       siteUrl: match.context.siteUrl,
       path: "/music/search",
       title: "Search",
-      description: "Every song of every playlist.",
-      trail: [
-        { name: "Music", path: "/music" },
-        { name: "Search", path: "/music/search" },
-      ],
+      about: import.meta.env.SSR && {
+        description: "Every song of every playlist.",
+        trail: [
+          { name: "Music", path: "/music" },
+          { name: "Search", path: "/music/search" },
+        ],
+      },
     });
     // What people look for is no page to list.
     return { ...head, meta: [...head.meta, { name: "robots", content: "noindex" }] };
