@@ -49,7 +49,8 @@ export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
   // A picture written into a script cannot be kept apart from it, and the two builds must agree on its address.
-  build: { assetsInlineLimit: 0 },
+  // The names of the scripts that each later script imports would be half a kilobyte of every page; its styles must be there before it runs.
+  build: { assetsInlineLimit: 0, modulePreload: { resolveDependencies: (_, names) => names.filter((name) => name.endsWith(".css")) } },
   plugins: [
     tanstackRouter({
       target: "react",

@@ -35,7 +35,7 @@ test("results come while typing, the address follows, and Back leads to where th
   await expect(field).toHaveValue("lanterns");
   const results = page.getByRole("main").getByRole("listitem");
   await expect(results).toHaveText([
-    "Glass orchardThe Low LanternsOctober 2025, 2024+",
+    "Glass OrchardThe Low LanternsOctober 2025, 2024+",
     "Harbour LightsThe Low Lanterns2024+",
     "LanternsInes Duarte2024+",
   ]);
