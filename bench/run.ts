@@ -9,6 +9,7 @@ import { longLists } from "./long-lists.ts";
 import { memoryUnderLoad } from "./memory.ts";
 import { onAPhone } from "./phone.ts";
 import { accessToken, startSite } from "./processes.ts";
+import { songSearch } from "./song-search.ts";
 import { startTime } from "./start.ts";
 
 async function underLoad(): Promise<Figure[]> {
@@ -31,7 +32,14 @@ async function underLoad(): Promise<Figure[]> {
 
 const written = (value: number, unit: string) => `${value < 100 ? value.toFixed(2) : Math.round(value)} ${unit}`;
 
-const figures = [...(await startTime()), ...(await longLists()), ...(await instances()), ...(await onAPhone()), ...(await underLoad())];
+const figures = [
+  ...(await startTime()),
+  ...(await longLists()),
+  ...(await songSearch()),
+  ...(await instances()),
+  ...(await onAPhone()),
+  ...(await underLoad()),
+];
 console.table(
   figures.map((figure) => ({
     name: figure.name,

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { perPlatform } from "#contract/platforms.ts";
+import { songFormats } from "#contract/song-formats.ts";
 import type { PlaylistRow } from "#server/db/tables.ts";
+import { readSongs } from "#server/songs/reading/read-songs.ts";
 import { playlistRow } from "#server/testing/whole-playlist.ts";
 import { apiAt, expect, holdToken, test as memberTest, tokenOf, visit } from "../e2e/member.ts";
 import { owner } from "../e2e/playlists.ts";
@@ -57,6 +59,9 @@ const test = memberTest.extend<object, { hostile: Awaited<ReturnType<typeof runS
         await api("POST /users/", {
           body: { email: `user${String(number).padStart(2, "0")}@example.com`, full_name, password: "a long password" },
         });
+      const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2023 } });
+      const songs = payloads.map((text) => ({ title: text, artist: text, album: text }));
+      await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
       insertPlaylists(site.dataDir);
       await use(site);
       await site.stop();
@@ -109,6 +114,47 @@ test("F1, F2: to visitors it is text at most, and the page's data arrives unchan
   }
 });
 
+test("F1, F2: as a song it is text on its page, among what was found, in JSON-LD, in the feed and in every file", async ({
+  page,
+  hostile,
+}) => {
+  // A no-break space at its end is a space like any other.
+  const texts = payloads.map((text) => text.trim());
+  for (const path of ["/music/2023/best", "/music/search?q=window"]) {
+    await visit(page, path);
+    await unharmed(page);
+    const shown = await page.getByRole("main").getByRole("listitem").allTextContents();
+    for (const text of texts.filter((text) => path.endsWith("best") || text.includes("window"))) {
+      expect(shown.some((line) => line.startsWith(text + text))).toBe(true);
+    }
+    expect(await page.locator("main :is(script, iframe, img[src=x], svg[onload], details, [autofocus])").count()).toBe(0);
+  }
+  await visit(page, "/music/2023/best");
+  const described = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((blocks) => blocks.map((block) => block.textContent));
+  const tracks = described.flatMap((text) => JSON.parse(text ?? "")["@graph"]).find((thing) => thing.track)?.track;
+  expect(tracks.map(({ name }: { name: string }) => name)).toEqual(texts);
+
+  const feed = await (await fetch(`${hostile.address}/feed.xml`)).text();
+  const items = await page.evaluate((xml) => {
+    const document = new DOMParser().parseFromString(xml, "application/xml");
+    const contents = [...document.querySelectorAll("content")].map((content) => content.textContent ?? "");
+    return contents.flatMap((html) => {
+      const inert = new DOMParser().parseFromString(html, "text/html");
+      if (inert.querySelector("script, iframe, svg, details")) throw new Error(html);
+      return [...inert.querySelectorAll("ol li")].map((item) => item.textContent ?? "");
+    });
+  }, feed);
+  for (const text of texts) expect(items).toContain(`${text} – ${text}`);
+  for (const format of songFormats) {
+    const file = await fetch(`${hostile.address}/music/2023/best/songs.${format}`);
+    expect(file.headers.get("content-disposition")).toMatch(/^attachment;/);
+    const { songs } = readSongs(await file.text());
+    expect(songs.map(({ title, artist }) => [title, artist])).toEqual(texts.map((text) => [text, text]));
+  }
+});
+
 test("F1: to the owner it is text, in every list, form and question", async ({ page, baseURL }) => {
   test.setTimeout(60_000);
   await holdToken(page, await tokenOf(baseURL, { email: owner.username, password: owner.password }));
@@ -144,7 +190,8 @@ test("F1: to the owner it is text, in every list, form and question", async ({ p
   const actions = page.getByRole("button", { name: /^Actions for/ });
   await expect(actions.first()).toBeVisible();
   await unharmed(page);
-  for (let number = 0; number < 2; number++) {
+  // The first is the one with songs, and has no such ids.
+  for (const number of [1, 2]) {
     await actions.nth(number).click();
     await page.getByRole("menuitem", { name: /^edit/i }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
