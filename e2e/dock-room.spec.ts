@@ -66,6 +66,12 @@ for (const width of [1280, 390, 320])
     await goesOn();
   });
 
+test("it is not printed", async ({ page }) => {
+  await dock(page, "Spotify");
+  await page.emulateMedia({ media: "print" });
+  await expect(player(page)).toBeHidden();
+});
+
 test("a player that was made small is whole again over its card", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await dock(page, "Spotify");

@@ -89,10 +89,10 @@ for (const [way, prepare] of Object.entries(ways))
     await expectOverSlot(page, latest);
     await browser.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
     await expectOverSlot(page, latest);
-    await page.evaluate(() => {
-      const heading = document.querySelector<HTMLElement>("main h1");
-      heading?.style.setProperty("padding-bottom", "33px");
-    });
+    const slotTop = () => latest.locator(".player-slot").evaluate((slot) => slot.getBoundingClientRect().top + scrollY);
+    const before = await slotTop();
+    await page.evaluate(() => document.querySelector<HTMLElement>("main h1")?.style.setProperty("padding-bottom", "33px"));
+    expect(await slotTop()).toBe(before + 33);
     await expectOverSlot(page, latest);
     await goesOn();
     expect(loaded).toHaveLength(1);
@@ -149,15 +149,24 @@ test("nothing moves by itself while a player opens, docks and comes back", async
   expect(await layoutShift(page)).toBe(0);
 });
 
-test("the player's own code comes with the first touch of a platform, and a press is not lost when it cannot be had", async ({
-  page,
-  noticed,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+for (const reach of ["hover", "focus"] as const)
+  test(`the player's own code comes when a platform is about to be pressed, by ${reach}, and nothing else does`, async ({
+    page,
+    noticed,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const ofPlayer = () => asked.filter((path) => /^\/assets\/player-host.*js$/.test(path)).length;
+    await visit(page, "/");
+    await page.waitForLoadState("networkidle");
+    expect(ofPlayer()).toBe(0);
+    await card(page, latestTitle).getByRole("button", { name: "Deezer" })[reach]();
+    await expect.poll(ofPlayer).toBe(1);
+    expect(noticed.outside).toEqual([]);
+  });
+
+test("a press is not lost when the player's own code cannot be had", async ({ page, noticed }) => {
   await visit(page, "/");
-  await page.waitForLoadState("networkidle");
-  expect(asked.filter((address) => address.includes("player"))).toEqual([]);
   await page.route("**/assets/player-host*.js", (route) => route.abort());
   await card(page, latestTitle).getByRole("button", { name: "Deezer" }).click();
   await expect.poll(() => noticed.outside).toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);

@@ -18,7 +18,8 @@ export function standInTabOrder(slot: HTMLElement, player: HTMLElement, frame: H
     for (const element of [start, frame, end]) element.tabIndex = within ? 0 : -1;
   };
   const stepIn = (event: KeyboardEvent) => {
-    if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
+    // By its place on the keyboard: WebKit on Linux has no name for it together with Shift.
+    if (event.code !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.target === (event.shiftKey ? after() : before())) (event.shiftKey ? end : start).focus({ preventScroll: true });
   };
   const follow = ({ target, relatedTarget }: FocusEvent) => {

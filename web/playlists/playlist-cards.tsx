@@ -20,7 +20,7 @@ interface Props {
   preview?: ComponentType<{ player: OpenPlayer }>;
 }
 
-/** All of a page's cards: together, because only one player may be open among them. */
+/** All of a page's cards. Only one player may be open among them, and on the whole site. */
 export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview }: Props) {
   const [previewed, setPreviewed] = useState<OpenPlayer | null>(null);
   const playing = useOpenPlayer();
