@@ -36,6 +36,7 @@ export type PlaylistFields = z.infer<typeof PlaylistFields>;
 
 export const NewPlaylist = z
   .object({
+    id: z.optional(Id.check(z.toLowerCase())),
     year: z.optional(fields.year),
     end_year: z._default(fields.end_year, null),
     month: z._default(fields.month, null),
@@ -91,7 +92,13 @@ export const listPlaylists = {
 export const createPlaylist = {
   method: "POST",
   url: "/playlists/",
-  schema: { summary: "Add a playlist", tags, security: bearer, body: NewPlaylist, response: { 200: Playlist } },
+  schema: {
+    summary: "Add a playlist. With an `id` of the caller's own it can be sent again: one that is there already takes the given values",
+    tags,
+    security: bearer,
+    body: NewPlaylist,
+    response: { 200: Playlist },
+  },
 } as const satisfies Route;
 
 export const getPlaylist = {

@@ -53,6 +53,48 @@ test("a playlist is created, read, changed and deleted", async () => {
   }
 });
 
+test("sent twice with the id it was given, a playlist is made once and has the values of the second", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const id = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11";
+  const first = await api("POST /playlists/", { body: { id, year: 2024, month: 3, ...exampleIds } });
+  expect(first).toMatchObject({ id, year: 2024, month: 3 });
+  const second = await api("POST /playlists/", { body: { id: id.toUpperCase(), month: 4, is_bonus: true } });
+  // The year was not given: it stays. Everything else is what a new playlist would have.
+  expect(second).toMatchObject({ id, year: 2024, month: 4, is_bonus: true, ...perPlatform(() => "") });
+  expect((await api("GET /playlists/", {})).data).toEqual([second]);
+  await refused(api("POST /playlists/", { body: { id, end_year: 2023 } }), 422, "End Year must not be before Year");
+  await refused(api("POST /playlists/", { body: { id, image: `${"0".repeat(32)}.png` } }), 422, /^Image must be/);
+  await refused(api("POST /playlists/", { body: { id: "mine" } }), 422, "Not an identifier");
+  expect((await api("GET /playlists/", {})).data).toEqual([second]);
+});
+
+test("two saves with one id at the same moment make one playlist", async () => {
+  await using site = await startSite();
+  const owners = await Promise.all([1, 2, 3, 4].map(() => site.join({ is_superuser: true })));
+  for (const id of ["8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11", "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a12"]) {
+    const answers = await Promise.all(
+      owners.map(({ api }, index) => api("POST /playlists/", { body: { id, year: 2024, month: index + 1 } })),
+    );
+    expect(answers.map((playlist) => playlist.id)).toEqual(owners.map(() => id));
+  }
+  expect((await owners[0]?.api("GET /playlists/", {}))?.count).toBe(2);
+});
+
+test("saved again after it was deleted, it is there once, and can be deleted and brought back as ever", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const id = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11";
+  const params = { playlist_id: id };
+  await api("POST /playlists/", { body: { id, year: 2024, month: 3 } });
+  await api("DELETE /playlists/:playlist_id", { params });
+  await api("POST /playlists/", { body: { id, year: 2024, month: 4 } });
+  expect(await api("POST /playlists/:playlist_id/restore", { params })).toMatchObject({ month: 4 });
+  await api("DELETE /playlists/:playlist_id", { params });
+  expect(await api("POST /playlists/:playlist_id/restore", { params })).toMatchObject({ month: 4 });
+  expect((await api("GET /playlists/", {})).count).toBe(1);
+});
+
 test("a deleted playlist is brought back as it was, for an hour, and once however often it is asked for", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });

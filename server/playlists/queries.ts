@@ -5,7 +5,7 @@ import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, t
 import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, readPage, withNulls } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
-import { FieldError } from "../http/app-error.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
 import { insertSongs, listSongs } from "../songs/queries.ts";
 import { titleMatches } from "./search.ts";
 
@@ -64,11 +64,22 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
   return { data: await loadRowsInOrder(ids, (wanted) => selectPlaylists(db).where("playlists.id", "in", wanted).execute()), count };
 }
 
-export async function insertPlaylist(transaction: Transaction, { year, ...fields }: NewPlaylist, now: number): Promise<Playlist> {
-  const row = { ...fields, year: year ?? new Date(now).getFullYear(), id: randomUUID(), created_at: now, updated_at: now };
+/** A save whose answer was lost is sent again with the id that it came with: then this one changes what that one made. */
+export async function insertPlaylist(transaction: Transaction, { id = randomUUID(), ...fields }: NewPlaylist, now: number) {
+  const row = { ...fields, year: fields.year ?? new Date(now).getFullYear(), id, created_at: now, updated_at: now };
   check(row);
-  await refusingUnknownImage(transaction.insertInto("playlists").values(row).execute());
-  return selectPlaylists(transaction).where("playlists.id", "=", row.id).executeTakeFirstOrThrow();
+  // It must not be brought back over this one. Before the insert, as restoring does it: in another order two would wait for each other.
+  await transaction.deleteFrom("removed_playlists").where("id", "=", id).execute();
+  const write = transaction
+    .insertInto("playlists")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  const isNew = (await refusingUnknownImage(write)) !== undefined;
+  const playlist = isNew ? await findPlaylist(transaction, id) : await updatePlaylist(transaction, id, fields, now);
+  if (!playlist) throw new AppError("playlist_not_found");
+  return playlist;
 }
 
 export async function updatePlaylist(
@@ -134,9 +145,9 @@ function check(playlist: unknown) {
     );
 }
 
-async function refusingUnknownImage(write: Promise<unknown>) {
+async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Result> {
   try {
-    await write;
+    return await write;
   } catch (error) {
     if (databaseErrorKind(error) !== "foreign_key") throw error;
     throw new FieldError({ loc: ["body", "image"], msg: "Image must be the name of an uploaded image", type: "unknown_image" });
