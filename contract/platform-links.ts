@@ -69,6 +69,14 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
   };
 }
 
+/** Whether only whoever follows the link in it knows which playlist it is. */
+export function isShortLink(text: string): boolean {
+  const given = text.replace(invisible, "").trim();
+  const address = given.length <= longest ? addressIn(given) : undefined;
+  const url = address === undefined ? null : URL.parse(`https://${address.replace(/^(?:https?:)?\/\//i, "")}`);
+  return url !== null && Object.hasOwn(shortHosts, url.host);
+}
+
 const notAPlaylistOf = (platform: Platform): LinkReading => ({
   problem: `This is no ${nameOf(platform)} playlist: paste its link, or its id (${idInWords[platform]}).`,
 });

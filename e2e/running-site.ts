@@ -17,10 +17,10 @@ function freePort(): Promise<number> {
 }
 
 /** A whole site, started as a person starts it. */
-export async function runSite(environment: Record<string, string> = {}) {
+export async function runSite(environment: Record<string, string> = {}, script?: string) {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-e2e-"));
   const port = await freePort();
-  const program = runProgram({
+  const settings = {
     PORT: String(port),
     HOST: "127.0.0.1",
     DATA_DIR: join(folder, "data"),
@@ -29,7 +29,8 @@ export async function runSite(environment: Record<string, string> = {}) {
     FIRST_SUPERUSER: owner.username,
     FIRST_SUPERUSER_PASSWORD: owner.password,
     ...environment,
-  });
+  };
+  const program = runProgram(settings, script === undefined ? {} : { script });
   await program.says(/is ready on/);
   return {
     address: `http://127.0.0.1:${port}`,

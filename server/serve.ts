@@ -1,5 +1,5 @@
 // Database, app, port; and an orderly end.
-import { buildApp } from "./app.ts";
+import { buildApp, type Deps } from "./app.ts";
 import type { Config } from "./config.ts";
 import { queryLog } from "./db/query-log.ts";
 import { listen } from "./http/listen.ts";
@@ -10,14 +10,16 @@ import { StartError } from "./process/start-error.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 
 /** Resolves once the site answers, with what its owner must be told. */
-export async function serve(config: Config, { dev }: { dev: boolean }): Promise<string[]> {
+export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" | "network">): Promise<string[]> {
   const log = createLog(config);
   const { db, isNew, warnings, close } = await openDatabase(config, queryLog(log));
   const losesSessions = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);
-  const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, log, dev }).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, log, network, dev: dev ?? false }).catch(
+    async (error: unknown) => {
+      await close();
+      throw error;
+    },
+  );
   app.addHook("onClose", close);
   if (isNew && config.sampleData) {
     // Only now: what draws the samples is needed once in the life of a site.

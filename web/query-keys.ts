@@ -1,2 +1,2 @@
 /** The query keys of everything private. */
-export const keys = { me: ["me"], users: ["users"], playlists: ["playlists"], mail: ["mail"] } as const;
+export const keys = { me: ["me"], users: ["users"], playlists: ["playlists"], mail: ["mail"], lookups: ["lookups"] } as const;

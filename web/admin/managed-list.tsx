@@ -39,13 +39,15 @@ interface ManagedListProps<Row> {
   actions: (row: Row) => RowActions;
   /** The row that an undo brought back: the focus goes there. */
   restored?: string | undefined;
+  /** Between the tools and the list. */
+  notice?: ReactNode;
   /** The dialogs that are open. */
   children: ReactNode;
 }
 
 /** A page that lists things to manage: add, search, sort, page through, and a menu for each. */
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
-  const { list, search, onSearch, onAdd, actions, restored, children } = props;
+  const { list, search, onSearch, onAdd, actions, restored, notice, children } = props;
   const { title, noun, addLabel, columns, query, pageSize } = list;
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search), queryClient);
   const sorting = readSorting(search.sort, columns);
@@ -76,6 +78,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           onSearch={(q) => onSearch((now) => ({ ...now, q: q || undefined, page: undefined }), search.q !== undefined)}
         />
       </div>
+      {notice}
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,5 +1,5 @@
 import "./image-field.css";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { imageAddress } from "#contract/covers.ts";
 import { acceptedImageTypes } from "#contract/images.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,10 +12,12 @@ interface ImageFieldProps {
   image: string | null;
   upload: ReturnType<typeof useUpload>;
   onRemove: () => void;
+  /** Other ways to a picture. */
+  children?: ReactNode;
 }
 
 /** A picture: chosen, or while this is shown dragged or pasted anywhere. */
-export function ImageField({ label, image, upload, onRemove }: ImageFieldProps) {
+export function ImageField({ label, image, upload, onRemove, children }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -63,13 +65,17 @@ export function ImageField({ label, image, upload, onRemove }: ImageFieldProps) 
           </Button>
         )}
       </div>
-      {isSending && <progress aria-label="Uploading" max={1} value={upload.progress ?? 0} />}
+      {children}
+      {isSending && <progress aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"} max={1} value={shareOf(upload)} />}
       <p id={`${id}-error`} className="field-error" aria-live="polite">
         {upload.problem}
       </p>
     </div>
   );
 }
+
+/** Undefined is a bar that tells only that something happens: how far a platform is, nobody knows. */
+const shareOf = ({ isFetching, progress }: ReturnType<typeof useUpload>) => (isFetching ? undefined : (progress ?? 0));
 
 /** Dropped beside the place for it too: the browser would leave the page, and the form on it, to show the file. */
 function useHandedPicture(onPicture: (file: File) => void) {

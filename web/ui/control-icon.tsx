@@ -5,6 +5,8 @@ const drawings = {
   check: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8.5 12.2l2.4 2.4 4.6-5",
   warning: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7.8v5M12 16.2h.01",
   cross: "m6 6 12 12M18 6 6 18",
+  grip: "M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01",
+  pencil: "m5 19 1-4L16.5 4.5l3 3L9 18l-4 1ZM14 7l3 3",
   plus: "M12 5v14M5 12h14",
   more: "M12 5v.01M12 12v.01M12 19v.01",
   previous: "m15 6-6 6 6 6",

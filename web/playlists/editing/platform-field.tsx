@@ -1,12 +1,17 @@
-import type { ClipboardEvent, ComponentProps } from "react";
-import { readPlatformLink } from "#contract/platform-links.ts";
-import { type Platform, platformIds } from "#contract/platforms.ts";
+import type { ClipboardEvent, ComponentProps, FocusEvent } from "react";
+import { isShortLink, readPlatformLink } from "#contract/platform-links.ts";
+import { openAddress, type Platform, platformIds } from "#contract/platforms.ts";
 import { Field } from "../../ui/field.tsx";
 import { PlatformMark } from "../platform-mark.tsx";
+import { useShortLink } from "./use-short-link.ts";
 
 interface PlatformFieldProps {
   platform: Platform;
   field: Pick<ComponentProps<typeof Field>, "name" | "error" | "onChange" | "onBlur"> & { value: string };
+  /** Whether the site may ask where a short link leads. */
+  followsShortLinks: boolean;
+  /** Something else is in the field, which is not left yet. */
+  onChange: (text: string) => void;
   /** What the field should hold instead of what is in it. */
   onRead: (text: string) => void;
   /** Whether another platform's field has something in it. */
@@ -16,18 +21,36 @@ interface PlatformFieldProps {
 }
 
 /** Takes an id, a link, a URI or a whole embed snippet; the id is what remains. */
-export function PlatformField({ platform, field, onRead, isFilled, onMove }: PlatformFieldProps) {
+export function PlatformField({ platform, field, followsShortLinks, onChange, onRead, isFilled, onMove }: PlatformFieldProps) {
   const { name } = platformIds[platform];
   const reading = readPlatformLink(platform, field.value);
   const elsewhere = "problem" in reading ? reading.belongsTo : undefined;
+
+  const shortLink = useShortLink((found) => {
+    if (found.platform === platform) onRead(found.id);
+    else if (isFilled(found.platform)) onRead(openAddress(found.platform, found.id));
+    else onMove(found.platform, found.id);
+  });
+  const isToFollow = (text: string) => followsShortLinks && isShortLink(text) && text !== shortLink.failed;
 
   function paste(event: ClipboardEvent) {
     // In place of whatever is there: nobody means to add a link to an id.
     const text = event.clipboardData.getData("text");
     if (text.trim() === "") return;
     event.preventDefault();
+    if (isToFollow(text.trim())) {
+      onChange(text.trim());
+      return void shortLink.follow(text.trim(), () => onRead(text.trim()));
+    }
     const pasted = readPlatformLink(platform, text);
     onRead("id" in pasted ? pasted.id : text.trim());
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    if (shortLink.isFollowing) return;
+    if (isToFollow(field.value)) void shortLink.follow(field.value, () => onRead(field.value));
+    else if ("id" in reading && reading.id !== field.value) onRead(reading.id);
+    else field.onBlur?.(event);
   }
 
   return (
@@ -35,13 +58,23 @@ export function PlatformField({ platform, field, onRead, isFilled, onMove }: Pla
       <Field
         {...field}
         label={name}
+        // Not while somebody is asked: what is wrong with it is that the answer is not there yet.
+        error={shortLink.isFollowing ? undefined : field.error}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
         end={() => <PlatformMark platform={platform} />}
         onPaste={paste}
-        onBlur={(event) => ("id" in reading && reading.id !== field.value ? onRead(reading.id) : field.onBlur?.(event))}
-      />
+        onChange={(event) => {
+          shortLink.cancel();
+          field.onChange?.(event);
+        }}
+        onBlur={leave}
+      >
+        <p role="status" className="field-note">
+          {shortLink.isFollowing && "Following the link…"}
+        </p>
+      </Field>
       {elsewhere && (
         <button type="button" className="pill mb-3" onClick={() => onMove(elsewhere.platform, elsewhere.id)}>
           <PlatformMark platform={elsewhere.platform} />

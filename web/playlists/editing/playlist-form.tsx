@@ -1,9 +1,14 @@
 import "./editing.css";
-import type { ReactNode } from "react";
-import { platformIdNames, platforms } from "#contract/platforms.ts";
+import { type ReactNode, useState } from "react";
+import { idOn, platformIdNames, platforms } from "#contract/platforms.ts";
+import { coverPlatforms } from "#contract/songs.ts";
+import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
 import { PlayerFrame } from "../../player/player-frame.tsx";
+import { useLookups } from "../../songs/editing/queries.ts";
+import { SongsSection } from "../../songs/editing/songs-section.tsx";
+import { useEditedSongs } from "../../songs/editing/use-edited-songs.ts";
 import { hasFields } from "../../ui/changed-fields.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -11,6 +16,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
+import { newId } from "./new-id.ts";
 import { PlatformField } from "./platform-field.tsx";
 import { type EditedPlaylist, fieldsOf, type PlaylistValues, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
 import { changesTo, useSavePlaylist } from "./queries.ts";
@@ -32,12 +38,16 @@ interface PlaylistFormProps {
 }
 
 export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
-  const saving = useSavePlaylist(start);
+  // Chosen here: a save whose answer was lost, pressed again, makes no second playlist.
+  const [id] = useState(() => start.id ?? newId());
+  const saving = useSavePlaylist(start, id);
+  const songs = useEditedSongs({ playlistId: start.id, count: start.song_count ?? 0 });
+  const lookups = useLookups();
   const form = useForm<PlaylistValues>({
     initial: valuesOf(start),
     rules,
     send: async (values) => {
-      await saving.mutateAsync(fieldsOf(values));
+      await saving.mutateAsync({ fields: fieldsOf(values), songs: songs.changed });
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose();
     },
@@ -46,6 +56,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   const unsetYear = start.id ? start.year : new Date().getFullYear();
   const upload = useUpload((image) => form.change({ image }));
   const yearHint = form.values.year.trim() === "" && `Empty ${start.id ? "keeps" : "means"} ${unsetYear}.`;
+  const sent = fieldsOf(form.values);
   const number = (name: keyof PlaylistValues, label: string, hint?: ReactNode) => (
     <Field
       {...form.field(name)}
@@ -61,9 +72,9 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   return (
     <FormDialog
       title={start.id ? "Edit Playlist" : "Add Playlist"}
-      form={form}
-      unchanged={start.id !== undefined && !hasFields(changesTo(start, fieldsOf(form.values)))}
-      waiting={upload.progress === null ? undefined : "The image is still uploading"}
+      form={{ ...form, isChanged: form.isChanged || songs.changed !== undefined }}
+      unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
+      waiting={upload.waiting ?? songs.waiting}
       wide
       onClose={onClose}
     >
@@ -81,6 +92,8 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
             key={platform}
             platform={platform}
             field={form.field(`${platform}_id`)}
+            followsShortLinks={lookups}
+            onChange={(text) => form.change({ [`${platform}_id`]: text })}
             onRead={(text) => {
               form.change({ [`${platform}_id`]: text });
               form.leave(`${platform}_id`);
@@ -93,10 +106,21 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
           />
         ))}
       </div>
-      <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })} />
+      <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })}>
+        {lookups && (
+          <CoverOffers
+            upload={upload}
+            covers={coverPlatforms.flatMap((platform) => {
+              const known = idOn(platform, sent);
+              return known ? { platform, id: known } : [];
+            })}
+          />
+        )}
+      </ImageField>
+      <SongsSection edited={songs} playlistId={id} deezerId={lookups ? sent.deezer_id : ""} />
       <section aria-label="Preview" className="mt-2">
         <p className="mb-2 text-muted text-sm">As visitors will see it</p>
-        <PlaylistCards playlists={[previewOf(form.values, unsetYear)]} preview={PlayerFrame} />
+        <PlaylistCards playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]} preview={PlayerFrame} />
       </section>
     </FormDialog>
   );

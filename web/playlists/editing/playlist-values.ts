@@ -17,7 +17,7 @@ export type PlaylistValues = PlatformIds & {
 export type PlaylistStart = Omit<Playlist, "id" | "image_color" | "song_count" | "duration">;
 
 /** With an id, the playlist to change; without, what a new one begins with. */
-export type EditedPlaylist = PlaylistStart & Partial<Pick<Playlist, "id">>;
+export type EditedPlaylist = PlaylistStart & Partial<Pick<Playlist, "id" | "song_count">>;
 
 const noIds = perPlatform(() => "");
 
@@ -88,7 +88,7 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
   return problems;
 }
 
-/** The playlist as it would look, where what is typed makes sense so far. */
+/** The playlist as it would look, where what is typed makes sense so far; its songs are told elsewhere. */
 export function previewOf(values: PlaylistValues, unsetYear: number): Playlist {
   const { year, ...fields } = fieldsOf(values);
   const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);

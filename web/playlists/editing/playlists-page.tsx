@@ -8,10 +8,11 @@ import type { ListSearch } from "../../admin/list-search-params.ts";
 import { type ListDescription, ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useDeletion } from "../../admin/use-deletion.ts";
 import { api } from "../../api.ts";
+import { FillAllPanel } from "../../songs/editing/fill-all-panel.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { PlaylistForm } from "./playlist-form.tsx";
 import { newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
-import { playlistsPageSize, playlistsQuery, useRestorePlaylist } from "./queries.ts";
+import { playlistsPageSize, playlistsQuery, useRestorePlaylist, useShowChange } from "./queries.ts";
 
 const yes = (flag: boolean) => (flag ? "Yes" : "");
 
@@ -68,6 +69,7 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
       onSearch={onSearch}
       onAdd={() => setEdited(newPlaylist(new Date()))}
       restored={restored}
+      notice={<FillAllPanel onEnd={useShowChange()} />}
       actions={(playlist) => ({
         name: playlistTitle(playlist),
         items: [

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
+import type { Song } from "#contract/songs.ts";
 import { askedOf, type ListPage } from "../../admin/list-query.ts";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
-import { changedFields } from "../../ui/changed-fields.ts";
+import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
@@ -23,7 +24,7 @@ export function playlistsQuery(search: ListSearch) {
 type Fields = ReturnType<typeof fieldsOf>;
 
 /** Every page that shows a playlist shows the change at once. */
-function useShowChange() {
+export function useShowChange() {
   const router = useRouter();
   return async () => {
     await queryClient.invalidateQueries({ queryKey: keys.playlists });
@@ -33,14 +34,23 @@ function useShowChange() {
 
 export const changesTo = (start: EditedPlaylist, fields: Fields) => changedFields(fieldsOf(valuesOf(start)), fields);
 
-/** Keeps a playlist: a new one, or what has changed of the one given. */
-export function useSavePlaylist(start: EditedPlaylist) {
+interface Saved {
+  fields: Fields;
+  /** Undefined where they stay as they are. */
+  songs: Song[] | undefined;
+}
+
+/** Keeps a playlist: a new one under the id chosen for it, or what has changed of the one given. Then its songs. */
+export function useSavePlaylist(start: EditedPlaylist, id: string) {
+  const params = { playlist_id: id };
   return useMutation(
     {
-      mutationFn: (body: Fields) =>
-        start.id
-          ? api("PATCH /playlists/:playlist_id", { params: { playlist_id: start.id }, body: changesTo(start, body) })
-          : api("POST /playlists/", { body }),
+      mutationFn: async ({ fields, songs }: Saved) => {
+        const body = changesTo(start, fields);
+        if (!start.id) await api("POST /playlists/", { body: { ...fields, id } });
+        else if (hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
+        if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
+      },
       onSettled: useShowChange(),
     },
     queryClient,

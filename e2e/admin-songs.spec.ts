@@ -1,0 +1,305 @@
+// Songs come in through the playlist's form: read, looked at, put in order, and kept with the playlist.
+import type { Page } from "@playwright/test";
+import { song } from "#server/testing/songs.ts";
+import { button, choose, dialog, expect, expectSuccess, failure, field, test, visit } from "./admin.ts";
+import { barriers } from "./barriers.ts";
+import { sidewaysScroll } from "./member.ts";
+
+test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
+
+const pasted = "1. Maren Vale - Slow Harbour\n2. The Low Lanterns – Glass Orchard\nnothing to see\n3. Otto Brandt - Nine Kites";
+const section = (page: Page) => page.getByRole("region", { name: "Songs", exact: true });
+const songsButton = (page: Page) => section(page).getByRole("button", { name: /^Songs/ });
+const titles = (page: Page) => section(page).locator(".song-edit-rows .song-words > p:first-child");
+const kept = async (api: Parameters<Parameters<typeof test>[2]>[0]["api"]) => {
+  const { data } = await api("GET /playlists/", {});
+  const songs = await api("GET /playlists/:playlist_id/songs", { params: { playlist_id: data[0]?.id ?? "" } });
+  return songs.data;
+};
+
+async function withSongs(api: Parameters<Parameters<typeof test>[2]>[0]["api"], songs: ReturnType<typeof song>[]) {
+  const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
+}
+
+const three = [
+  song("Maren Vale - Slow Harbour", { album: "Tides", duration: 221 }),
+  song("The Low Lanterns - Glass Orchard"),
+  song("Otto Brandt - Nine Kites"),
+];
+
+async function openSongs(page: Page) {
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit playlist");
+  await songsButton(page).click();
+}
+
+const chooseFile = (page: Page, name: string, text: string | Buffer) =>
+  field(page, "A file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+test("a pasted list, on a phone: read, looked at, kept with a new playlist and there for everybody", async ({ ownerPage: page, api }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await visit(page, "/admin/playlists");
+  await button(page, "Add Playlist").click();
+  await field(page, "Year").fill("2024");
+  await field(page, "Month").fill("3");
+  await expect(songsButton(page)).toHaveAttribute("aria-expanded", "false");
+  await songsButton(page).click();
+  await expect(songsButton(page)).toContainText("None yet");
+  await field(page, "Or paste a list").fill(pasted);
+  await expect(button(page, "Save")).toBeDisabled();
+  await button(page, "Read").click();
+  await expect(page.getByRole("heading", { name: "3 songs, read as" })).toBeFocused();
+  await expect(page.getByRole("list", { name: "Lines that could not be understood" })).toContainText("Line 3: ");
+  await expect(page.getByRole("list", { name: "Songs that were read" }).getByRole("listitem")).toHaveCount(3);
+  // Nothing is lost by a Save that comes too early.
+  await expect(button(page, "Save")).toBeDisabled();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await button(page, "Use these songs").click();
+  await expect(titles(page)).toHaveText(["Slow Harbour", "Glass Orchard", "Nine Kites"]);
+  await expect(songsButton(page)).toContainText("3 songs");
+  await expect(dialog(page, "Add Playlist").getByRole("article")).toContainText("3 songs");
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist created successfully.");
+  expect(await kept(api)).toEqual([three[0], three[1], three[2]].map((one) => ({ ...one, album: null, duration: null })));
+  await visit(page, "/music/2024/march");
+  await expect(page.getByRole("region", { name: "Songs" }).getByRole("listitem")).toContainText([
+    "Slow Harbour",
+    "Glass Orchard",
+    "Nine Kites",
+  ]);
+});
+
+test("order and words by keyboard alone, and Save although nothing else has changed", async ({ ownerPage: page, api }) => {
+  await withSongs(api, three);
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "Edit playlist");
+  await expect(songsButton(page)).toContainText("3 songs");
+  await songsButton(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(titles(page)).toHaveCount(3);
+  await expect(button(page, "Save")).toBeDisabled();
+
+  await button(page, "Move Slow Harbour").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(button(page, "Move Slow Harbour")).toBeFocused();
+  await expect(section(page).getByRole("status").filter({ hasText: "Slow Harbour, 2 of 3" })).toBeAttached();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowDown");
+  await expect(titles(page)).toHaveText(["Glass Orchard", "Nine Kites", "Slow Harbour"]);
+  await page.keyboard.press("ArrowUp");
+  await expect(titles(page)).toHaveText(["Glass Orchard", "Slow Harbour", "Nine Kites"]);
+
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Edit Slow Harbour")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(button(page, "Edit Glass Orchard")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Title")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  await expect(section(page).getByText("Title is required")).toBeVisible();
+  await expect(button(page, "Save")).toBeDisabled();
+  await page.keyboard.type("Glass Orchards");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("3.41");
+  await page.keyboard.press("Tab");
+  await expect(section(page).getByText("Length must be minutes and seconds, like 3:41")).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("3:41");
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Edit Glass Orchards")).toBeFocused();
+
+  // Escape takes back what was typed in the row, and closes no more than the row.
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("lost");
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Edit Glass Orchards")).toBeFocused();
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(button(page, "Remove Slow Harbour")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Remove Nine Kites")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Remove Glass Orchards")).toBeFocused();
+  // Past the list with one press.
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest(".song-edit-rows"))).toBeNull();
+  await button(page, "Save").focus();
+  await page.keyboard.press("Enter");
+  await expectSuccess(page, "Playlist updated successfully.");
+  expect(await kept(api)).toEqual([song("The Low Lanterns - Glass Orchards", { duration: 221 })]);
+});
+
+test("dragged by mouse and by finger, a song goes where it is let go; Escape leaves it", async ({ ownerPage: page, api }) => {
+  await withSongs(api, three);
+  await openSongs(page);
+  await expect(titles(page)).toHaveCount(3);
+  const middle = async (title: string) => {
+    const handle = button(page, `Move ${title}`);
+    await handle.scrollIntoViewIfNeeded();
+    const box = await handle.boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const marked = section(page).locator("[data-drop]");
+  const from = await middle("Slow Harbour");
+  const to = await middle("Nine Kites");
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 10, { steps: 4 });
+  await expect(marked).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(marked).toHaveCount(0);
+  await page.mouse.up();
+  await expect(dialog(page, "Edit Playlist")).toBeVisible();
+  await expect(titles(page)).toHaveText(["Slow Harbour", "Glass Orchard", "Nine Kites"]);
+
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 10, { steps: 4 });
+  await expect(marked).toHaveCount(1);
+  await page.mouse.up();
+  await expect(titles(page)).toHaveText(["Glass Orchard", "Nine Kites", "Slow Harbour"]);
+
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const last = await middle("Slow Harbour");
+  const first = await middle("Glass Orchard");
+  await touch("touchStart", [last]);
+  for (const step of [0.3, 0.7, 1]) await touch("touchMove", [{ x: last.x, y: last.y + (first.y - 10 - last.y) * step }]);
+  await expect(marked).toHaveCount(1);
+  await touch("touchEnd", []);
+  await expect(titles(page)).toHaveText(["Slow Harbour", "Glass Orchard", "Nine Kites"]);
+  await expect(button(page, "Save")).toBeDisabled();
+});
+
+test("a file of several playlists asks which one, and is added to what is there", async ({ ownerPage: page, api }) => {
+  await withSongs(api, [song("Halden - Concrete Birds")]);
+  await openSongs(page);
+  const rows = [
+    "Slow Harbour,Maren Vale,Tides,Spring,Playlist,",
+    "Nine Kites,Otto Brandt,,Autumn,Playlist,",
+    "Glass Orchard,The Low Lanterns,,Spring,Playlist,",
+  ];
+  await chooseFile(page, "My Music Library.csv", ["Track name,Artist name,Album,Playlist name,Type,ISRC", ...rows].join("\n"));
+  await expect(page.getByRole("heading", { name: "2 playlists, read as TuneMyMusic" })).toBeFocused();
+  await expect(button(page, "Add to the 1 song there")).toHaveCount(0);
+  await field(page, "Which playlist?").selectOption({ label: "Spring (2 songs)" });
+  await expect(button(page, "Replace the 1 song there")).toBeVisible();
+  await button(page, "Add to the 1 song there").click();
+  await expect(titles(page)).toHaveText(["Concrete Birds", "Slow Harbour", "Glass Orchard"]);
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist updated successfully.");
+  expect((await kept(api)).map(({ title }) => title)).toEqual(["Concrete Birds", "Slow Harbour", "Glass Orchard"]);
+});
+
+test("a file that is broken, too large or no text is told, and nothing that is there is lost", async ({ ownerPage: page, api }) => {
+  await withSongs(api, three);
+  await openSongs(page);
+  await chooseFile(page, "cover.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
+  await expect(section(page).getByText("This file is no text")).toBeVisible();
+  await chooseFile(page, "songs.txt", "x".repeat(1_000_001));
+  await expect(section(page).getByText("The file is too large: 1 MB at most")).toBeVisible();
+  await chooseFile(page, "songs.xspf", '<?xml version="1.0"?><playlist><trackList><track><title>Half');
+  await expect(page.getByRole("list", { name: "Lines that could not be understood" })).toContainText(/Line \d+: /);
+  await button(page, "Back").click();
+  await expect(field(page, "Or paste a list")).toBeFocused();
+  await expect(titles(page)).toHaveCount(3);
+  // Dropped on the songs, a file is theirs and not the cover's.
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["Halden - Concrete Birds"], "songs.txt", { type: "text/plain" }));
+    return transfer;
+  });
+  await section(page).locator(".song-sources").dispatchEvent("drop", { dataTransfer: data });
+  await button(page, "Replace the 3 songs there").click();
+  await expect(titles(page)).toHaveText(["Concrete Birds"]);
+  await expect(page.getByText("Only png and jpeg images are accepted")).toHaveCount(0);
+});
+
+test("a save that fails keeps everything typed; pressed again after a lost answer it makes one playlist", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await visit(page, "/admin/playlists");
+  await button(page, "Add Playlist").click();
+  await field(page, "Year").fill("2024");
+  await songsButton(page).click();
+  await field(page, "Or paste a list").fill(pasted);
+  await button(page, "Read").click();
+  await button(page, "Use these songs").click();
+  // Once the answer to the playlist is lost, once its songs do not arrive.
+  const lost = new Set(["POST", "PUT"]);
+  await page.route(/\/playlists\/(?:[0-9a-f-]{36}\/songs)?$/, async (route) => {
+    const method = route.request().method();
+    if (!lost.delete(method)) return route.continue();
+    if (method === "POST") await route.fetch();
+    return route.abort("connectionreset");
+  });
+  for (const _ of ["POST", "PUT"]) {
+    await button(page, "Save").click();
+    await expect(failure(page)).toContainText("The server cannot be reached.");
+    await expect(button(page, "Save")).toBeEnabled();
+    await expect(titles(page)).toHaveCount(3);
+    await failure(page).getByRole("button", { name: "Dismiss" }).click();
+  }
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist created successfully.");
+  expect((await api("GET /playlists/", {})).data).toMatchObject([{ year: 2024, song_count: 3 }]);
+});
+
+test("changed songs are not left behind without a question", async ({ ownerPage: page, api }) => {
+  await withSongs(api, three);
+  await openSongs(page);
+  await button(page, "Remove Slow Harbour").click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog", { name: "Unsaved changes" })).toBeVisible();
+  await button(page, "Keep editing").click();
+  await expect(titles(page)).toHaveText(["Glass Orchard", "Nine Kites"]);
+});
+
+test("five hundred songs can be worked on: no row is an input until it is edited", async ({ ownerPage: page, api }) => {
+  test.slow();
+  await withSongs(
+    api,
+    Array.from({ length: 500 }, (_, index) => song(`Artist ${index + 1} - Song ${index + 1}`)),
+  );
+  await openSongs(page);
+  await expect(titles(page)).toHaveCount(500);
+  const inputs = await section(page).locator("input").count();
+  expect(inputs).toBe(1);
+  await button(page, "Move Song 1").focus();
+  await page.keyboard.press("End");
+  await expect(titles(page).last()).toHaveText("Song 1");
+  await expect(button(page, "Move Song 1")).toBeFocused();
+  await expect(button(page, "Move Song 1")).toBeInViewport();
+  await field(page, "Or paste a list").fill("A - One too many");
+  await button(page, "Read").click();
+  await expect(section(page).getByText("There is room for 0 more beside the 500 songs there.")).toBeVisible();
+  await expect(button(page, "Add to the 500 songs there")).toHaveCount(0);
+  await button(page, "Discard").click();
+  await button(page, "Remove Song 2").focus();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Remove Song 3")).toBeFocused();
+});
+
+for (const width of [1280, 390])
+  test(`no barriers in the opened section at ${width} px`, async ({ ownerPage: page, api }) => {
+    test.slow();
+    await withSongs(api, three);
+    await page.setViewportSize({ width, height: 900 });
+    await openSongs(page);
+    await button(page, "Edit Glass Orchard").click();
+    await expect(field(page, "Title")).toBeFocused();
+    expect(await barriers(page)).toEqual([]);
+    await field(page, "Or paste a list").fill(pasted);
+    await button(page, "Read").click();
+    await expect(page.getByRole("heading", { name: "3 songs, read as" })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });

@@ -1,0 +1,25 @@
+// The site as it is started, on an internet of its own: what the platforms answer depends on the id that they are asked about.
+import { readConfig } from "#server/config.ts";
+import { prepareDataDir } from "#server/process/data-dir.ts";
+import { serve } from "#server/serve.ts";
+import { json, onDeezer, redirect, startPlatforms } from "#server/testing/music-platforms.ts";
+import { picture } from "./playlists.ts";
+
+const platforms = await startPlatforms();
+const quota = json({ error: { type: "Exception", message: "Quota limit exceeded", code: 4 } });
+const at = (host: string) => `https://${host}/cover.jpg`;
+
+onDeezer(platforms, "11", { count: 5, isWithheld: (index) => index === 1, picture_xl: at("cdn-images.dzcdn.net") });
+onDeezer(platforms, "22", { count: 3 });
+platforms.on("api.deezer.com/playlist/33", json({ error: { type: "DataException", message: "no data", code: 800 } }));
+platforms.on("api.deezer.com/playlist/44", quota);
+// Never answers: whoever asks must be able to stop.
+platforms.on("api.deezer.com/playlist/55", () => {});
+platforms.on("link.deezer.com/s/abc", redirect("https://www.deezer.com/fr/playlist/11"));
+platforms.on("spotify.link/abc", redirect("https://www.deezer.com/playlist/22"));
+const cover = await picture(1);
+platforms.on("cdn-images.dzcdn.net/cover.jpg", (_request, response) => response.end(cover));
+
+const config = readConfig(process.env);
+prepareDataDir(config.dataDir);
+for (const line of await serve(config, { network: platforms.network })) process.stdout.write(`${line}\n`);

@@ -1,0 +1,69 @@
+import "./fill-all.css";
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { FillState } from "./fill-all.ts";
+import { useLookups } from "./queries.ts";
+import { useFillAll } from "./use-fill-all.ts";
+
+/** For whoever has had playlists for years, and no songs in any of them. */
+export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
+  const filling = useFillAll({ isEnabled: useLookups(), onEnd });
+  const { state, isRunning } = filling;
+  const stop = useRef<HTMLButtonElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone: the focus goes to what has taken its place.
+  const began = useRef(false);
+  useEffect(() => {
+    if (isRunning) stop.current?.focus();
+    else if (began.current) words.current?.focus();
+    began.current = isRunning;
+  }, [isRunning]);
+  if (!filling.isOffered && !state) return null;
+  return (
+    <section aria-label="Songs from Deezer" className="fill-all">
+      {filling.isOffered && !state && (
+        <>
+          <p>Playlists without songs can be filled with those that Deezer knows.</p>
+          <Button look="quiet" onClick={filling.start}>
+            Fill all from Deezer
+          </Button>
+        </>
+      )}
+      {state && (
+        <>
+          <p ref={words} tabIndex={-1} role="status">
+            {isRunning ? progressOf(state) : resultOf(state)}
+          </p>
+          {isRunning && <progress aria-label="Filling from Deezer" max={state.count} value={state.done} />}
+          {state.unfilled.length > 0 && (
+            <ul aria-label="Not filled">
+              {state.unfilled.map(({ id, title, reason }) => (
+                <li key={id}>{`${title}: ${reason}`}</li>
+              ))}
+            </ul>
+          )}
+          {isRunning ? (
+            <Button ref={stop} look="quiet" onClick={filling.stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button look="quiet" onClick={filling.dismiss}>
+              Close
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function progressOf({ done, count, title, isPausing }: FillState) {
+  const place = `${Math.min(done + 1, count)} of ${count}`;
+  return isPausing ? `${place}: Deezer asks us to wait, going on in a minute` : `${place}: ${title}`;
+}
+
+function resultOf({ done, count, filled, unfilled }: FillState) {
+  const stopped = done < count ? `Stopped after ${done} of ${count}. ` : "";
+  const rest = unfilled.length > 0 ? `, ${unfilled.length} could not be filled:` : ".";
+  return `${stopped}${filled} filled${rest}`;
+}

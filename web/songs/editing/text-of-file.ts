@@ -1,0 +1,17 @@
+/** A file's text, in whichever of the usual encodings it was written; undefined where it is no text. */
+export async function textOfFile(file: Blob): Promise<string | undefined> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = decode(bytes);
+  return text.includes("\0") ? undefined : text;
+}
+
+function decode(bytes: Uint8Array<ArrayBuffer>): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // An old spreadsheet's or player's: any byte is a letter in this one.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
