@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPlatformLink } from "./platform-links.ts";
+import { isShortLink, readPlatformLink } from "./platform-links.ts";
 import { type Platform, platforms } from "./platforms.ts";
 
 const ids = { spotify: "37i9dQZF1DXcBWIGoYBM5M", deezer: "1313621735", youtube: "PLrAXtmErZgOeiKm4sgNOkn", qobuz: "5482914" };
@@ -186,4 +186,27 @@ test("an album of another platform belongs nowhere", () => {
   expect(readPlatformLink("spotify", "https://open.qobuz.com/album/0060254788359")).toEqual({
     problem: expect.stringMatching(/Qobuz.*album/),
   });
+});
+
+test.each([
+  "https://spotify.link/AbCdEf",
+  "spotify.app.link/AbCdEf",
+  "//link.deezer.com/s/abc",
+  "Listen to this: https://dzr.page.link/x!",
+  "HTTP://DEEZER.PAGE.LINK/x",
+])("%j is only known to whoever follows it", (text) => {
+  expect(isShortLink(text)).toBe(true);
+});
+
+test.each([
+  "",
+  "37i9dQZF1DXcBWIGoYBM5M",
+  "spotify:playlist:37i9dQZF1DXcBWIGoYBM5M",
+  "https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M",
+  "https://spotify.link.evil.example/x",
+  "https://spotify.link:8443/x",
+  "https://evil.example/?spotify.link",
+  `https://spotify.link/${"x".repeat(5000)}`,
+])("%j is not", (text) => {
+  expect(isShortLink(text)).toBe(false);
 });

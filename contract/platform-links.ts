@@ -44,6 +44,7 @@ const hosts: Record<string, Platform> = {
 /** Short links: the id is only known to whoever follows them. */
 const shortHosts: Record<string, Platform> = {
   "spotify.link": "spotify",
+  "spotify.app.link": "spotify",
   "spoti.fi": "spotify",
   "link.deezer.com": "deezer",
   "deezer.page.link": "deezer",

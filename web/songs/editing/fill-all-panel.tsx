@@ -1,6 +1,7 @@
 import "./fill-all.css";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import { focusHeading } from "../../ui/focus-heading.ts";
 import type { FillState } from "./fill-all.ts";
 import { useLookups } from "./queries.ts";
 import { useFillAll } from "./use-fill-all.ts";
@@ -19,6 +20,12 @@ export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
     began.current = isRunning;
   }, [isRunning]);
   if (!filling.isOffered && !state) return null;
+
+  function close() {
+    filling.dismiss();
+    focusHeading();
+  }
+
   return (
     <section aria-label="Songs from Deezer" className="fill-all">
       {filling.isOffered && !state && (
@@ -47,7 +54,7 @@ export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
               Stop
             </Button>
           ) : (
-            <Button look="quiet" onClick={filling.dismiss}>
+            <Button look="quiet" onClick={close}>
               Close
             </Button>
           )}

@@ -16,10 +16,10 @@ interface OfferedSongsProps {
 export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState("");
+  const [chosen, setChosen] = useState<number>();
   const { lists, problems } = offer;
-  const songs = lists ? (lists[Number(chosen)]?.songs ?? []) : offer.songs;
-  const isChosen = !lists || chosen !== "";
+  const songs = lists ? (lists[chosen ?? -1]?.songs ?? []) : offer.songs;
+  const isChosen = !lists || chosen !== undefined;
   const room = mostSongs - count;
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -30,7 +30,7 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
       {lists && (
         <div className="field">
           <label htmlFor={`${id}-list`}>Which playlist?</label>
-          <select id={`${id}-list`} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+          <select id={`${id}-list`} value={chosen ?? ""} onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}>
             <option value="" disabled>
               Choose one
             </option>
@@ -79,11 +79,11 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
       <div className="song-choices">
         {songs.length > 0 && (
           <Button onClick={() => onUse(songs, "replace")}>
-            {count === 0 ? "Use these songs" : `Replace the ${counted(count, "song")} there`}
+            {count === 0 ? "Use these songs" : `Replace the ${counted(count, "song")}`}
           </Button>
         )}
         {songs.length > 0 && count > 0 && songs.length <= room && (
-          <Button look="quiet" onClick={() => onUse(songs, "add")}>{`Add to the ${counted(count, "song")} there`}</Button>
+          <Button look="quiet" onClick={() => onUse(songs, "add")}>{`Add to the ${counted(count, "song")}`}</Button>
         )}
         <Button look="quiet" onClick={onDiscard}>
           {songs.length > 0 || !isChosen ? "Discard" : "Back"}

@@ -32,10 +32,9 @@ export function SongRows({ songs, row, onChange, onRow, onEmpty }: SongRowsProps
   const [said, setSaid] = useState("");
   const reachable = songs.some(({ key }) => key === current) ? current : songs[0]?.key;
 
-  const focus = (key: number | undefined, button: "move" | "edit" | "remove" | "title") =>
-    list.current
-      ?.querySelector<HTMLElement>(`[data-key="${key}"] [data-act="${button}"], [data-key="${key}"] input[name="${button}"]`)
-      ?.focus();
+  const rowPart = (key: number | undefined, part: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"] ${part}`);
+  const focus = (key: number | undefined, button: "move" | "edit" | "remove") => rowPart(key, `[data-act="${button}"]`)?.focus();
+  const focusTitle = (key: number) => rowPart(key, 'input[name="title"]')?.focus();
 
   function move(key: number, to: number) {
     const song = songs.find((one) => one.key === key);
@@ -44,8 +43,9 @@ export function SongRows({ songs, row, onChange, onRow, onEmpty }: SongRowsProps
       onChange(moved(songs, key, to));
       setSaid(`${song.title}, ${to + 1} of ${songs.length}`);
     });
-    // A browser takes the focus from whatever is moved about in the page.
+    // A browser takes the focus from whatever is moved about in the page; React gives it back, and scrolls to where it was.
     focus(key, "move");
+    rowPart(key, "[data-act]")?.scrollIntoView({ block: "nearest" });
   }
 
   function remove(key: number) {
@@ -62,9 +62,9 @@ export function SongRows({ songs, row, onChange, onRow, onEmpty }: SongRowsProps
 
   function edit(key: number) {
     // What is wrong in the row that is open would be lost with it.
-    if (row?.isUnfinished && row.key !== key) return focus(row.key, "title");
+    if (row?.isUnfinished && row.key !== key) return focusTitle(row.key);
     flushSync(() => onRow({ key, isUnfinished: false }));
-    focus(key, "title");
+    focusTitle(key);
   }
 
   function press(event: KeyboardEvent<HTMLElement>, key: number, button: "move" | "edit" | "remove") {

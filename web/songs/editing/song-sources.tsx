@@ -100,10 +100,14 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
           id={`${id}-text`}
           rows={4}
           spellCheck={false}
-          placeholder={"Artist - Title\nArtist - Title"}
+          placeholder="Or paste a list"
+          aria-describedby={`${id}-shape`}
           value={edited.text}
           onChange={({ currentTarget }) => edited.setText(currentTarget.value)}
         />
+        <p id={`${id}-shape`} className="song-hint">
+          One song a line: Artist - Title. {edited.text.trim() !== "" && "Read it before you save."}
+        </p>
         <Button
           look="quiet"
           className="mt-2"

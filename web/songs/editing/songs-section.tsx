@@ -25,7 +25,7 @@ export function SongsSection({ edited, playlistId, deezerId }: SongsSectionProps
     <section ref={section} aria-labelledby={`${id}-name`} className="songs-section">
       <button type="button" className="songs-toggle" aria-expanded={isOpen} aria-controls={id} onClick={edited.toggle}>
         <span id={`${id}-name`}>Songs</span>
-        <span className="songs-count">{songTotals(edited.totals) ?? "None yet"}</span>
+        <span className="songs-count">{(!isOpen && edited.waiting) || (songTotals(edited.totals) ?? "None yet")}</span>
         <ControlIcon name={isOpen ? "up" : "down"} />
       </button>
       <div id={id} hidden={!isOpen} className="songs-inside">
