@@ -127,7 +127,7 @@ test("all playlists without songs are filled, and those that could not be are na
     await api("POST /playlists/", { body: { year: 2024, month, deezer_id } });
   await visit(page, "/admin/playlists");
   await button(page, "Fill all from Deezer").click();
-  const panel = page.getByRole("region", { name: "Songs from Deezer" });
+  const panel = page.getByRole("region", { name: "Playlists without songs" });
   await expect(panel.getByRole("status")).toHaveText("2 filled, 1 could not be filled:");
   await expect(panel.getByRole("status")).toBeFocused();
   await expect(panel.getByRole("listitem")).toHaveText(["February 2024: Deezer has no playlist with this id."]);
@@ -154,7 +154,7 @@ test("asked to wait, filling waits and goes on; stopped, it stops", async ({ own
   await page.clock.install();
   await visit(page, "/admin/playlists");
   await button(page, "Fill all from Deezer").click();
-  const status = page.getByRole("region", { name: "Songs from Deezer" }).getByRole("status");
+  const status = page.getByRole("region", { name: "Playlists without songs" }).getByRole("status");
   await expect(button(page, "Stop")).toBeFocused();
   await expect(status).toHaveText("1 of 3: Deezer asks us to wait, going on in a minute");
   await page.clock.runFor(61_000);

@@ -27,7 +27,7 @@ export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
   }
 
   return (
-    <section aria-label="Songs from Deezer" className="fill-all">
+    <section aria-label="Playlists without songs" className="fill-all">
       {filling.isOffered && !state && (
         <>
           <p>Playlists without songs can be filled with those that Deezer knows.</p>

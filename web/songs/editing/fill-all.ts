@@ -6,7 +6,7 @@ import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { Song } from "#contract/songs.ts";
 
-export interface Unfilled {
+interface Unfilled {
   id: string;
   title: string;
   reason: string;
