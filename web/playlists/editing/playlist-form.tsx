@@ -117,7 +117,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
           />
         )}
       </ImageField>
-      <SongsSection edited={songs} playlistId={id} deezerId={lookups ? sent.deezer_id : ""} />
+      <SongsSection edited={songs} playlistId={id} asked={lookups ? sent : null} />
       <section aria-label="Preview" className="mt-2">
         <p className="mb-2 text-muted text-sm">As visitors will see it</p>
         <PlaylistCards playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]} preview={PlayerFrame} />

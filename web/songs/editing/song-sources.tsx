@@ -12,8 +12,8 @@ import type { EditedSongs } from "./use-edited-songs.ts";
 interface SongSourcesProps {
   edited: EditedSongs;
   playlistId: string;
-  /** Empty where Deezer cannot be asked. */
-  deezerId: string;
+  /** Null where Deezer cannot be asked. */
+  deezerId: string | null;
 }
 
 /** The ways in for songs: each ends in something to look at first. */

@@ -1,5 +1,6 @@
 import "./songs-editing.css";
 import { useId, useRef } from "react";
+import { idOn, type PlatformIds } from "#contract/platforms.ts";
 import { songTotals } from "#contract/song-totals.ts";
 import { Failed } from "../../layout/failed.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
@@ -11,12 +12,12 @@ import type { EditedSongs } from "./use-edited-songs.ts";
 interface SongsSectionProps {
   edited: EditedSongs;
   playlistId: string;
-  /** Empty where Deezer cannot be asked. */
-  deezerId: string;
+  /** The playlist's ids, where its platforms can be asked. */
+  asked: PlatformIds | null;
 }
 
 /** Behind one press: most changes to a playlist are not about its songs. */
-export function SongsSection({ edited, playlistId, deezerId }: SongsSectionProps) {
+export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { isOpen, songs, error, offer } = edited;
@@ -47,7 +48,7 @@ export function SongsSection({ edited, playlistId, deezerId }: SongsSectionProps
                 }}
               />
             ) : (
-              <SongSources edited={edited} playlistId={playlistId} deezerId={deezerId} />
+              <SongSources edited={edited} playlistId={playlistId} deezerId={asked ? idOn("deezer", asked) : null} />
             )}
             {songs.length > 0 && (
               <SongRows
