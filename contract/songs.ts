@@ -30,7 +30,6 @@ const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
 export type ListedSong = z.infer<typeof ListedSong>;
 
 const PlaylistWithSongs = z.extend(Playlist, { songs: z.array(ListedSong) });
-export type PlaylistWithSongs = z.infer<typeof PlaylistWithSongs>;
 
 const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 

@@ -93,5 +93,4 @@ export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
-export type SongRow = Selectable<Tables["songs"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;
