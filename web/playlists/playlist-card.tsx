@@ -43,16 +43,18 @@ export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, play
       <Cover playlist={playlist} size={size} eager={eager} />
       <div className="card-words">
         <Heading id={titleId}>{latestTitle ?? title}</Heading>
-        {subtext && <p className="mt-1 text-muted">{subtext}</p>}
-        {songs && (
+        {(subtext || songs) && (
           <p className="mt-1 text-muted">
-            {alone || !shared ? (
-              songs
-            ) : (
-              <Link to={playlistAddress(playlist)} className="to-songs">
-                {songs}
-              </Link>
-            )}
+            {subtext}
+            {subtext && songs && " · "}
+            {songs &&
+              (alone || !shared ? (
+                songs
+              ) : (
+                <Link to={playlistAddress(playlist)} className="to-songs">
+                  {songs}
+                </Link>
+              ))}
           </p>
         )}
       </div>
