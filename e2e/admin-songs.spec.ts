@@ -54,7 +54,7 @@ test("a pasted list, on a phone: read, looked at, kept with a new playlist and t
   await expect(page.getByRole("list", { name: "Songs that were read" }).getByRole("listitem")).toHaveCount(3);
   // Nothing is lost by a Save that comes too early.
   await expect(button(page, "Save")).toBeDisabled();
-  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   await button(page, "Use these songs").click();
   await expect(titles(page)).toHaveText(["Slow Harbour", "Glass Orchard", "Nine Kites"]);
   await expect(songsButton(page)).toContainText("3 songs");
@@ -301,5 +301,5 @@ for (const width of [1280, 390])
     await button(page, "Read").click();
     await expect(page.getByRole("heading", { name: "3 songs, read as" })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   });

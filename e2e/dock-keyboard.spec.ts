@@ -23,7 +23,7 @@ test("over its card, Tab leads from the platforms through the player to what fol
     inFrame(page, "Next"),
     year.getByRole("link", { name: "Open in Spotify" }),
     year.getByRole("button", { name: "Share 2024" }),
-    card(page, "2024+").getByRole("button", { name: "Spotify" }),
+    card(page, "2024+").getByRole("link", { name: "3 songs" }),
   ];
   for (const stop of stops) {
     await press(page, "Tab");

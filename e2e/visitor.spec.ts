@@ -204,9 +204,7 @@ test("the skip link is the first stop and leads to the content", async ({ page }
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(card(page, "Latest playlist - October 2025").getByRole("link", { name: "3 songs" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(card(page, "Latest playlist - October 2025").getByRole("button", { name: "Spotify" })).toBeFocused();
+  await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
 test("a cover that vanished, and one that never was, are drawn", async ({ page, noticed }) => {
