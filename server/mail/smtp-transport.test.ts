@@ -21,10 +21,11 @@ const mailTo = (to: Partial<Mail["to"]> = {}): Mail => ({
   date: new Date(0),
 });
 
-function transportTo(url: string, deadline?: number) {
+/** Every receiver is on this machine: `encryption` is what holds for the others. */
+function transportTo(url: string, encryption?: "starttls", deadline?: number) {
   const server = readSmtpUrl(url);
   if (!server) throw new Error(`${url} is no mail server`);
-  const transport = smtpTransport(server, { mailFrom }, deadline);
+  const transport = smtpTransport({ ...server, ...(encryption && { encryption }) }, { mailFrom }, deadline);
   return { ...transport, [Symbol.dispose]: transport.close };
 }
 
@@ -60,7 +61,7 @@ test.each(["normal", "smtps"] as const)("a mail arrives whole and encrypted, aft
 describe("encryption", () => {
   test("C11: a server that offers none gets nothing", async () => {
     await using receiver = await startSmtpReceiver("no STARTTLS");
-    using transport = transportTo(withLogin(receiver));
+    using transport = transportTo(withLogin(receiver), "starttls");
     expect(await problemWith(transport.deliver(mailTo()))).toContain("offers no encryption");
     expect(receiver.mails).toEqual([]);
     expect(receiver.logins).toEqual([]);
@@ -71,6 +72,13 @@ describe("encryption", () => {
     using transport = transportTo(receiver.plainUrl);
     await transport.deliver(mailTo());
     expect(await receiver.waitForMail()).toMatchObject({ isEncrypted: false, recipients: ["ada@example.com"] });
+  });
+
+  test("C11: unless it is this machine's own", async () => {
+    await using receiver = await startSmtpReceiver("no STARTTLS");
+    using transport = transportTo(receiver.url);
+    await transport.deliver(mailTo());
+    expect(await receiver.waitForMail()).toMatchObject({ isEncrypted: false });
   });
 
   test("C11: a certificate that nobody vouches for is not believed", async () => {
@@ -134,7 +142,7 @@ describe("a server that misbehaves", () => {
     await new Promise<void>((resolve) => dripping.listen(0, "127.0.0.1", resolve));
     const address = dripping.address();
     const port = typeof address === "object" ? address?.port : undefined;
-    using transport = transportTo(`smtp://127.0.0.1:${port}`, 300);
+    using transport = transportTo(`smtp://127.0.0.1:${port}`, undefined, 300);
     const late = "The mail server did not answer in time";
     const five = Array.from({ length: mostAtOnce }, () => problemWith(transport.deliver(mailTo())));
     expect(await Promise.all(five)).toEqual(five.map(() => late));

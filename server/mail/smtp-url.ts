@@ -1,10 +1,15 @@
 export interface SmtpServer {
   host: string;
   port: number;
-  /** tls: encrypted from the first byte. starttls: before anything that matters, or not at all. off: as the owner asked for. */
-  encryption: "tls" | "starttls" | "off";
+  /**
+   * tls: encrypted from the first byte. starttls: before anything that matters, or not at all. offered: where the server can, because
+   * nobody else hears it on this very machine. off: as the owner asked for.
+   */
+  encryption: "tls" | "starttls" | "offered" | "off";
   login: { user: string; password: string } | undefined;
 }
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 
 /** Undefined when it is no address of a mail server. */
 export function readSmtpUrl(text: string): SmtpServer | undefined {
@@ -15,10 +20,11 @@ export function readSmtpUrl(text: string): SmtpServer | undefined {
   if (url.search && (isSecure || url.search !== "?tls=off")) return undefined;
   if (url.password && !url.username) return undefined;
   try {
+    const host = decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, "$1");
     return {
-      host: decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, "$1"),
+      host,
       port: Number(url.port) || (isSecure ? 465 : 587),
-      encryption: isSecure ? "tls" : url.search ? "off" : "starttls",
+      encryption: isSecure ? "tls" : url.search ? "off" : loopback.test(host) ? "offered" : "starttls",
       login: url.username ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } : undefined,
     };
   } catch {
