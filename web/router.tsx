@@ -11,6 +11,8 @@ export const createRouter = (context: RouterContext) =>
     routeTree,
     context,
     trailingSlash: "preserve",
+    // As the server sees them: /Music is no address of this site.
+    caseSensitive: true,
     // What is in an address is text. Read as JSON, a search for 2024 would have to stand there in quotes.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),

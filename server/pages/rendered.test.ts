@@ -172,6 +172,12 @@ test.each(["/music/2024/a.png", "/music/2024/april", "/music/2024/March", "/musi
   },
 );
 
+test.each(["/Login", "/MUSIC", "/Music/2024", "/Admin", "/SETTINGS", "/Photography"])("%s, in other letters, is no page", async (path) => {
+  const { status, text } = await page(path);
+  expect(status).toBe(404);
+  expect(text).toContain("Oops!");
+});
+
 test.each([500, 503])("an API that fails with %i gives the error box, in words that may be shown, with that status", async (failure) => {
   const { status, text, html } = await page("/music", { "/music/": Response.json({ detail: "The server is busy" }, { status: failure }) });
   expect(status).toBe(failure);
