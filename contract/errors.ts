@@ -1,4 +1,4 @@
-// Every refusal this site can answer with, and the shape they travel in. Callers branch on the code, never on the text.
+// Every refusal this site can answer with, and the shape they travel in. The server branches on the code; over HTTP go only status and text.
 // {platform} stands for the name of the platform that a sentence is about.
 import * as z from "zod/mini";
 
@@ -31,19 +31,19 @@ export const errors = {
   address_too_long: [414, "The address is too long"],
   unsupported_type: [415, "The request's content type is not supported"],
   not_an_image: [415, "Only png and jpeg images are accepted"],
-  platform_lookups_off: [422, "This site does not ask platforms anything (PLATFORM_LOOKUPS=off)."],
+  platform_lookups_off: [422, "Platform lookups are switched off (PLATFORM_LOOKUPS=off)."],
   platform_id_missing: [422, "This playlist has no {platform} id yet."],
   platform_playlist_unknown: [422, "{platform} has no playlist with this id."],
   platform_playlist_private: [422, "This playlist is private on {platform}."],
   platform_shows_no_cover: [422, "{platform} shows no cover of this playlist."],
   platform_cover_unusable: [422, "The cover on {platform} cannot be used: it must be a png or jpeg image of 5 MiB at most."],
-  not_a_short_link: [422, "This is no short link that could be followed."],
-  short_link_leads_nowhere: [422, "This short link leads to no playlist."],
+  not_a_short_link: [422, "This is not a Spotify or Deezer short link."],
+  short_link_leads_nowhere: [422, "This short link does not lead to a playlist."],
   too_often: [429, "Too many attempts"],
   headers_too_large: [431, "The request's headers are too large"],
   internal: [500, "Internal Server Error"],
   format_not_offered: [501, "Only json is offered"],
-  platform_silent: [502, "{platform} did not answer. Try again later."],
+  platform_silent: [502, "{platform} gave no usable answer. Try again later."],
   platform_throttled: [502, "{platform} asks us to wait: try again in a minute."],
   clock_wrong: [503, "The server's clock is wrong, so nobody can log in until it is set"],
   busy: [503, "The server is busy, please try again in a moment"],

@@ -1,11 +1,12 @@
 // Each field's limits and messages, once: the forms and the server read the same rule.
 // zod/mini, because these rules travel to the browser with the forms (5.5 kB against 20).
 import * as z from "zod/mini";
+import { longestSearch, shortestSearch } from "./search-words.ts";
 import { yearPattern } from "./year-pattern.ts";
 
 const unprintable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** One line of text a person typed: no control characters, no half characters, nothing that turns the reading direction. */
+/** One line of text a person typed: no control characters, no unpaired surrogates, nothing that turns the reading direction. */
 const isPlainLine = (text: string) => text.isWellFormed() && !unprintable.test(text);
 
 /** A text from elsewhere made such a line: what stands between its words becomes a space. */
@@ -89,11 +90,11 @@ const name = z.string({ error: "Full Name must be text" }).check(
   z.trim(),
   z.maxLength(255, { error: "Full Name must be at most 255 characters", abort: true }),
   plainLine("Full Name"),
-  // Nobody can see whose it is, or press on it in a list.
+  // Invisible names count as empty: nobody could press on one in a list.
   z.overwrite((text) => (unseen.test(text) ? "" : text)),
 );
 
-/** The inputs say these too. */
+/** Also the inputs' maxlength/minlength. */
 export const profileNameLimit = 30;
 export const shortestSignupName = 3;
 
@@ -123,7 +124,7 @@ export const Flag = (name: string) => z.boolean({ error: `${name} must be true o
 
 export const Id = z.uuid("Not an identifier");
 
-const digitsOnly = (highest: number) => `Must be digits, at most ${highest}`;
+const digitsOnly = (highest: number) => `Must be a whole number up to ${highest}`;
 
 /** A number written in an address: digits alone, so that 1e3, 0x10 and Infinity stay out. */
 const inAddress = (pattern: RegExp, error: string) => z.pipe(z.string({ error }).check(z.regex(pattern, error)), z.transform(Number));
@@ -133,17 +134,20 @@ const Skip = z._default(inAddress(/^\d{1,9}$/, digitsOnly(999_999_999)), 0);
 const Limit = z._default(inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"), 100);
 export const PixelsInAddress = inAddress(/^\d{1,5}$/, digitsOnly(99_999));
 
-const searchLength = 100;
 const Search = z.optional(
   z
     .string({ error: "Search must be given once" })
-    .check(z.maxLength(searchLength, `Search must be at most ${searchLength} characters`), plainLine("Search")),
+    .check(z.maxLength(longestSearch, `Search must be at most ${longestSearch} characters`), plainLine("Search")),
 );
 
-const searchWords = "Search must be 2 to 100 characters";
+const searchLength = `Search must be ${shortestSearch} to ${longestSearch} characters`;
 export const SongSearch = z
   .string({ error: (issue) => (issue.input === undefined ? "Search is required" : "Search must be given once") })
-  .check(z.trim(), z.minLength(2, { error: searchWords, abort: true }), z.maxLength(searchLength, { error: searchWords, abort: true }));
+  .check(
+    z.trim(),
+    z.minLength(shortestSearch, { error: searchLength, abort: true }),
+    z.maxLength(longestSearch, { error: searchLength, abort: true }),
+  );
 
 const sortBy = <const Column extends string>(columns: readonly Column[]) => {
   const orders = columns.flatMap((column) => [column, `-${column}`] as const);

@@ -1,4 +1,4 @@
-// What crosses between the server and the built pages: Request and Response, and the little that makes a page.
+// Interface between the server and the built page bundle.
 import type { Send } from "./client.ts";
 
 /** Scripts of a page that the server has rendered wait until it is shown; a page that is rendered in the browser needs them at once. */

@@ -53,7 +53,7 @@ const shortHosts: Record<string, Platform> = {
 
 const things = ["album", "track", "artist", "show", "episode", "podcast", "profile", "label", "interpreter"];
 
-/** Reads what somebody typed or pasted into a platform's field. Nothing at all is no playlist there, which is fine. */
+/** Reads what somebody typed or pasted into a platform's field. Empty means: not on this platform. */
 export function readPlatformLink(platform: Platform, text: string): LinkReading {
   const given = text.replace(invisible, "").trim();
   if (given === "") return { id: "" };
@@ -70,7 +70,7 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
   };
 }
 
-/** Whether only whoever follows the link in it knows which playlist it is. */
+/** True for short links (id unknown until followed). */
 export function isShortLink(text: string): boolean {
   const given = text.replace(invisible, "").trim();
   const address = given.length <= longest ? addressIn(given) : undefined;

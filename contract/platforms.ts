@@ -13,7 +13,7 @@ export const platformIds = {
 
 export const playerHeights = { spotify: 352, deezer: 300, youtube: 315, qobuz: 390 } as const satisfies Record<Platform, number>;
 
-/** As low as each can be used. YouTube wants 200 by 200 at least, and to be in sight. */
+/** Smallest usable heights (docked). YouTube wants 200 by 200 at least, and to be in sight. */
 export const dockedHeights = { spotify: 80, deezer: 120, youtube: 200, qobuz: 200 } as const satisfies Record<Platform, number>;
 
 /** The only origins a page may frame. */

@@ -1,5 +1,5 @@
 // The page a playlist has to itself: the address that is sent to a friend. No schema library here: the public pages read this file.
-// Made of the same facts as the title and of nothing else, so that it can be read aloud, and outlives a deletion that is undone.
+// Made of the same facts as the title. No id in it: a restored playlist has the same URL.
 import { monthNames, playlistKind, type TitledPlaylist } from "./playlist-title.ts";
 
 /** Playlists of one title share one address, and its page shows them all. */

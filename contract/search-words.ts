@@ -2,8 +2,11 @@
 // page, because SQLite and PostgreSQL each know other letters and take AC/DC, don't and R.E.M. apart in ways of their own.
 // Whoever changes what this does needs a migration that makes `songs.words` and `songs.song_key` anew.
 
+/** Of a search, in letters; and how many songs answer it at most. */
+export const [shortestSearch, longestSearch, mostFound] = [2, 100, 50];
+
 const accents = /[\u0300-\u036f]/g;
-/** Letters that are not made of another letter and an accent, as people type them who do not have them. */
+/** Letters NFKD does not split, as people type them who do not have them. */
 const spelled: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i", ς: "σ" };
 const toSpell = new RegExp(`[${Object.keys(spelled).join("")}]`, "g");
 
@@ -15,12 +18,12 @@ export const fold = (text: string) =>
     .replace(toSpell, (letter) => spelled[letter] ?? letter);
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
-/** Beyond so many letters two words are the same: PostgreSQL refuses words without end. */
+/** Words are cut at 40 letters: PostgreSQL refuses very long ones. */
 const longest = 40;
 
 const shortened = (text: string) => (text.length <= longest ? text : Array.from(text).slice(0, longest).join(""));
 
-/** What is asked for: each word once, where it stands last. */
+/** Query words, duplicates removed, last kept. */
 export const searchWords = (text: string) => [...new Set((fold(text).match(word) ?? []).map(shortened).reverse())].reverse();
 
 /** What a text is found by: its words, and those that a sign divides also as one, so that acdc, dont and rem are found as well. */

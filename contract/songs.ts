@@ -6,6 +6,7 @@ import { idInWords } from "./platform-links.ts";
 import { type Platform, platformIds, platforms } from "./platforms.ts";
 import { Playlist, PlaylistKey, platformId } from "./playlists.ts";
 import { bearer, listOf, type Route } from "./route.ts";
+import { mostFound } from "./search-words.ts";
 import { songFormats } from "./song-formats.ts";
 
 export const mostSongs = 500;
@@ -62,7 +63,7 @@ export const searchSongs = {
   method: "GET",
   url: "/music/search",
   schema: {
-    summary: "Songs by the words of their titles and artists, begun words too; at most 50, best first",
+    summary: `Songs by the words of their titles and artists, begun words too; at most ${mostFound}, best first`,
     tags: ["Music"],
     querystring: z.object({ q: SongSearch }),
     response: { 200: listOf(FoundSong) },
@@ -105,6 +106,7 @@ const ReadSongs = z.object({
 export type ReadSongs = z.infer<typeof ReadSongs>;
 
 export const longestSongsText = 1_000_000;
+export const zipRefusal = "This is a zip file: unpack it and choose a file from it";
 
 export const readSongs = {
   method: "POST",
@@ -131,12 +133,12 @@ export const getSongsFromDeezer = {
     security: bearer,
     params: PlaylistKey,
     body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
-    /** `withheld`: how many Deezer counts and does not show. */
-    response: { 200: z.object({ songs: z.array(Song), withheld: z.number() }) },
+    /** `withheld`: how many Deezer counts and does not show. `left_out`: how many are beyond what a playlist may have here. */
+    response: { 200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }) },
   },
 } as const satisfies Route;
 
-/** Qobuz tells nobody. */
+/** Qobuz has no public API. */
 export const coverPlatforms = ["spotify", "deezer", "youtube"] as const satisfies Platform[];
 export type CoverPlatform = (typeof coverPlatforms)[number];
 

@@ -55,7 +55,7 @@ test("visitors download none of it", async ({ page }) => {
   for (const path of ["/", "/music", "/music/2024"]) await visit(page, path);
   const scripts = await downloads();
   expect(scripts.length).toBeGreaterThan(100_000);
-  const ours = ["Put it into", "permanently deleted", "Add Playlist", "XMLHttpRequest", "getMutationCache"];
+  const ours = ["Move to the", "permanently deleted", "Add Playlist", "XMLHttpRequest", "getMutationCache"];
   expect(ours.filter((words) => scripts.includes(words))).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ for (const width of [1280, 390])
     await page.getByLabel("Year", { exact: true }).fill("nonsense");
     await page.getByLabel("Spotify").fill("https://www.deezer.com/playlist/1");
     await page.getByLabel("Deezer").focus();
-    await expect(page.getByRole("button", { name: "Replace Deezer’s with it" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Replace the Deezer link" })).toBeVisible();
     expect(["form", await barriers(page)]).toEqual(["form", []]);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press("Escape");

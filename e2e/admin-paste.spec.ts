@@ -58,13 +58,13 @@ test("what is no playlist is told at once, and cannot be saved", async ({ ownerP
 test("another platform's link offers to go where it belongs", async ({ ownerPage: page }) => {
   await paste(page, "Spotify", `https://www.deezer.com/playlist/${exampleIds.deezer_id}`);
   await expect.poll(() => message(page, "Spotify")).toEqual(refused("This is a playlist on Deezer, not on Spotify."));
-  await button(page, "Put it into Deezer").click();
+  await button(page, "Move to the Deezer field").click();
   await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
   await expect(field(page, "Deezer")).toBeFocused();
   await expect(field(page, "Spotify")).toHaveValue("");
   await expect.poll(() => message(page, "Spotify")).toEqual({ text: "", invalid: "false" });
-  await expect(button(page, "Put it into Deezer")).toHaveCount(0);
+  await expect(button(page, "Move to the Deezer field")).toHaveCount(0);
   await paste(page, "Qobuz", "https://www.deezer.com/playlist/5555555");
-  await button(page, "Replace Deezer’s with it").click();
+  await button(page, "Replace the Deezer link").click();
   await expect(field(page, "Deezer")).toHaveValue("5555555");
 });

@@ -98,7 +98,7 @@ test("a short link is followed, and its id goes where it belongs", async ({ owne
 
   // One of Spotify's that leads to Deezer: that field is taken, so it is asked.
   await paste(page, "Spotify", "spotify.link/abc");
-  await button(page, "Replace Deezer’s with it").click();
+  await button(page, "Replace the Deezer link").click();
   await expect(field(page, "Deezer")).toHaveValue("22");
   await expect(field(page, "Spotify")).toHaveValue("");
   await field(page, "Deezer").fill("");
@@ -128,7 +128,7 @@ test("all playlists without songs are filled, and those that could not be are na
   await visit(page, "/admin/playlists");
   await button(page, "Fill all from Deezer").click();
   const panel = page.getByRole("region", { name: "Playlists without songs" });
-  await expect(panel.getByRole("status")).toHaveText("2 filled, 1 could not be filled:");
+  await expect(panel.getByRole("status")).toHaveText("2 playlists filled, 1 could not be filled:");
   await expect(panel.getByRole("status")).toBeFocused();
   await expect(panel.getByRole("listitem")).toHaveText(["February 2024: Deezer has no playlist with this id."]);
   expect(await barriers(page)).toEqual([]);
@@ -161,7 +161,7 @@ test("asked to wait, filling waits and goes on; stopped, it stops", async ({ own
   await expect(status).toHaveText("2 of 3: February 2024");
   await expect(page.getByRole("progressbar", { name: "Filling from Deezer" })).toHaveAttribute("value", "1");
   await button(page, "Stop").click();
-  await expect(status).toHaveText("Stopped after 1 of 3. 1 filled.");
+  await expect(status).toHaveText("Stopped after 1 of 3. 1 playlist filled.");
   const { data } = await api("GET /playlists/", {});
   expect(data.map(({ month, song_count }) => [month, song_count])).toEqual([
     [3, 2],

@@ -153,7 +153,7 @@ test("an unchanged playlist cannot be saved, nor one whose change means nothing"
   await field(page, "Month").press("Enter");
   // A year taken out stays what it was, and a link to the same playlist is the same id.
   await field(page, "Year").fill("");
-  await expect.poll(() => message(page, "Year")).toEqual({ text: "Empty keeps 2024.", invalid: "false" });
+  await expect.poll(() => message(page, "Year")).toEqual({ text: "Leave empty to keep 2024.", invalid: "false" });
   await expect(button(page, "Save")).toHaveAttribute("title", "Nothing is changed yet");
   await field(page, "Deezer").fill(`https://www.deezer.com/playlist/${exampleIds.deezer_id}`);
   await expect(button(page, "Save")).toBeDisabled();

@@ -50,7 +50,7 @@ test("a pasted list, on a phone: read, looked at, kept with a new playlist and t
   await expect(button(page, "Save")).toBeDisabled();
   await button(page, "Read").click();
   await expect(page.getByRole("heading", { name: "3 songs, read as" })).toBeFocused();
-  await expect(page.getByRole("list", { name: "Lines that could not be understood" })).toContainText("Line 3: ");
+  await expect(page.getByRole("list", { name: "What was not read" })).toContainText("Line 3: ");
   await expect(page.getByRole("list", { name: "Songs that were read" }).getByRole("listitem")).toHaveCount(3);
   // Nothing is lost by a Save that comes too early.
   await expect(button(page, "Save")).toBeDisabled();
@@ -206,7 +206,7 @@ test("a file that is broken, too large or no text is told, and nothing that is t
   await chooseFile(page, "songs.txt", "x".repeat(1_000_001));
   await expect(section(page).getByText("The file is too large: 1 MB at most")).toBeVisible();
   await chooseFile(page, "songs.xspf", '<?xml version="1.0"?><playlist><trackList><track><title>Half');
-  await expect(page.getByRole("list", { name: "Lines that could not be understood" })).toContainText(/Line \d+: /);
+  await expect(page.getByRole("list", { name: "What was not read" })).toContainText(/Line \d+: /);
   await button(page, "Back").click();
   await expect(field(page, "Or paste a list")).toBeFocused();
   await expect(titles(page)).toHaveCount(3);

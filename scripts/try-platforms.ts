@@ -46,8 +46,8 @@ async function tryPlaylist(asker: Asker, platform: CoverPlatform, id: string) {
   });
   if (platform !== "deezer") return;
   await tell("songs", async () => {
-    const { songs, withheld } = await songsFromDeezer(asker, id, signal);
-    return `${songs.length}, and ${withheld} withheld; the first is ${songs[0] ? `${songs[0].artist} – ${songs[0].title}` : "none"}`;
+    const { songs, withheld, left_out } = await songsFromDeezer(asker, id, signal);
+    return `${songs.length}, and ${withheld} withheld, ${left_out} left out; the first is ${songs[0] ? `${songs[0].artist} – ${songs[0].title}` : "none"}`;
   });
 }
 

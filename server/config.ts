@@ -1,4 +1,4 @@
-// The environment becomes one typed value, or the start is refused with every problem at once.
+// Settings: every environment variable (process.env), read and checked once; the start is refused with every problem at once.
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { dirname, resolve } from "node:path";

@@ -1,4 +1,4 @@
-// /music/, /music/{year}, /music/{year}/{name} and /music/search are page and call at one address: what the request accepts decides.
+// Content negotiation: /music/, /music/{year}, /music/{year}/{name} and /music/search answer JSON or an HTML page, by the Accept header.
 import type { FastifyRouterOptions, onRequestHookHandler, RawServerDefault } from "fastify";
 
 type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];

@@ -1,4 +1,4 @@
-// How often is too often. Every number is here; see docs/security.md for where they come from.
+// Rate limits: login, sign-up, recovery, uploads. Every number is here; see docs/security.md for where they come from.
 
 import type { Db } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";

@@ -9,7 +9,7 @@ const config = { siteUrl: "https://mixtape.example", platformLookups: true };
 const address = "https://api.deezer.com/playlist/1";
 const signal = new AbortController().signal;
 const question = { platform: "deezer", address, signal } as const;
-const silent = { code: "platform_silent", status: 502, message: "Deezer did not answer. Try again later." };
+const silent = { code: "platform_silent", status: 502, message: "Deezer gave no usable answer. Try again later." };
 const throttled = { code: "platform_throttled", status: 502, message: "Deezer asks us to wait: try again in a minute." };
 
 const askerOf = (platforms: MusicPlatforms, changes: Partial<Network> = {}) =>

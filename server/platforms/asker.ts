@@ -1,4 +1,4 @@
-// Asks the music platforms, politely: one question at a time each, by name, and waiting where they ask for it.
+// HTTP client for the platforms: one request at a time per platform, own User-Agent, honours Retry-After.
 import type { CoverPlatform } from "#contract/songs.ts";
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
@@ -15,7 +15,7 @@ const mostRedirects = 4;
 /** Who would wait longer behind others' questions is told to come back. */
 const queue = { concurrency: 1, maxQueue: 8, maxWait: 15_000, retryAfter: 5 };
 
-/** Deezer counts by 5 seconds, and does not say so. */
+/** Deezer's quota window is 5 s; it sends no Retry-After. */
 const usualPause = 5000;
 const longestPause = 10_000;
 const mostPauses = 2;
@@ -32,7 +32,7 @@ export interface Asker {
   /** `data` is undefined where the answer was no JSON. `isThrottled`: some say "too often" in an answer like any other. */
   json: (question: Question & { isThrottled?: (data: unknown) => boolean }) => Promise<{ status: number; data: unknown }>;
   picture: (question: Question) => Promise<Buffer>;
-  /** Where a link leads: the first address that is what was looked for, or may not be asked, or leads no further. No page is read. */
+  /** Follows redirects until a playlist, a host off the allowlist, or the end. No page is read. */
   follow: (question: Question & { isArrived: (url: URL) => boolean }) => Promise<URL>;
 }
 
@@ -92,7 +92,7 @@ export function createAsker({ config, network = internet }: AskerDeps): Asker {
         const pause = pauseAskedFor(reached.answer, question);
         if (pause === undefined) return reached;
         if (pauses === mostPauses || pause > longestPause) throw platformError("platform_throttled", platform);
-        // Within its turn: whoever comes next would only be told the same.
+        // Holds the queue: the next request would be throttled too.
         await network.wait(pause, signal).catch((cause) => {
           throw platformError("platform_throttled", platform, String(cause));
         });

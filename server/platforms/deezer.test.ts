@@ -23,16 +23,17 @@ test("a playlist's songs come in their order, with album and seconds", async () 
 });
 
 test.each([
-  { count: 0, kept: 0, withheld: 0, pages: 1 },
-  { count: 400, kept: 400, withheld: 0, pages: 4 },
-  { count: 500, kept: 500, withheld: 0, pages: 5 },
+  { count: 0, kept: 0, leftOut: 0, pages: 1 },
+  { count: 400, kept: 400, leftOut: 0, pages: 4 },
+  { count: 500, kept: 500, leftOut: 0, pages: 5 },
   // More than a playlist may have here: those beyond are counted, and not asked for.
-  { count: 620, kept: 500, withheld: 120, pages: 5 },
-])("of $count songs $kept come, in $pages pages", async ({ count, kept, withheld, pages }) => {
+  { count: 620, kept: 500, leftOut: 120, pages: 5 },
+])("of $count songs $kept come, in $pages pages", async ({ count, kept, leftOut, pages }) => {
   await using platforms = await startPlatforms();
   onDeezer(platforms, "11015569602", { count });
   const answer = await songsOf(platforms);
-  expect([answer.songs.length, answer.withheld, platforms.asked().length]).toEqual([kept, withheld, 1 + pages]);
+  expect(answer).toMatchObject({ songs: { length: kept }, withheld: 0, left_out: leftOut });
+  expect(platforms.asked()).toHaveLength(1 + pages);
   expect(answer.songs.at(-1)?.title).toBe(kept ? `Song ${kept}` : undefined);
 });
 
@@ -43,6 +44,12 @@ test("pages may be of any size, and come short where songs are withheld", async 
   expect(songs.map(({ title }) => title)).not.toContain("Song 61");
   expect([songs.length, withheld]).toEqual([69, 33]);
   expect(platforms.asked()).toHaveLength(1 + 5);
+});
+
+test("five hundred that came to the last are not cut: what is missing was withheld", async () => {
+  await using platforms = await startPlatforms();
+  onDeezer(platforms, "11015569602", { count: 520, isWithheld: (index) => index >= 480 && index < 500 });
+  expect(await songsOf(platforms)).toMatchObject({ songs: { length: 500 }, withheld: 20, left_out: 0 });
 });
 
 const first = "api.deezer.com/playlist/1/tracks?limit=100&index=0";
@@ -83,11 +90,12 @@ test("titles of any script are kept; what cannot be shown becomes a space, what 
       { title: "half \ufffd", artist: "Björk", album: null, duration: null },
     ],
     withheld: 7,
+    left_out: 0,
   });
 });
 
 const failed = (message: string, code: number) => json({ error: { type: "Exception", message, code } });
-const silent = { status: 502, message: "Deezer did not answer. Try again later." };
+const silent = { status: 502, message: "Deezer gave no usable answer. Try again later." };
 
 test.each([
   ["an unknown playlist", failed("no data", 800), { status: 422, message: "Deezer has no playlist with this id." }],

@@ -7,7 +7,7 @@ import { platformError } from "./platform-error.ts";
 
 const api = "https://api.deezer.com";
 const pageSize = 100;
-/** It gives 25 at a time where it does not care for what was asked, and fewer where it withholds songs. */
+/** Deezer may ignore `limit` and send 25, or fewer where it withholds songs. */
 const mostPages = 30;
 
 const codes = { quota: 4, private: 200, unknown: 800 };
@@ -46,14 +46,21 @@ async function askDeezer<Shape extends z.ZodMiniType>(asker: Asker, address: str
 export const deezerPlaylist = (asker: Asker, id: string, signal: AbortSignal) =>
   askDeezer(asker, `${api}/playlist/${id}`, DeezerPlaylist, signal);
 
-/** `withheld`: how many it counts and did not give. */
-export async function songsFromDeezer(asker: Asker, id: string, signal: AbortSignal): Promise<{ songs: Song[]; withheld: number }> {
+interface DeezerSongs {
+  songs: Song[];
+  /** How many it counts and did not give. */
+  withheld: number;
+  /** How many more than we keep; of these nobody asks which are withheld. */
+  left_out: number;
+}
+
+export async function songsFromDeezer(asker: Asker, id: string, signal: AbortSignal): Promise<DeezerSongs> {
   const { nb_tracks } = await deezerPlaylist(asker, id, signal);
   const songs: Song[] = [];
   const asked = new Set<string>();
   let count = nb_tracks;
   let next: string | undefined = `${api}/playlist/${id}/tracks?limit=${pageSize}&index=0`;
-  // By its own links and never by counting: pages come short. One that leads back would have no end.
+  // By its own links and never by counting: pages come short. Stop when a `next` link repeats.
   while (next !== undefined && !asked.has(next) && asked.size < mostPages && songs.length < mostSongs) {
     asked.add(next);
     const page: z.infer<typeof Page> = await askDeezer(asker, next, Page, signal);
@@ -62,7 +69,9 @@ export async function songsFromDeezer(asker: Asker, id: string, signal: AbortSig
     next = page.next;
   }
   const kept = songs.slice(0, mostSongs);
-  return { songs: kept, withheld: Math.max(0, (count ?? 0) - kept.length) };
+  const missing = Math.max(count ?? 0, songs.length) - kept.length;
+  const isCut = songs.length > mostSongs || (songs.length === mostSongs && next !== undefined);
+  return { songs: kept, withheld: isCut ? 0 : missing, left_out: isCut ? missing : 0 };
 }
 
 function songOf(given: unknown): Song | undefined {

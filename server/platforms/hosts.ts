@@ -1,4 +1,4 @@
-// Whom the server may ask, and for what. Nobody else is ever asked, wherever an answer points.
+// Allowlist of outbound hosts (against SSRF): the only hosts the server sends requests to, per platform and purpose. Redirects are held to it too.
 import type { CoverPlatform } from "#contract/songs.ts";
 
 /** What is asked for: an API's answer, a picture, or where a short link leads. */

@@ -1,4 +1,4 @@
-// The way out to the internet, and the addresses on it that are somebody's house and not the internet.
+// Outgoing connections, and which IP addresses are private.
 import { lookup } from "node:dns/promises";
 import { isIPv4, isIPv6 } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,7 +10,7 @@ const isSpecialV4 = createNetworks([
   ...["192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"],
 ]);
 
-/** All that is given out to anybody. Outside it are loopback, ULA, link-local, multicast, and IPv4 dressed up or behind NAT64. */
+/** All that is given out to anybody. Outside it are loopback, ULA, link-local, multicast, IPv4-mapped and NAT64. */
 const isGlobalV6 = createNetworks(["2000::/3"]);
 /** Within it: protocols' own (Teredo among them), documents, and 6to4, which hides an IPv4 address. */
 const isSpecialV6 = createNetworks(["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]);
@@ -19,7 +19,7 @@ export function isPublicAddress(ip: string) {
   return isIPv4(ip) ? !isSpecialV4(ip) : isIPv6(ip) && isGlobalV6(ip) && !isSpecialV6(ip);
 }
 
-/** What the asker stands on. The program has the internet; a test has a network of its own. */
+/** DNS, port and timeouts; tests replace it. */
 export interface Network {
   resolve: (host: string) => Promise<{ address: string; family: number }[]>;
   isAllowed: (ip: string) => boolean;

@@ -46,7 +46,7 @@ test("a playlist's songs come from Deezer by its own id, or by one that is not k
   await expect(fromDeezer(id, { deezer_id: "../1" })).rejects.toMatchObject({ status: 422 });
   platforms.on("api.deezer.com/playlist/33", json({ error: { type: "DataException", message: "no data", code: 800 } }));
   await expect(fromDeezer(id, { deezer_id: "33" })).rejects.toMatchObject(refused(422, "Deezer has no playlist with this id."));
-  await expect(fromDeezer(id, { deezer_id: "44" })).rejects.toMatchObject(refused(502, "Deezer did not answer. Try again later."));
+  await expect(fromDeezer(id, { deezer_id: "44" })).rejects.toMatchObject(refused(502, "Deezer gave no usable answer. Try again later."));
 });
 
 test("why a platform did not answer is in the log, and not in the answer", async () => {
@@ -58,8 +58,8 @@ test("why a platform did not answer is in the log, and not in the answer", async
     headers: { authorization: `Bearer ${owner.token}`, "content-type": "application/json" },
     body: JSON.stringify({ deezer_id: "1" }),
   });
-  expect(await response.json()).toEqual({ detail: "Deezer did not answer. Try again later." });
-  expect(site.log.join("")).toContain('"reason":"Deezer did not answer. Try again later.","because":"status 403"');
+  expect(await response.json()).toEqual({ detail: "Deezer gave no usable answer. Try again later." });
+  expect(site.log.join("")).toContain('"reason":"Deezer gave no usable answer. Try again later.","because":"status 403"');
 });
 
 const picture = (color = "#ff7a50") => plain(300, 200, color).jpeg().toBuffer();
@@ -104,7 +104,7 @@ test("a cover that cannot be had is told by its own sentence, and nothing is kep
   const at = `open.spotify.com/oembed?url=https%3A%2F%2Fopen.spotify.com%2Fplaylist%2F${spotifyId}`;
   const cover = () => api("POST /playlists/cover-from", { body: { platform: "spotify", id: spotifyId } });
   const described = (thumbnail_url: unknown) => json({ title: "Mix", thumbnail_url });
-  const silent = refused(502, "Spotify did not answer. Try again later.");
+  const silent = refused(502, "Spotify gave no usable answer. Try again later.");
   for (const [answer, expected] of [
     [html(404), refused(422, "Spotify has no playlist with this id.")],
     [html(403), refused(422, "Spotify shows no cover of this playlist.")],
@@ -161,14 +161,14 @@ test("a short link is followed to its playlist", async () => {
     id: spotifyId,
   });
   await expect(api("POST /playlists/short-link", { body: { link: "https://spotify.link/x" } })).rejects.toMatchObject(
-    refused(422, "This short link leads to no playlist."),
+    refused(422, "This short link does not lead to a playlist."),
   );
 });
 
 test("L15: with PLATFORM_LOOKUPS=off every call says so, and nobody is asked", async () => {
   await using world = await start({ PLATFORM_LOOKUPS: "off" });
   const { platforms, api } = world;
-  const off = refused(422, "This site does not ask platforms anything (PLATFORM_LOOKUPS=off).");
+  const off = refused(422, "Platform lookups are switched off (PLATFORM_LOOKUPS=off).");
   expect(await api("GET /playlists/platform-lookups")).toEqual({ enabled: false });
   const songs = api("POST /playlists/:playlist_id/songs/from-deezer", { params: { playlist_id: unknownId }, body: { deezer_id: "1" } });
   await expect(songs).rejects.toMatchObject(off);

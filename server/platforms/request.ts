@@ -1,4 +1,4 @@
-// One request over TLS, to an address that was looked at, with an answer of which no more is read than allowed.
+// One request over TLS, to a checked IP address (no DNS rebinding), reading no more of the answer than allowed.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { request as send } from "node:https";
 import type { LookupFunction } from "node:net";
@@ -43,7 +43,7 @@ export function requestOnce(url: URL, { network, headers, most, signal }: Option
   return promise;
 }
 
-/** The connection goes to the very addresses that were looked at: a name that means something else a moment later changes nothing. */
+/** Connects to a checked IP address (no DNS rebinding). */
 function checkedLookup({ resolve, isAllowed }: Network): LookupFunction {
   return (host, { all }, done) => {
     resolve(host).then(

@@ -21,12 +21,12 @@ interface PlatformsDeps {
 
 /** A long playlist is many questions, and a platform may ask for a pause between two. */
 const longestAsking = 25_000;
-/** Time to say so, or to make the picture. */
+/** Longer than longestAsking, so the error or picture still gets out. */
 const handlerTimeout = 35_000;
 
 export function platformsRoutes(app: App, { db, guards, storeImage, asker }: PlatformsDeps) {
   const onRequest = guards.requireSuperuser;
-  // Before the body is looked at: whoever cannot be answered need not mend it first.
+  // Refuse before validating the body.
   const whenEnabled = [
     guards.requireSuperuser,
     async () => {
@@ -78,7 +78,7 @@ async function deezerIdOf(db: Reader, playlistId: string) {
   return playlist.deezer_id;
 }
 
-/** Nobody is asked on behalf of somebody who has gone, or for longer than anybody waits. */
+/** Aborts when the client disconnects or after 25 s. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());

@@ -41,8 +41,8 @@ test("a link may lead over several of the platform's own addresses", async () =>
   expect(await follow(platforms, "https://spotify.link/abc")).toEqual({ platform: "spotify", id });
 });
 
-const nowhere = { status: 422, message: "This short link leads to no playlist." };
-const silent = { status: 502, message: "Spotify did not answer. Try again later." };
+const nowhere = { status: 422, message: "This short link does not lead to a playlist." };
+const silent = { status: 502, message: "Spotify gave no usable answer. Try again later." };
 
 test.each([
   ["a page", html(), nowhere],
@@ -73,7 +73,7 @@ test.each([
   "words alone",
 ])("%s is no short link, and nobody is asked", async (link) => {
   await using platforms = await startPlatforms();
-  await expect(follow(platforms, link)).rejects.toMatchObject({ status: 422, message: "This is no short link that could be followed." });
+  await expect(follow(platforms, link)).rejects.toMatchObject({ status: 422, message: "This is not a Spotify or Deezer short link." });
   expect(platforms.connections()).toBe(0);
 });
 

@@ -35,7 +35,7 @@ export async function followShortLink(asker: Asker, text: string, signal: AbortS
   return found;
 }
 
-/** Among the words that an app shares along with it. It may come without its beginning, and is never asked without TLS. */
+/** Among the words that an app shares along with it. It may come without https://, and is never asked without TLS. */
 function shortLinkIn(text: string): { platform: CoverPlatform; address: string } | undefined {
   for (const word of text.split(/[\s<>"'()[\]]+/)) {
     const url = URL.parse(`https://${word.replace(/^https?:\/\//i, "")}`);

@@ -30,7 +30,7 @@ export async function playlistLinks(db: Reader, songKeys: string[]): Promise<Map
   return new Map([...links].map(([key, ofSong]) => [key, [...ofSong.values()]]));
 }
 
-/** A year's months come before what is left of it. */
+/** Months before yearly and bonus playlists. */
 export const byTime = (a: TitledPlaylist, b: TitledPlaylist) =>
   (b.end_year ?? b.year) - (a.end_year ?? a.year) ||
   (b.month ?? 0) - (a.month ?? 0) ||

@@ -38,7 +38,7 @@ export async function insertSongs(transaction: Transaction, playlistId: string, 
   await transaction.insertInto("songs").values(rows).execute();
 }
 
-/** Undefined where there is no such playlist. To those who follow the feed, another list of songs is a change. */
+/** Undefined where there is no such playlist. Sets updated_at, so feeds show a change. */
 export async function replaceSongs(transaction: Transaction, playlistId: string, songs: readonly Song[], now: number) {
   const { numUpdatedRows } = await transaction
     .updateTable("playlists")

@@ -1,13 +1,12 @@
-// Songs by their words, on both databases with one meaning: every word that is asked for must be there, whole or begun, in any order.
+// Full-text search of songs, same result on SQLite and PostgreSQL: all words must match, whole or as prefix.
 import { sql } from "kysely";
-import { searchWords } from "#contract/search-words.ts";
+import { mostFound, searchWords } from "#contract/search-words.ts";
 import type { FoundSong } from "#contract/songs.ts";
 import type { Engine } from "../db/migrations/migration.ts";
 import type { Reader } from "../db/tables.ts";
 import { byTime, playlistLinks, titleColumns } from "./playlist-links.ts";
 
-const most = 50;
-/** A song may stand in several playlists: so many rows are read for fifty songs, those kept last where more are found. */
+/** A song may stand in several playlists: so many rows are read for fifty songs, the most recently saved rows where more are found. */
 const mostRows = 500;
 
 type Kind = "whole" | "begun";
@@ -21,9 +20,9 @@ export async function searchSongs(db: Reader, engine: Engine, q: string): Promis
     const rows = await matches(db, engine, words, kind);
     rows.sort((a, b) => byTime(a, b) || a.position - b.position);
     for (const row of rows) if (!found.has(row.song_key)) found.set(row.song_key, row);
-    if (found.size >= most) break;
+    if (found.size >= mostFound) break;
   }
-  const best = [...found.values()].slice(0, most);
+  const best = [...found.values()].slice(0, mostFound);
   const links = await playlistLinks(
     db,
     best.map(({ song_key }) => song_key),

@@ -1,11 +1,11 @@
-// A player that opens and one that closes change the page: whoever pressed keeps the button under the finger, and sees what was opened.
+// Keeps the pressed button at the same place on screen when another card's player closes, and scrolls to the player that was opened.
 import type { OpenPlayer } from "./open-player.ts";
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 const scrollAtOnce = (top: number) => scrollBy({ top, behavior: "instant" });
 
-/** The card above has closed. The page scrolls back by as much; near its top it cannot, and room is left below that card. */
+/** The page scrolls back by what the closed card lost; near its top it cannot, and a margin is left below that card. */
 export function keepInPlace({ button, top, closing }: OpenPlayer) {
   if (!closing || !button.isConnected) return;
   scrollAtOnce(topOf(button) - top);

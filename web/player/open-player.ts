@@ -1,4 +1,4 @@
-// The one player of the site: what plays where, and the slot that its card keeps for it. It outlives every page, and ends with the document.
+// State of the site's one player. Survives navigation, not reload.
 import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
 import type { Platform } from "#contract/platforms.ts";
 

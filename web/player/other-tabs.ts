@@ -1,4 +1,4 @@
-/** One player in all tabs: this one begins, the others stop; and the other way round. */
+/** Opening a player closes those in other tabs. */
 export function stopOtherTabs(stop: () => void) {
   const channel = new BroadcastChannel("player");
   channel.onmessage = stop;

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a docked player is called, and what can be done with it: on its card, the card says so. */
+/** Title and buttons of the docked player. */
 export function PlayerBar({ player: { platform, id, title, path, songCount, cover }, small, onResize, onClose }: Props) {
   const { name } = platformIds[platform];
   const resize = small ? "Make the player larger" : "Make the player smaller";

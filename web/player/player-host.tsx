@@ -2,7 +2,7 @@ import "./player.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { platformIds } from "#contract/platforms.ts";
-import { onTokenChange } from "../auth/token.ts";
+import { onTokenChange, storedToken } from "../auth/token.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { bringIntoView, keepInPlace } from "./keep-in-place.ts";
 import { closePlayer, type OpenPlayer, useOpenPlayer, usePlayerState } from "./open-player.ts";
@@ -27,8 +27,11 @@ function Player({ player, small, onResize }: { player: OpenPlayer; small: boolea
   const docked = slot === null;
 
   useEffect(() => stopOtherTabs(closePlayer), []);
-  // Nothing of whoever was here before is left.
-  useEffect(() => onTokenChange((elsewhere) => elsewhere || closePlayer()), []);
+  // Logging in or out closes the player, in any tab; a page brought back with the same token keeps it.
+  useEffect(() => {
+    const token = storedToken();
+    return onTokenChange(() => storedToken() !== token && closePlayer());
+  }, []);
 
   useLayoutEffect(() => {
     if (!section.current) return;
@@ -68,7 +71,7 @@ function Player({ player, small, onResize }: { player: OpenPlayer; small: boolea
   );
 }
 
-/** In the region that the page was sent with: one that comes with its words is not read out. */
+/** Live regions are read only if they existed before their text. */
 function Announcement({ text }: { text: string }) {
   const region = document.getElementById("successes");
   return region && createPortal(<p className="sr-only">{text}</p>, region);

@@ -1,3 +1,4 @@
+// Keeps the music playing across pages: rendered in __root.tsx outside the router's <Outlet>, so navigation never unmounts the iframe.
 import { openAddress } from "#contract/platforms.ts";
 import { change, closePlayer, type OpenPlayer, usePlayerState } from "./open-player.ts";
 
@@ -17,13 +18,12 @@ export const preloadPlayer = () => void load().catch(() => {});
 export function openPlayer(player: OpenPlayer) {
   change({ player });
   load().catch(() => {
-    // What would show it cannot be had: the platform's own page can.
+    // The script failed to load: open the platform's page.
     closePlayer();
     location.assign(openAddress(player.platform, player.id));
   });
 }
 
-/** Beside the router's outlet: no navigation touches what stands here. */
 export function PlayerOutlet() {
   const Host = usePlayerState((state) => state.Host);
   return Host && <Host />;

@@ -3,7 +3,7 @@ export const cardOf = (element: Element) => element.closest<HTMLElement>(".card"
 
 const anchored = () => CSS.supports("anchor-name: --player");
 
-/** Where anchor positioning is missing: whatever moves the slot is itself, around it or before it, and changes its size. */
+/** Fallback without CSS anchor positioning: re-measure when the slot, its ancestors or their earlier siblings resize. */
 export function layOver(slot: HTMLElement, player: HTMLElement) {
   if (anchored()) return;
   const place = () => {

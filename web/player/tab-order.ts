@@ -1,10 +1,7 @@
-// Laid over its card, the player still stands at the end of the document. For the Tab key it stands where it is seen.
+// The iframe is last in the DOM; this makes Tab visit it after the card's platform buttons.
 import { cardOf } from "./player-place.ts";
 
-/**
- * At the edges of the slot the focus steps beside the frame, and the browser itself goes on from there, into the frame.
- * On the way out it meets an edge of the frame, and steps back into the card.
- */
+/** From the card, focus moves to an edge beside the iframe, and the browser's own Tab goes on into it. An edge met on the way out sends focus back to the card. */
 export function standInTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
   const card = cardOf(slot);
   const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);
@@ -28,7 +25,7 @@ export function standInTabOrder(slot: HTMLElement, player: HTMLElement, frame: H
     if ((here === start || here === end) && !fromCard) (here === start ? before() : after())?.focus();
     else reach(player.contains(here) || card?.contains(here) === true);
   };
-  // A press into the frame is told to nobody, except that the window has lost the focus to it.
+  // Clicks inside an iframe only fire window blur.
   const pressed = () => document.activeElement === frame && reach(true);
 
   card?.addEventListener("keydown", stepIn);

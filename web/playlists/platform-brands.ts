@@ -1,4 +1,4 @@
-// How each platform looks: its mark, its colour, and what can be read on that. Run by the build and the server, not by a browser.
+// How each platform looks: its mark, its colour, and the text colour on that. Run by the build and the server, not by a browser.
 import { siDeezer, siSpotify, siYoutube } from "simple-icons";
 import { type Platform, platforms } from "#contract/platforms.ts";
 

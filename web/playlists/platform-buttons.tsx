@@ -14,7 +14,7 @@ interface Props {
   onToggle: (platform: Platform, button: HTMLElement) => void;
 }
 
-/** Each platform is a link to its own page, and a button to whoever has scripts: the same element, so that no press falls between the two. */
+/** A link until hydration, then role=button on the same element, so that no press is lost. */
 export function PlatformButtons({ playlist, open, playerId, label, onToggle }: Props) {
   const hydrated = useHydrated();
   const last = useRememberedPlatform();

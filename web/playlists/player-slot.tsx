@@ -3,7 +3,7 @@ import { openAddress, platformIds, playerHeights } from "#contract/platforms.ts"
 import { type OpenPlayer, setSlot } from "../player/open-player.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** The room that a card keeps for its player, which is laid over it; a preview, out of that player's reach, has one of its own in it. */
+/** Placeholder the player is positioned over; previews render their iframe inside it. */
 export function PlayerSlot({ player: { platform, id }, children }: { player: OpenPlayer; children?: ReactNode }) {
   const { name } = platformIds[platform];
   return (

@@ -14,7 +14,7 @@ import { PlayerSlot } from "./player-slot.tsx";
 
 interface Props {
   playlist: Playlist;
-  /** Larger, and titled so. */
+  /** Large card with this title. */
   latestTitle?: string;
   /** Large too, and its title is the page's. */
   alone?: boolean;
@@ -22,7 +22,7 @@ interface Props {
   /** Near the top of the page: its cover is wanted at once. */
   eager: boolean;
   player: OpenPlayer | null;
-  /** A preview's, within the card. */
+  /** The preview's iframe. */
   frame?: ReactNode;
   onToggle: (platform: Platform, button: HTMLElement) => void;
 }

@@ -16,7 +16,7 @@ interface Props {
   latestFirst?: boolean;
   /** On a page of its own. */
   alone?: boolean;
-  /** Not there yet: nothing to send anybody to, and its player, this one, ends with it. */
+  /** Preview in the form: no share button, own player. */
   preview?: ComponentType<{ player: OpenPlayer }>;
 }
 

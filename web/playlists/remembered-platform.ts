@@ -1,4 +1,4 @@
-// The platform somebody opened last. It never leaves the browser, and it opens nothing: it only saves the search for a button.
+// The platform somebody opened last. Only marks the button. It never leaves the browser.
 import { useSyncExternalStore } from "react";
 import { type Platform, platforms } from "#contract/platforms.ts";
 import { store, stored } from "../ui/storage.ts";

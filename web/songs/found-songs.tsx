@@ -1,11 +1,10 @@
 import "./songs.css";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { searchWords } from "#contract/search-words.ts";
+import { mostFound, searchWords, shortestSearch } from "#contract/search-words.ts";
 import { counted } from "#contract/song-totals.ts";
 import type { FoundSong } from "#contract/songs.ts";
 import { Marked } from "./marked.tsx";
-import { shortestSearch } from "./song-search.tsx";
 
 export function FoundSongs({ q, songs }: { q: string; songs: FoundSong[] }) {
   const words = searchWords(q);
@@ -38,13 +37,10 @@ export function FoundSongs({ q, songs }: { q: string; songs: FoundSong[] }) {
   );
 }
 
-/** So many are answered at most. */
-const most = 50;
-
 function summary(q: string, songs: FoundSong[]) {
   if (q.length < shortestSearch) return "Type at least two letters.";
   if (songs.length === 0) return `No song matches “${q}”.`;
-  if (songs.length === most) return `The first ${most} songs`;
+  if (songs.length === mostFound) return `The first ${mostFound} songs`;
   const playlists = new Set(songs.flatMap((song) => song.playlists.map(({ path }) => path)));
   return `${counted(songs.length, "song")} in ${counted(playlists.size, "playlist")}`;
 }

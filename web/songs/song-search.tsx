@@ -1,8 +1,6 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { longestSearch, shortestSearch } from "#contract/search-words.ts";
 import { useSearchText } from "../ui/use-search-text.ts";
-
-/** Too short to look for. */
-export const shortestSearch = 2;
 
 /** A plain form, and with scripts the results while somebody types. Back leads to where the search was begun, not through every letter of it. */
 export function SongSearch() {
@@ -33,7 +31,7 @@ export function SongSearch() {
           placeholder="Search songs"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={100}
+          maxLength={longestSearch}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />

@@ -13,7 +13,7 @@ interface Entry {
 /** Nobody reads more of them, and a megabyte may hold half a million broken lines. */
 const mostProblems = 100;
 /** With so many of them it is no list of songs, and the rest is not looked at: each would cost ten microseconds. */
-const hopeless = 5_000;
+const giveUpAfter = 5_000;
 
 interface List {
   songs: Song[];
@@ -38,14 +38,14 @@ export function collectSongs(format: string) {
       if (list.leftOut++ === 0) list.leftOutFrom = line;
       return;
     }
-    const checked = unsaid.count > hopeless ? "Not looked at" : check(found);
+    const checked = unsaid.count > giveUpAfter ? "Not read" : check(found);
     if (typeof checked === "string") refuse(line, checked);
     else list.songs.push(checked);
   };
 
   const finish = (): ReadSongs => {
     const found = [...lists].filter(([, { songs }]) => songs.length > 0);
-    if (unsaid.count > 0) problems.push({ line: unsaid.from, message: `From here on, ${unsaid.count} more could not be read` });
+    if (unsaid.count > 0) problems.push({ line: unsaid.from, message: unsaidInWords(unsaid.count) });
     for (const [name, { leftOut, leftOutFrom }] of found) {
       if (leftOut > 0) problems.push({ line: leftOutFrom, message: tooMany(leftOut, found.length > 1 ? name : "") });
     }
@@ -64,6 +64,9 @@ export const unreadable = (format: string, line: number, message: string): ReadS
   problems: [{ line, message }],
 });
 
+const unsaidInWords = (count: number) =>
+  count > giveUpAfter ? `The rest (${count} lines) was not read` : `From here on, ${count} more could not be read`;
+
 const tooMany = (leftOut: number, list: string) =>
   `${list && `${list}: `}${leftOut === 1 ? "1 song was" : `${leftOut} songs were`} left out: a playlist has at most ${mostSongs}`;
 
@@ -72,7 +75,7 @@ const spoken: Record<PropertyKey, string> = { title: "Title", artist: "Artist", 
 function check({ title, artist, album = "", duration = null }: Entry): Song | string {
   if (!title.trim()) return "No title";
   if (!artist.trim()) return "No artist";
-  // What a decoder writes where a byte made no sense: kept, the mistake would be for good.
+  // U+FFFD means bytes were lost in decoding.
   if (`${title}${artist}${album}`.includes("\ufffd")) return "Has characters that were lost: save the file as UTF-8";
   const { data, error } = Song.safeParse({ title, artist, album: album.trim() ? album : null, duration });
   if (data) return data;

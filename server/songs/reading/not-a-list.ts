@@ -1,8 +1,9 @@
 // Files that hold no list of songs at all, told by how they begin or by what a decoder made of them.
+import { zipRefusal } from "#contract/songs.ts";
 import { unreadable } from "./collect-songs.ts";
 
 const openings: [RegExp, string][] = [
-  [/^PK\p{Cc}/u, "This is a zip file: unpack it and choose a file from it"],
+  [/^PK\p{Cc}/u, zipRefusal],
   [/^%PDF-/, "This is a PDF, not a list of songs"],
   [/^\{\\rtf/, "This is a document: save it as plain text"],
   [/^\s*<(?:!doctype\s+html|html|head|body)\b/i, "This is a web page, not a list of songs"],

@@ -177,6 +177,12 @@ test("after a hundred problems only their number is said, and songs are still fo
   expect(problems.at(-1)).toEqual({ line: 101, message: "From here on, 50 more could not be read" });
 });
 
+test("after five thousand more the rest is not read", () => {
+  const { songs, problems } = readSongs(`${"?\n".repeat(5101)}Birds of Tokyo - Lanterns`);
+  expect(songs).toEqual([]);
+  expect(problems.at(-1)).toEqual({ line: 101, message: "The rest (5002 lines) was not read" });
+});
+
 test("an apostrophe before a formula is taken away in our own CSV alone", () => {
   const titles = (header: string) => readSongs(`${header}\n'=1+1,a\n'Til,b\n''=x,c`).songs.map(({ title }) => title);
   expect(titles("title,artist,album,duration")).toEqual(["=1+1", "'Til", "'=x"]);

@@ -1,4 +1,4 @@
-// Songs out of whatever somebody has in hand, told apart by what is in it: names of files lie.
+// Detects a song list's format by content, not file name.
 import type { ReadSongs } from "#contract/songs.ts";
 import { findTable, readCsv } from "./csv.ts";
 import { readJspf } from "./jspf.ts";

@@ -1,4 +1,4 @@
-// Lengths of songs as files write them. What makes no sense is no length: the song counts all the same.
+// Lengths of songs as files write them. An unreadable length becomes null.
 import { SongSeconds } from "#contract/fields.ts";
 
 const number = /^\d{1,12}(?:\.\d{1,12})?$/;

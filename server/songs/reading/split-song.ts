@@ -4,7 +4,7 @@ const dash = /(?<=\s)(?:-+|[–—])(?=\s)/g;
 
 /**
  * The first dash parts them, as titles have dashes of their own ("Song - Remastered 2009") more often than artists.
- * A longer one (`--`) goes before: our own text files part that way what has dashes on both sides.
+ * The longest dash wins: our own text files write `--` where an artist has dashes of its own.
  */
 export function splitSong(line: string) {
   let parting: { index: number; length: number } | undefined;

@@ -4,7 +4,7 @@ export const ownHeader = ["title", "artist", "album", "duration"] as const;
 
 const dangerous = /^'*[=+\-@\t\r]/;
 
-/** An apostrophe goes before what could be a formula, and before apostrophes that precede one: so `'Til` is left alone and `'=x` is still told from `=x`. */
+/** Against CSV (formula) injection: an apostrophe goes before what could be a formula, and before apostrophes that precede one: so `'Til` is left alone and `'=x` is still told from `=x`. */
 export const guard = (cell: string) => (dangerous.test(cell) ? `'${cell}` : cell);
 
 export const unguard = (cell: string) => (cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell);

@@ -79,8 +79,8 @@ export function PlatformField({ platform, field, followsShortLinks, onChange, on
         <button type="button" className="pill mb-3" onClick={() => onMove(elsewhere.platform, elsewhere.id)}>
           <PlatformMark platform={elsewhere.platform} />
           {isFilled(elsewhere.platform)
-            ? `Replace ${platformIds[elsewhere.platform].name}’s with it`
-            : `Put it into ${platformIds[elsewhere.platform].name}`}
+            ? `Replace the ${platformIds[elsewhere.platform].name} link`
+            : `Move to the ${platformIds[elsewhere.platform].name} field`}
         </button>
       )}
     </div>

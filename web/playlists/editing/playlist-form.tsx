@@ -55,7 +55,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   // Left empty, the year of a new one is this one, and that of an old one stays.
   const unsetYear = start.id ? start.year : new Date().getFullYear();
   const upload = useUpload((image) => form.change({ image }));
-  const yearHint = form.values.year.trim() === "" && `Empty ${start.id ? "keeps" : "means"} ${unsetYear}.`;
+  const yearHint = form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`;
   const sent = fieldsOf(form.values);
   const number = (name: keyof PlaylistValues, label: string, hint?: ReactNode) => (
     <Field

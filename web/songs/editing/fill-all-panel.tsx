@@ -1,5 +1,6 @@
 import "./fill-all.css";
 import { useEffect, useRef } from "react";
+import { counted } from "#contract/song-totals.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import type { FillState } from "./fill-all.ts";
@@ -30,7 +31,7 @@ export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
     <section aria-label="Playlists without songs" className="fill-all">
       {filling.isOffered && !state && (
         <>
-          <p>Playlists without songs can be filled with those that Deezer knows.</p>
+          <p>Songs can be copied from Deezer into playlists that have none.</p>
           <Button look="quiet" onClick={filling.start}>
             Fill all from Deezer
           </Button>
@@ -72,5 +73,5 @@ function progressOf({ done, count, title, isPausing }: FillState) {
 function resultOf({ done, count, filled, unfilled }: FillState) {
   const stopped = done < count ? `Stopped after ${done} of ${count}. ` : "";
   const rest = unfilled.length > 0 ? `, ${unfilled.length} could not be filled:` : ".";
-  return `${stopped}${filled} filled${rest}`;
+  return `${stopped}${counted(filled, "playlist")} filled${rest}`;
 }

@@ -45,7 +45,7 @@ test("each in turn, with progress, and what could not be filled with its reason"
     filled: 1,
     unfilled: [
       { title: "February 2024", reason: "Deezer has no playlist with this id." },
-      { title: "March 2024", reason: "Deezer shows no songs of it." },
+      { title: "March 2024", reason: "Deezer lists no songs for this playlist." },
     ],
   });
   expect(events).toEqual(["ask id-1", "keep id-1", "ask id-2", "ask id-3"]);
@@ -69,8 +69,8 @@ test("asked to wait, it waits and asks again; after five times it goes on to the
 });
 
 test("a silent platform is no reason to wait", async () => {
-  const { run, events } = world([refusal(502, "Deezer did not answer. Try again later.")], [1]);
-  expect(await run()).toMatchObject({ filled: 0, unfilled: [{ reason: "Deezer did not answer. Try again later." }] });
+  const { run, events } = world([refusal(502, "Deezer gave no usable answer. Try again later.")], [1]);
+  expect(await run()).toMatchObject({ filled: 0, unfilled: [{ reason: "Deezer gave no usable answer. Try again later." }] });
   expect(events).toEqual(["ask id-1"]);
 });
 

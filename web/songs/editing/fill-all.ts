@@ -18,13 +18,13 @@ export interface FillState {
   filled: number;
   /** What is asked for now; absent once it is over. */
   title?: string;
-  /** Deezer wants to be left alone for a while. */
+  /** Deezer is rate-limiting us. */
   isPausing: boolean;
   unfilled: Unfilled[];
 }
 
 interface Filling {
-  /** The playlist as it is now: another hand may have been quicker. */
+  /** The playlist as it is now: it may have been filled meanwhile. */
   look: (id: string) => Promise<Playlist>;
   ask: (id: string) => Promise<{ songs: Song[] }>;
   keep: (id: string, songs: Song[]) => Promise<unknown>;
@@ -66,7 +66,7 @@ async function fill(id: string, { look, ask, keep, pause }: Filling, show: (isPa
     try {
       if (!isFillable(await look(id))) return false;
       const { songs } = await ask(id);
-      if (songs.length === 0) throw new NoSongs("Deezer shows no songs of it.");
+      if (songs.length === 0) throw new NoSongs("Deezer lists no songs for this playlist.");
       await keep(id, songs);
       return true;
     } catch (error) {
@@ -80,6 +80,6 @@ async function fill(id: string, { look, ask, keep, pause }: Filling, show: (isPa
 
 const throttled: string = errors.platform_throttled[1].replace("{platform}", platformIds.deezer.name);
 
-/** Deezer's word, or this site's own. */
+/** Rate-limited by Deezer or by this server. Deezer's is a 502 like other failures, and answers carry no code: only its text tells. */
 const isThrottled = (error: unknown) =>
   error instanceof ApiError && (error.status === 429 || error.status === 503 || detailOf(error) === throttled);

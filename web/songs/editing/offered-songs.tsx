@@ -60,18 +60,15 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
       )}
       {problems.length > 0 && (
         <>
-          <p className="mt-3">{`${counted(problems.length, "line")} could not be understood:`}</p>
+          <p className="mt-3">Not everything was read:</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
-          <ul tabIndex={0} aria-label="Lines that could not be understood" className="song-box song-problems">
+          <ul tabIndex={0} aria-label="What was not read" className="song-box song-problems">
             {problems.map(({ line, message }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
               <li key={index}>{`Line ${line}: ${message}`}</li>
             ))}
           </ul>
         </>
-      )}
-      {songs.length > mostSongs && (
-        <p className="mt-3">{`A playlist has at most ${mostSongs} songs: the first ${mostSongs} would be used.`}</p>
       )}
       {isChosen && songs.length > 0 && count > 0 && songs.length > room && (
         <p className="mt-3">{`There is room for ${room} more beside the ${counted(count, "song")} there.`}</p>
@@ -93,8 +90,9 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
   );
 }
 
-function summary({ songs, format, withheld }: Offer) {
+function summary({ songs, format, withheld, left_out = 0 }: Offer) {
   const read = songs.length === 0 ? "No songs were found" : counted(songs.length, "song");
   if (withheld === undefined) return `${read}, read as ${format}`;
+  if (left_out > 0) return `${songs.length} of ${songs.length + left_out} songs: a playlist has at most ${mostSongs}`;
   return withheld === 0 ? read : `${read}; ${withheld} ${withheld === 1 ? "is" : "are"} withheld by ${format}`;
 }

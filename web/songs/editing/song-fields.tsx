@@ -69,7 +69,7 @@ export function SongFields({ song: { key: _, ...song }, onWrite, onClose }: Song
           Done
         </Button>
         <Button look="quiet" onClick={cancel}>
-          Undo
+          Cancel
         </Button>
       </div>
     </div>

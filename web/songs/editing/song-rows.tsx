@@ -103,10 +103,10 @@ export function SongRows({ songs, row, onChange, onRow, onEmpty }: SongRowsProps
   return (
     <div>
       <h3 tabIndex={-1} className="song-rows-head">
-        In this order
+        Songs in this playlist
       </h3>
       <p id={hint} className="song-hint">
-        Drag the dots to move a song, or press arrow keys on them. On the other buttons arrow keys go from song to song.
+        Drag the handle to move a song, or focus it and use the arrow keys.
       </p>
       <ol ref={list} className="song-box song-edit-rows">
         {songs.map((song) => (

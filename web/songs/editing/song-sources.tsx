@@ -16,7 +16,7 @@ interface SongSourcesProps {
   deezerId: string | null;
 }
 
-/** The ways in for songs: each ends in something to look at first. */
+/** Import from Deezer, file or pasted text; all end in a preview. */
 export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
@@ -40,9 +40,9 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
 
   async function take(file: File) {
     const refusal = refusalOf(file);
-    const text = refusal ? undefined : await textOfFile(file);
-    setProblem(refusal ?? (text === undefined ? "This file is no text: choose a list of songs" : undefined));
-    if (text !== undefined) reading.mutate(text);
+    const read = refusal ? { problem: refusal } : await textOfFile(file);
+    setProblem("problem" in read ? read.problem : undefined);
+    if ("text" in read) reading.mutate(read.text);
   }
 
   /** Not for the picture, which takes every file that is dropped or pasted elsewhere in the form. */
@@ -106,7 +106,7 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
           onChange={({ currentTarget }) => edited.setText(currentTarget.value)}
         />
         <p id={`${id}-shape`} className="song-hint">
-          One song a line: Artist - Title. {edited.text.trim() !== "" && "Read it before you save."}
+          One song a line: Artist - Title. {edited.text.trim() !== "" && "Press Read before you save."}
         </p>
         <Button
           look="quiet"

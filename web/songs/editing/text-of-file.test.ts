@@ -11,9 +11,12 @@ test.each([
   ["UTF-16, the other way round", Buffer.from(utf16(line)).swap16()],
   ["Windows-1252", Buffer.from(line, "latin1")],
 ])("a file in %s is read as it was written", async (_, bytes) => {
-  expect(await textOfFile(new Blob([new Uint8Array(bytes)]))).toBe(line);
+  expect(await textOfFile(new Blob([new Uint8Array(bytes)]))).toEqual({ text: line });
 });
 
-test("a picture is no text", async () => {
-  expect(await textOfFile(new Blob([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])]))).toBeUndefined();
+test.each([
+  ["a picture is no text", [0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13], "This file is no text: choose a list of songs"],
+  ["a zip file is to be unpacked", [0x50, 0x4b, 3, 4, 20, 0, 0, 0], "This is a zip file: unpack it and choose a file from it"],
+])("%s", async (_, bytes, problem) => {
+  expect(await textOfFile(new Blob([Uint8Array.from(bytes)]))).toEqual({ problem });
 });

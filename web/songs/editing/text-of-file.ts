@@ -1,8 +1,11 @@
-/** A file's text, in whichever of the usual encodings it was written; undefined where it is no text. */
-export async function textOfFile(file: Blob): Promise<string | undefined> {
+import { zipRefusal } from "#contract/songs.ts";
+
+/** A file's text, in whichever of the usual encodings it was written, or why it is none. */
+export async function textOfFile(file: Blob): Promise<{ text: string } | { problem: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decode(bytes);
-  return text.includes("\0") ? undefined : text;
+  if (/^PK\p{Cc}/u.test(text)) return { problem: zipRefusal };
+  return text.includes("\0") ? { problem: "This file is no text: choose a list of songs" } : { text };
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>): string {

@@ -9,6 +9,8 @@ import { songsQuery } from "./queries.ts";
 export interface Offer extends ReadSongs {
   /** How many the platform counts and does not show. */
   withheld?: number;
+  /** How many of it a playlist has no room for. */
+  left_out?: number;
 }
 
 interface KeptSongs {
@@ -32,7 +34,7 @@ export function useEditedSongs({ playlistId, count }: KeptSongs) {
   function waiting() {
     if (offer) return "Use the songs that were read, or discard them";
     if (text.trim() !== "") return "The pasted songs have not been read yet";
-    return row?.isUnfinished ? "A song is not finished yet" : undefined;
+    return row?.isUnfinished ? "Finish or cancel the song you are editing" : undefined;
   }
 
   return {

@@ -1,14 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { longestSearch, shortestSearch } from "#contract/search-words.ts";
 import { pageHead } from "../../../../layout/head.ts";
 import { FoundSongs } from "../../../../songs/found-songs.tsx";
 
-const [shortest, longest] = [2, 100];
-
 export const Route = createFileRoute("/_layout/music/_search/search")({
-  validateSearch: ({ q }: { q?: unknown }): { q?: string } => (typeof q === "string" && q.trim() ? { q: q.trim().slice(0, longest) } : {}),
+  validateSearch: ({ q }: { q?: unknown }): { q?: string } =>
+    typeof q === "string" && q.trim() ? { q: q.trim().slice(0, longestSearch) } : {},
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { api }, deps: { q = "" }, abortController: { signal } }) => {
-    const { data } = q.length < shortest ? { data: [] } : await api("GET /music/search", { query: { q } }, signal);
+    const { data } = q.length < shortestSearch ? { data: [] } : await api("GET /music/search", { query: { q } }, signal);
     return { q, songs: data };
   },
   head: ({ match }) => {
