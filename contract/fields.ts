@@ -1,7 +1,7 @@
 // Each field's limits and messages, once: the forms and the server read the same rule.
 // zod/mini, because these rules travel to the browser with the forms (5.5 kB against 20).
 import * as z from "zod/mini";
-import { longestSearch, shortestSearch } from "./search-words.ts";
+import { longestSearch, shortestSearch } from "./search-limits.ts";
 import { yearPattern } from "./year-pattern.ts";
 
 const unprintable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;

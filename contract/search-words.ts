@@ -2,9 +2,6 @@
 // page, because SQLite and PostgreSQL each know other letters and take AC/DC, don't and R.E.M. apart in ways of their own.
 // Whoever changes what this does needs a migration that makes `songs.words` and `songs.song_key` anew.
 
-/** Of a search, in letters; and how many songs answer it at most. */
-export const [shortestSearch, longestSearch, mostFound] = [2, 100, 50];
-
 const accents = /[\u0300-\u036f]/g;
 /** Letters NFKD does not split, as people type them who do not have them. */
 const spelled: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i", ς: "σ" };

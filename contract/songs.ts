@@ -6,7 +6,7 @@ import { idInWords } from "./platform-links.ts";
 import { type Platform, platformIds, platforms } from "./platforms.ts";
 import { Playlist, PlaylistKey, platformId } from "./playlists.ts";
 import { bearer, listOf, type Route } from "./route.ts";
-import { mostFound } from "./search-words.ts";
+import { mostFound } from "./search-limits.ts";
 import { songFormats } from "./song-formats.ts";
 
 export const mostSongs = 500;

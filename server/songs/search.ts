@@ -1,6 +1,7 @@
 // Full-text search of songs, same result on SQLite and PostgreSQL: all words must match, whole or as prefix.
 import { sql } from "kysely";
-import { mostFound, searchWords } from "#contract/search-words.ts";
+import { mostFound } from "#contract/search-limits.ts";
+import { searchWords } from "#contract/search-words.ts";
 import type { FoundSong } from "#contract/songs.ts";
 import type { Engine } from "../db/migrations/migration.ts";
 import type { Reader } from "../db/tables.ts";

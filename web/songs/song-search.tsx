@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { longestSearch, shortestSearch } from "#contract/search-words.ts";
+import { longestSearch, shortestSearch } from "#contract/search-limits.ts";
 import { useSearchText } from "../ui/use-search-text.ts";
 
 /** A plain form, and with scripts the results while somebody types. Back leads to where the search was begun, not through every letter of it. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { longestSearch, shortestSearch } from "#contract/search-words.ts";
+import { longestSearch, shortestSearch } from "#contract/search-limits.ts";
 import { pageHead } from "../../../../layout/head.ts";
 import { FoundSongs } from "../../../../songs/found-songs.tsx";
 
