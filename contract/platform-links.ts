@@ -42,7 +42,7 @@ const hosts: Record<string, Platform> = {
 };
 
 /** Short links: the id is only known to whoever follows them. */
-const shortHosts: Record<string, Platform> = {
+export const shortHosts: Record<string, "spotify" | "deezer"> = {
   "spotify.link": "spotify",
   "spotify.app.link": "spotify",
   "spoti.fi": "spotify",

@@ -24,7 +24,7 @@ const shortened = (text: string) => (text.length <= longest ? text : Array.from(
 export const searchWords = (text: string) => [...new Set((fold(text).match(word) ?? []).map(shortened).reverse())].reverse();
 
 /** What a text is found by: its words, and those that a sign divides also as one, so that acdc, dont and rem are found as well. */
-export function foundBy(text: string): string[] {
+export function indexWords(text: string): string[] {
   const words = fold(text)
     .split(/\s+/)
     .flatMap((part) => {

@@ -7,9 +7,9 @@ import { type CoverPlatform, coverPlatforms } from "#contract/songs.ts";
 import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { formatOf } from "#server/images/first-look.ts";
-import { type Asker, createAsker } from "#server/platforms/asker.ts";
 import { songsFromDeezer } from "#server/platforms/deezer.ts";
-import { describePlaylist, fetchCover } from "#server/platforms/describe.ts";
+import { createPlatformClient, type PlatformClient } from "#server/platforms/platform-client.ts";
+import { describePlaylist, fetchCover } from "#server/platforms/playlist-metadata.ts";
 import { followShortLink } from "#server/platforms/short-links.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
@@ -33,38 +33,38 @@ async function tell(name: string, find: () => Promise<string>) {
   }
 }
 
-async function tryPlaylist(asker: Asker, platform: CoverPlatform, id: string) {
+async function tryPlaylist(platformClient: PlatformClient, platform: CoverPlatform, id: string) {
   const signal = AbortSignal.timeout(longest);
   console.log(`${platformIds[platform].name}, ${openAddress(platform, id)}`);
   await tell("description", async () => {
-    const { title = "without a title", cover = "no cover" } = await describePlaylist(asker, platform, id, signal);
+    const { title = "without a title", cover = "no cover" } = await describePlaylist(platformClient, platform, id, signal);
     return `${toPlainLine(title)}, ${toPlainLine(cover)}`;
   });
   await tell("cover", async () => {
-    const picture = await fetchCover(asker, platform, id, signal);
+    const picture = await fetchCover(platformClient, platform, id, signal);
     return `${picture.length} bytes of ${formatOf(picture)}`;
   });
   if (platform !== "deezer") return;
   await tell("songs", async () => {
-    const { songs, withheld, left_out } = await songsFromDeezer(asker, id, signal);
+    const { songs, withheld, left_out } = await songsFromDeezer(platformClient, id, signal);
     return `${songs.length}, and ${withheld} withheld, ${left_out} left out; the first is ${songs[0] ? `${songs[0].artist} – ${songs[0].title}` : "none"}`;
   });
 }
 
-async function tryLink(asker: Asker, link: string) {
+async function tryLink(platformClient: PlatformClient, link: string) {
   for (const platform of coverPlatforms) {
     const reading = readPlatformLink(platform, link);
-    if ("id" in reading) return tryPlaylist(asker, platform, reading.id);
+    if ("id" in reading) return tryPlaylist(platformClient, platform, reading.id);
   }
   console.log(link);
   await tell("short link", async () => {
-    const { platform, id } = await followShortLink(asker, link, AbortSignal.timeout(longest));
+    const { platform, id } = await followShortLink(platformClient, link, AbortSignal.timeout(longest));
     return openAddress(platform, id);
   });
 }
 
 await runCommand(async (environment) => {
-  const asker = createAsker({ config: readConfig(environment) });
+  const platformClient = createPlatformClient({ config: readConfig(environment) });
   const links = process.argv.slice(2);
-  for (const link of links.length ? links : usual) await tryLink(asker, link);
+  for (const link of links.length ? links : usual) await tryLink(platformClient, link);
 });

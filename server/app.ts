@@ -37,8 +37,8 @@ import { monitoringRoutes } from "./monitoring/routes.ts";
 import { musicRoutes } from "./music/routes.ts";
 import { serveApiDocument } from "./openapi/routes.ts";
 import { servePages } from "./pages/serve-pages.ts";
-import { createAsker } from "./platforms/asker.ts";
 import type { Network } from "./platforms/network.ts";
+import { createPlatformClient } from "./platforms/platform-client.ts";
 import { platformsRoutes } from "./platforms/routes.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
 import { createClockCheck } from "./process/clock-check.ts";
@@ -120,7 +120,7 @@ export async function buildApp(deps: Deps) {
   songsRoutes(app, shared);
   musicRoutes(app, { ...shared, engine });
   await imageRoutes(app, { ...shared, storeImage });
-  platformsRoutes(app, { ...shared, storeImage, asker: createAsker({ config, network: deps.network }) });
+  platformsRoutes(app, { ...shared, storeImage, platformClient: createPlatformClient({ config, network: deps.network }) });
   sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
   monitoringRoutes(app, { ...shared, config });
   const send = inProcessSend(app);

@@ -13,7 +13,7 @@ import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
-import { songFileName, songMediaTypes } from "../songs/writing/song-file.ts";
+import { songFileName, songMediaTypes } from "../songs/writing/download-headers.ts";
 import { writeSongs } from "../songs/writing/write-songs.ts";
 import { findLatest, findWithSongs, listAt, listMusic, listYear } from "./queries.ts";
 

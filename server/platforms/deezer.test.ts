@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { html, json, type MusicPlatforms, onDeezer, startPlatforms } from "../testing/music-platforms.ts";
-import { createAsker } from "./asker.ts";
 import { songsFromDeezer } from "./deezer.ts";
+import { createPlatformClient } from "./platform-client.ts";
 
 const config = { siteUrl: "https://mixtape.example", platformLookups: true };
 const { signal } = new AbortController();
 
 const songsOf = (platforms: MusicPlatforms, id = "11015569602") =>
-  songsFromDeezer(createAsker({ config, network: platforms.network }), id, signal);
+  songsFromDeezer(createPlatformClient({ config, network: platforms.network }), id, signal);
 
 test("a playlist's songs come in their order, with album and seconds", async () => {
   await using platforms = await startPlatforms();

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { toPlainLine } from "#contract/fields.ts";
 import { mostSongs, Song } from "#contract/songs.ts";
-import type { Asker } from "./asker.ts";
+import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";
 
 const api = "https://api.deezer.com";
@@ -26,8 +26,8 @@ const Track = z.object({
 
 const silent = (cause: string) => platformError("platform_silent", "deezer", cause);
 
-async function askDeezer<Shape extends z.ZodMiniType>(asker: Asker, address: string, shape: Shape, signal: AbortSignal) {
-  const { status, data } = await asker.json({
+async function askDeezer<Shape extends z.ZodMiniType>(platformClient: PlatformClient, address: string, shape: Shape, signal: AbortSignal) {
+  const { status, data } = await platformClient.json({
     platform: "deezer",
     address,
     signal,
@@ -43,8 +43,8 @@ async function askDeezer<Shape extends z.ZodMiniType>(asker: Asker, address: str
   return read.data;
 }
 
-export const deezerPlaylist = (asker: Asker, id: string, signal: AbortSignal) =>
-  askDeezer(asker, `${api}/playlist/${id}`, DeezerPlaylist, signal);
+export const deezerPlaylist = (platformClient: PlatformClient, id: string, signal: AbortSignal) =>
+  askDeezer(platformClient, `${api}/playlist/${id}`, DeezerPlaylist, signal);
 
 interface DeezerSongs {
   songs: Song[];
@@ -54,8 +54,8 @@ interface DeezerSongs {
   left_out: number;
 }
 
-export async function songsFromDeezer(asker: Asker, id: string, signal: AbortSignal): Promise<DeezerSongs> {
-  const { nb_tracks } = await deezerPlaylist(asker, id, signal);
+export async function songsFromDeezer(platformClient: PlatformClient, id: string, signal: AbortSignal): Promise<DeezerSongs> {
+  const { nb_tracks } = await deezerPlaylist(platformClient, id, signal);
   const songs: Song[] = [];
   const asked = new Set<string>();
   let count = nb_tracks;
@@ -63,7 +63,7 @@ export async function songsFromDeezer(asker: Asker, id: string, signal: AbortSig
   // By its own links and never by counting: pages come short. Stop when a `next` link repeats.
   while (next !== undefined && !asked.has(next) && asked.size < mostPages && songs.length < mostSongs) {
     asked.add(next);
-    const page: z.infer<typeof Page> = await askDeezer(asker, next, Page, signal);
+    const page: z.infer<typeof Page> = await askDeezer(platformClient, next, Page, signal);
     songs.push(...page.data.flatMap((track) => songOf(track) ?? []));
     count ??= page.total;
     next = page.next;

@@ -6,17 +6,17 @@ import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { StoreImage } from "../images/store-image.ts";
 import { findPlaylist } from "../playlists/queries.ts";
-import type { Asker } from "./asker.ts";
 import { songsFromDeezer } from "./deezer.ts";
-import { fetchCover } from "./describe.ts";
+import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";
+import { fetchCover } from "./playlist-metadata.ts";
 import { followShortLink } from "./short-links.ts";
 
 interface PlatformsDeps {
   db: Reader;
   guards: Guards;
   storeImage: StoreImage;
-  asker: Asker;
+  platformClient: PlatformClient;
 }
 
 /** A long playlist is many questions, and a platform may ask for a pause between two. */
@@ -24,17 +24,17 @@ const longestAsking = 25_000;
 /** Longer than longestAsking, so the error or picture still gets out. */
 const handlerTimeout = 35_000;
 
-export function platformsRoutes(app: App, { db, guards, storeImage, asker }: PlatformsDeps) {
+export function platformsRoutes(app: App, { db, guards, storeImage, platformClient }: PlatformsDeps) {
   const onRequest = guards.requireSuperuser;
   // Refuse before validating the body.
   const whenEnabled = [
     guards.requireSuperuser,
     async () => {
-      if (!asker.isEnabled) throw new AppError("platform_lookups_off");
+      if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
     },
   ];
 
-  app.route({ ...contract.getPlatformLookups, onRequest, handler: async () => ({ enabled: asker.isEnabled }) });
+  app.route({ ...contract.getPlatformLookups, onRequest, handler: async () => ({ enabled: platformClient.isEnabled }) });
 
   app.route({
     ...contract.getSongsFromDeezer,
@@ -45,7 +45,7 @@ export function platformsRoutes(app: App, { db, guards, storeImage, asker }: Pla
     },
     handlerTimeout,
     handler: async ({ params, body }, reply) =>
-      songsFromDeezer(asker, body?.deezer_id || (await deezerIdOf(db, params.playlist_id)), whileWanted(reply)),
+      songsFromDeezer(platformClient, body?.deezer_id || (await deezerIdOf(db, params.playlist_id)), whileWanted(reply)),
   });
 
   app.route({
@@ -56,7 +56,7 @@ export function platformsRoutes(app: App, { db, guards, storeImage, asker }: Pla
       const { platform, id } = request.body;
       const signal = whileWanted(reply);
       try {
-        return await storeImage(request, () => fetchCover(asker, platform, id, signal));
+        return await storeImage(request, () => fetchCover(platformClient, platform, id, signal));
       } catch (error) {
         throw isAboutTheFile(error) ? platformError("platform_cover_unusable", platform) : error;
       }
@@ -67,7 +67,7 @@ export function platformsRoutes(app: App, { db, guards, storeImage, asker }: Pla
     ...contract.followShortLink,
     onRequest: whenEnabled,
     handlerTimeout,
-    handler: ({ body }, reply) => followShortLink(asker, body.link, whileWanted(reply)),
+    handler: ({ body }, reply) => followShortLink(platformClient, body.link, whileWanted(reply)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { html, type MusicPlatforms, redirect, startPlatforms } from "../testing/music-platforms.ts";
-import { createAsker } from "./asker.ts";
+import { createPlatformClient } from "./platform-client.ts";
 import { followShortLink } from "./short-links.ts";
 
 const config = { siteUrl: "https://mixtape.example", platformLookups: true };
@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 const id = "37i9dQZF1DXcBWIGoYBM5M";
 
 const follow = (platforms: MusicPlatforms, link: string) =>
-  followShortLink(createAsker({ config, network: platforms.network }), link, signal);
+  followShortLink(createPlatformClient({ config, network: platforms.network }), link, signal);
 
 test.each([
   ["https://spotify.link/abc", `https://open.spotify.com/playlist/${id}?si=1`, { platform: "spotify", id }],

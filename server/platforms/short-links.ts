@@ -1,18 +1,9 @@
 // A short link does not say which playlist it is: only whoever follows it knows.
-import { readPlatformLink } from "#contract/platform-links.ts";
+import { readPlatformLink, shortHosts } from "#contract/platform-links.ts";
 import type { Platform } from "#contract/platforms.ts";
 import type { CoverPlatform } from "#contract/songs.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Asker } from "./asker.ts";
-
-const shortHosts: Record<string, CoverPlatform> = {
-  "spotify.link": "spotify",
-  "spotify.app.link": "spotify",
-  "spoti.fi": "spotify",
-  "link.deezer.com": "deezer",
-  "deezer.page.link": "deezer",
-  "dzr.page.link": "deezer",
-};
+import type { PlatformClient } from "./platform-client.ts";
 
 interface Found {
   platform: Platform;
@@ -26,10 +17,10 @@ function playlistAt(address: string): Found | undefined {
   return reading.belongsTo;
 }
 
-export async function followShortLink(asker: Asker, text: string, signal: AbortSignal): Promise<Found> {
+export async function followShortLink(platformClient: PlatformClient, text: string, signal: AbortSignal): Promise<Found> {
   const link = shortLinkIn(text);
   if (!link) throw new AppError("not_a_short_link");
-  const last = await asker.follow({ ...link, signal, isArrived: ({ href }) => playlistAt(href) !== undefined });
+  const last = await platformClient.follow({ ...link, signal, isArrived: ({ href }) => playlistAt(href) !== undefined });
   const found = playlistAt(last.href);
   if (!found) throw new AppError("short_link_leads_nowhere");
   return found;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fold, foundBy } from "#contract/search-words.ts";
+import { fold, indexWords } from "#contract/search-words.ts";
 import type { Song } from "#contract/songs.ts";
 
 /** The same song, however its letters are written: in capitals or not, with or without accents, one space or two. */
@@ -15,6 +15,6 @@ export const songRow = ({ title, artist, album, duration }: Song, playlist_id: s
   artist,
   album,
   duration,
-  words: foundBy(`${title} ${artist}`).join(" "),
+  words: indexWords(`${title} ${artist}`).join(" "),
   song_key: songKey({ title, artist, album, duration }),
 });

@@ -1,4 +1,4 @@
-// The music platforms as the asker meets them: names, certificates and TLS are real, only the internet between is this machine.
+// The music platforms as the platform client meets them: names, certificates and TLS are real, only the internet between is this machine.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -66,12 +66,12 @@ export async function startPlatforms() {
 
   return {
     network,
-    /** What the asker was told to wait, and did without waiting. */
+    /** What the platform client was told to wait, and did without waiting. */
     pauses,
     /** By host and path: `platforms.on("api.deezer.com/playlist/1", json({…}))`. */
     on: (address: string, answer: Answer) => answers.set(address, answer),
     requests,
-    /** Requests whose answer is over, or whose asker has hung up. */
+    /** Requests whose answer is over, or whose client has hung up. */
     closed,
     asked: () => requests.all.map(({ address }) => address),
     connections: () => state.connections,

@@ -33,15 +33,15 @@ const nothing: PlayerState = { player: null, slot: null, Host: null };
 let state = nothing;
 const listeners = new Set<() => void>();
 
-export function change(part: Partial<PlayerState>) {
+export function changePlayerState(part: Partial<PlayerState>) {
   state = { ...state, ...part };
   for (const listener of listeners) listener();
 }
 
-export const closePlayer = () => change({ player: null });
+export const closePlayer = () => changePlayerState({ player: null });
 
 /** For the `ref` of the element that the player is laid over. */
-export const setSlot = (slot: HTMLElement | null) => change({ slot });
+export const setSlot = (slot: HTMLElement | null) => changePlayerState({ slot });
 
 function listen(listener: () => void) {
   listeners.add(listener);

@@ -9,8 +9,8 @@ import { closePlayer, type OpenPlayer, useOpenPlayer, usePlayerState } from "./o
 import { stopOtherTabs } from "./other-tabs.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import { PlayerFrame } from "./player-frame.tsx";
-import { cardOf, layOver, makeRoom } from "./player-place.ts";
-import { standInTabOrder } from "./tab-order.ts";
+import { cardOf, positionOverSlot, reserveDockSpace } from "./player-position.ts";
+import { fixTabOrder } from "./tab-order.ts";
 
 export function PlayerHost() {
   const player = useOpenPlayer();
@@ -35,11 +35,11 @@ function Player({ player, small, onResize }: { player: OpenPlayer; small: boolea
 
   useLayoutEffect(() => {
     if (!section.current) return;
-    return slot ? layOver(slot, section.current) : makeRoom(section.current);
+    return slot ? positionOverSlot(slot, section.current) : reserveDockSpace(section.current);
   }, [slot]);
   useLayoutEffect(() => keepInPlace(player), [player]);
   useEffect(() => bringIntoView(player), [player]);
-  useEffect(() => (slot && section.current && frame.current ? standInTabOrder(slot, section.current, frame.current) : undefined), [slot]);
+  useEffect(() => (slot && section.current && frame.current ? fixTabOrder(slot, section.current, frame.current) : undefined), [slot]);
 
   function close() {
     const button = slot && cardOf(slot)?.querySelector<HTMLElement>(`[data-platform="${player.platform}"]`);

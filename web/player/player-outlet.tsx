@@ -1,11 +1,11 @@
 // Keeps the music playing across pages: rendered in __root.tsx outside the router's <Outlet>, so navigation never unmounts the iframe.
 import { openAddress } from "#contract/platforms.ts";
-import { change, closePlayer, type OpenPlayer, usePlayerState } from "./open-player.ts";
+import { changePlayerState, closePlayer, type OpenPlayer, usePlayerState } from "./open-player.ts";
 
 let loading: Promise<void> | undefined;
 
 function load() {
-  loading ??= import("./player-host.tsx").then(({ PlayerHost }) => change({ Host: PlayerHost }));
+  loading ??= import("./player-host.tsx").then(({ PlayerHost }) => changePlayerState({ Host: PlayerHost }));
   loading.catch(() => {
     loading = undefined;
   });
@@ -16,7 +16,7 @@ function load() {
 export const preloadPlayer = () => void load().catch(() => {});
 
 export function openPlayer(player: OpenPlayer) {
-  change({ player });
+  changePlayerState({ player });
   load().catch(() => {
     // The script failed to load: open the platform's page.
     closePlayer();

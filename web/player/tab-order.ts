@@ -1,8 +1,8 @@
 // The iframe is last in the DOM; this makes Tab visit it after the card's platform buttons.
-import { cardOf } from "./player-place.ts";
+import { cardOf } from "./player-position.ts";
 
 /** From the card, focus moves to an edge beside the iframe, and the browser's own Tab goes on into it. An edge met on the way out sends focus back to the card. */
-export function standInTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
+export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
   const card = cardOf(slot);
   const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);
   const after = () => slot.parentElement?.querySelector<HTMLElement>("a");

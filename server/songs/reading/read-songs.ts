@@ -3,13 +3,13 @@ import type { ReadSongs } from "#contract/songs.ts";
 import { findTable, readCsv } from "./csv.ts";
 import { readJspf } from "./jspf.ts";
 import { isM3u, readM3u } from "./m3u.ts";
-import { notAList } from "./not-a-list.ts";
 import { readText } from "./text.ts";
+import { refuseUnsupported } from "./unsupported-files.ts";
 import { readXspf } from "./xspf.ts";
 
 export function readSongs(given: string): ReadSongs {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const refused = notAList(text);
+  const refused = refuseUnsupported(text);
   if (refused) return refused;
   const lines = firstLines(text);
   const [first = ""] = lines;

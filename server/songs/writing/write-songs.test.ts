@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { songFormats } from "#contract/song-formats.ts";
 import { Song } from "#contract/songs.ts";
 import { readSongs } from "../reading/read-songs.ts";
-import { songFileName, songMediaTypes } from "./song-file.ts";
+import { songFileName, songMediaTypes } from "./download-headers.ts";
 import { writeSongs } from "./write-songs.ts";
 
 const nasty = [

@@ -4,7 +4,7 @@ import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";
 import { createLimiter, type Limiter } from "../limits/limiter.ts";
-import { type Purpose, refusalOf } from "./hosts.ts";
+import { type Purpose, whyNotAllowed } from "./allowed-hosts.ts";
 import { internet, type Network } from "./network.ts";
 import { platformError } from "./platform-error.ts";
 import { type Answer, requestOnce } from "./request.ts";
@@ -27,7 +27,7 @@ interface Question {
   signal: AbortSignal;
 }
 
-export interface Asker {
+export interface PlatformClient {
   isEnabled: boolean;
   /** `data` is undefined where the answer was no JSON. `isThrottled`: some say "too often" in an answer like any other. */
   json: (question: Question & { isThrottled?: (data: unknown) => boolean }) => Promise<{ status: number; data: unknown }>;
@@ -42,12 +42,12 @@ interface WholeQuestion extends Question {
   isArrived?: (url: URL) => boolean;
 }
 
-interface AskerDeps {
+interface PlatformClientDeps {
   config: Pick<Config, "siteUrl" | "platformLookups">;
   network?: Network | undefined;
 }
 
-export function createAsker({ config, network = internet }: AskerDeps): Asker {
+export function createPlatformClient({ config, network = internet }: PlatformClientDeps): PlatformClient {
   const headers = {
     "user-agent": `Mixtape/${manifest.version} (+${config.siteUrl})`,
     accept: "application/json, image/jpeg, image/png, */*;q=0.1",
@@ -62,7 +62,7 @@ export function createAsker({ config, network = internet }: AskerDeps): Asker {
   async function follow({ platform, purpose, address, isArrived }: WholeQuestion, signal: AbortSignal) {
     let url = new URL(address);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const refusal = refusalOf(url, platform, purpose);
+      const refusal = whyNotAllowed(url, platform, purpose);
       if (refusal) throw new Error(refusal);
       const answer = await requestOnce(url, { network, headers, most: most[purpose], signal });
       const next = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
@@ -113,7 +113,7 @@ export function createAsker({ config, network = internet }: AskerDeps): Asker {
     },
     follow: async (question) => {
       const { platform } = question;
-      const isArrived = (url: URL) => question.isArrived(url) || refusalOf(url, platform, "link") !== undefined;
+      const isArrived = (url: URL) => question.isArrived(url) || whyNotAllowed(url, platform, "link") !== undefined;
       const { url, answer } = await ask({ ...question, purpose: "link", isArrived });
       if (answer.status >= 500) throw platformError("platform_silent", platform, `a link with status ${answer.status}`);
       return url;

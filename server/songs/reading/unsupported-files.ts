@@ -13,7 +13,7 @@ const openings: [RegExp, string][] = [
 const undecoded = /[\0\ufffd]/g;
 const oneIn = 1000;
 
-export function notAList(text: string) {
+export function refuseUnsupported(text: string) {
   for (const [opening, sentence] of openings) if (opening.test(text)) return unreadable("Unknown", 1, sentence);
   const first = text.search(undecoded);
   const lost = first === -1 ? 0 : (text.match(undecoded)?.length ?? 0);

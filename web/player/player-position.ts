@@ -4,7 +4,7 @@ export const cardOf = (element: Element) => element.closest<HTMLElement>(".card"
 const anchored = () => CSS.supports("anchor-name: --player");
 
 /** Fallback without CSS anchor positioning: re-measure when the slot, its ancestors or their earlier siblings resize. */
-export function layOver(slot: HTMLElement, player: HTMLElement) {
+export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
   if (anchored()) return;
   const place = () => {
     const { top, left, width, height } = slot.getBoundingClientRect();
@@ -23,7 +23,7 @@ export function layOver(slot: HTMLElement, player: HTMLElement) {
 }
 
 /** The end of the page, and what has the focus, are never beneath the dock. */
-export function makeRoom(player: HTMLElement) {
+export function reserveDockSpace(player: HTMLElement) {
   const { style } = document.documentElement;
   const measure = () => style.setProperty("--dock", `${player.offsetHeight + Number.parseFloat(getComputedStyle(player).bottom)}px`);
   const observer = new ResizeObserver(measure);

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { html, json, type MusicPlatforms, redirect, startPlatforms } from "../testing/music-platforms.ts";
-import { createAsker } from "./asker.ts";
 import { internet, isPublicAddress, type Network } from "./network.ts";
+import { createPlatformClient } from "./platform-client.ts";
 
 const config = { siteUrl: "https://mixtape.example", platformLookups: true };
 const address = "https://api.deezer.com/playlist/1";
@@ -12,13 +12,13 @@ const question = { platform: "deezer", address, signal } as const;
 const silent = { code: "platform_silent", status: 502, message: "Deezer gave no usable answer. Try again later." };
 const throttled = { code: "platform_throttled", status: 502, message: "Deezer asks us to wait: try again in a minute." };
 
-const askerOf = (platforms: MusicPlatforms, changes: Partial<Network> = {}) =>
-  createAsker({ config, network: { ...platforms.network, ...changes } });
+const clientOf = (platforms: MusicPlatforms, changes: Partial<Network> = {}) =>
+  createPlatformClient({ config, network: { ...platforms.network, ...changes } });
 
 test("a question goes out by name and over TLS, uncompressed", async () => {
   await using platforms = await startPlatforms();
   platforms.on("api.deezer.com/playlist/1", json({ id: 1 }));
-  expect(await askerOf(platforms).json(question)).toEqual({ status: 200, data: { id: 1 } });
+  expect(await clientOf(platforms).json(question)).toEqual({ status: 200, data: { id: 1 } });
   expect(platforms.requests.all[0]?.headers).toMatchObject({
     host: "api.deezer.com",
     "user-agent": `Mixtape/${manifest.version} (+https://mixtape.example)`,
@@ -29,12 +29,12 @@ test("a question goes out by name and over TLS, uncompressed", async () => {
 
 test("a certificate of somebody else's is no answer", async () => {
   await using platforms = await startPlatforms();
-  await expect(askerOf(platforms).follow({ ...question, address: "https://deezer.com/s/1", isArrived: () => false })).rejects.toMatchObject(
-    {
-      ...silent,
-      cause: expect.stringContaining("altnames"),
-    },
-  );
+  await expect(
+    clientOf(platforms).follow({ ...question, address: "https://deezer.com/s/1", isArrived: () => false }),
+  ).rejects.toMatchObject({
+    ...silent,
+    cause: expect.stringContaining("altnames"),
+  });
   expect(platforms.asked()).toEqual([]);
 });
 
@@ -55,11 +55,11 @@ test.each([
   ["nothing readable", "https://[broken"],
 ])("L15: %s is not asked, neither at first nor after a redirect", async (_name, target) => {
   await using platforms = await startPlatforms();
-  const asker = askerOf(platforms);
-  await expect(asker.json({ ...question, address: target })).rejects.toMatchObject(silent);
+  const client = clientOf(platforms);
+  await expect(client.json({ ...question, address: target })).rejects.toMatchObject(silent);
   expect(platforms.connections()).toBe(0);
   platforms.on("api.deezer.com/playlist/1", redirect(target));
-  await expect(asker.json(question)).rejects.toMatchObject(silent);
+  await expect(client.json(question)).rejects.toMatchObject(silent);
   expect(platforms.asked()).toEqual(["api.deezer.com/playlist/1"]);
   expect(platforms.connections()).toBe(1);
 });
@@ -71,7 +71,7 @@ test.each([
   "https://api.deezer.com/a.jpg",
 ])("L15: %s is no place of Deezer's pictures", async (place) => {
   await using platforms = await startPlatforms();
-  await expect(askerOf(platforms).picture({ ...question, address: place })).rejects.toMatchObject(silent);
+  await expect(clientOf(platforms).picture({ ...question, address: place })).rejects.toMatchObject(silent);
   expect(platforms.connections()).toBe(0);
 });
 
@@ -82,8 +82,8 @@ test.each(["127.0.0.1", "10.1.2.3", "::1", "::ffff:127.0.0.1", "fd00::1"])(
     platforms.on("api.deezer.com/playlist/1", json({ id: 1 }));
     const family = ip.includes(":") ? 6 : 4;
     for (const beside of [[], [{ address: "203.0.114.1", family: 4 }]]) {
-      const asker = askerOf(platforms, { isAllowed: isPublicAddress, resolve: async () => [...beside, { address: ip, family }] });
-      await expect(asker.json(question)).rejects.toMatchObject({ ...silent, cause: expect.stringContaining("no public address") });
+      const client = clientOf(platforms, { isAllowed: isPublicAddress, resolve: async () => [...beside, { address: ip, family }] });
+      await expect(client.json(question)).rejects.toMatchObject({ ...silent, cause: expect.stringContaining("no public address") });
     }
     expect(platforms.connections()).toBe(0);
   },
@@ -94,12 +94,12 @@ test("L15: a name that means something else a moment later is connected to where
   platforms.on("api.deezer.com/playlist/1", json({ id: 1 }));
   const seen: string[] = [];
   let times = 0;
-  const asker = askerOf(platforms, {
+  const client = clientOf(platforms, {
     // The second answer would lead to a port of ours that nobody may reach; it is never asked for.
     resolve: async () => [{ address: times++ === 0 ? "127.0.0.1" : "127.0.0.2", family: 4 }],
     isAllowed: (ip) => seen.push(ip) > 0,
   });
-  await asker.json(question);
+  await client.json(question);
   expect([times, seen]).toEqual([1, ["127.0.0.1"]]);
 });
 
@@ -112,9 +112,9 @@ test("four redirects are followed, five are not", async () => {
   for (const hop of [1, 2, 3, 4, 5])
     platforms.on(`api.deezer.com/${hop}`, redirect(hop % 2 ? `/${hop + 1}` : `https://api.deezer.com/${hop + 1}`));
   platforms.on("api.deezer.com/6", json("there"));
-  const asker = askerOf(platforms);
-  expect(await asker.json({ ...question, address: "https://api.deezer.com/2" })).toEqual({ status: 200, data: "there" });
-  await expect(asker.json({ ...question, address: "https://api.deezer.com/1" })).rejects.toMatchObject(silent);
+  const client = clientOf(platforms);
+  expect(await client.json({ ...question, address: "https://api.deezer.com/2" })).toEqual({ status: 200, data: "there" });
+  await expect(client.json({ ...question, address: "https://api.deezer.com/1" })).rejects.toMatchObject(silent);
   expect(platforms.asked()).toHaveLength(5 + 5);
 });
 
@@ -137,11 +137,11 @@ test.each([
   ["a picture", 8_000_000],
 ] as const)("L15: of %s no more than %i bytes are read, announced, unannounced or endless", async (what, most) => {
   await using platforms = await startPlatforms();
-  const asker = askerOf(platforms);
+  const client = clientOf(platforms);
   const host = what === "data" ? "api.deezer.com" : "cdn-images.dzcdn.net";
   const ask = (path: string) => {
     const asked = { ...question, address: `https://${host}/${path}` };
-    return what === "data" ? asker.json(asked) : asker.picture(asked);
+    return what === "data" ? client.json(asked) : client.picture(asked);
   };
   for (const [path, answer] of Object.entries({ fits: bytes(most), "fits-in-chunks": chunked(most) })) {
     platforms.on(`${host}/${path}`, answer);
@@ -157,7 +157,7 @@ test.each([
 test("L15: what is compressed is refused, whatever it would become", async () => {
   await using platforms = await startPlatforms();
   platforms.on("api.deezer.com/playlist/1", json({ id: 1 }, 200, { "content-encoding": "gzip" }));
-  await expect(askerOf(platforms).json(question)).rejects.toMatchObject(silent);
+  await expect(clientOf(platforms).json(question)).rejects.toMatchObject(silent);
 });
 
 const slow: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
@@ -175,29 +175,29 @@ const slow: Record<string, (request: IncomingMessage, response: ServerResponse) 
 test.each(Object.keys(slow))("L15: a platform that %s is waited for no longer than the time for all of it", async (name) => {
   await using platforms = await startPlatforms();
   platforms.on("api.deezer.com/playlist/1", slow[name] as (typeof slow)[string]);
-  const asker = askerOf(platforms, { patience: 400 });
-  await expect(asker.json(question)).rejects.toMatchObject({ ...silent, cause: expect.stringContaining("TimeoutError") });
+  const client = clientOf(platforms, { patience: 400 });
+  await expect(client.json(question)).rejects.toMatchObject({ ...silent, cause: expect.stringContaining("TimeoutError") });
   const all = platforms.asked().length;
   expect(await platforms.closed.waitForCount(all)).toHaveLength(all);
 });
 
 test("a name that is never found out is waited for no longer either", async () => {
   await using platforms = await startPlatforms();
-  const asker = askerOf(platforms, { patience: 100, resolve: () => new Promise(() => {}) });
-  await expect(asker.json(question)).rejects.toMatchObject(silent);
+  const client = clientOf(platforms, { patience: 100, resolve: () => new Promise(() => {}) });
+  await expect(client.json(question)).rejects.toMatchObject(silent);
 });
 
 test("a platform that is not there, or hangs up in the middle, did not answer", async () => {
   await using platforms = await startPlatforms();
-  const asker = askerOf(platforms);
+  const client = clientOf(platforms);
   platforms.on("api.deezer.com/playlist/1", (_request, response) => {
     response.writeHead(200, { "content-length": "10" }).write("[1,");
     setImmediate(() => response.destroy());
   });
-  await expect(asker.json(question)).rejects.toMatchObject(silent);
-  const nobody = askerOf(platforms, { port: 1 });
+  await expect(client.json(question)).rejects.toMatchObject(silent);
+  const nobody = clientOf(platforms, { port: 1 });
   await expect(nobody.json(question)).rejects.toMatchObject(silent);
-  const unknown = askerOf(platforms, { resolve: () => Promise.reject(new Error("ENOTFOUND")) });
+  const unknown = clientOf(platforms, { resolve: () => Promise.reject(new Error("ENOTFOUND")) });
   await expect(unknown.json(question)).rejects.toMatchObject(silent);
 });
 
@@ -206,10 +206,10 @@ test("a platform is asked one question at a time, and several platforms at once"
   const waiting = new Set<() => void>();
   for (const host of ["api.deezer.com", "open.spotify.com"])
     platforms.on(`${host}/playlist/1`, (_request, response) => waiting.add(() => json({})(_request, response)));
-  const asker = askerOf(platforms);
-  const ofDeezer = Array.from({ length: 9 }, () => asker.json(question));
-  const ofSpotify = asker.json({ ...question, platform: "spotify", address: "https://open.spotify.com/playlist/1" });
-  await expect(asker.json(question)).rejects.toMatchObject({ code: "busy", status: 503 });
+  const client = clientOf(platforms);
+  const ofDeezer = Array.from({ length: 9 }, () => client.json(question));
+  const ofSpotify = client.json({ ...question, platform: "spotify", address: "https://open.spotify.com/playlist/1" });
+  await expect(client.json(question)).rejects.toMatchObject({ code: "busy", status: 503 });
   await platforms.requests.waitForCount(2);
   expect(platforms.mostAtOnce()).toBe(2);
   for (let count = 2; count <= 10; count += 1) {
@@ -223,13 +223,13 @@ test("a platform is asked one question at a time, and several platforms at once"
 
 test("a platform that asks for it is given time, twice, and then left alone", async () => {
   await using platforms = await startPlatforms();
-  const asker = askerOf(platforms);
+  const client = clientOf(platforms);
   let times = 0;
   platforms.on("api.deezer.com/playlist/1", (request, response) => (++times < 3 ? html(429) : json({ id: 1 }))(request, response));
-  expect(await asker.json(question)).toEqual({ status: 200, data: { id: 1 } });
+  expect(await client.json(question)).toEqual({ status: 200, data: { id: 1 } });
   expect(platforms.pauses).toEqual([5000, 5000]);
   times = -10;
-  await expect(asker.json(question)).rejects.toMatchObject(throttled);
+  await expect(client.json(question)).rejects.toMatchObject(throttled);
   expect(platforms.asked()).toHaveLength(6);
 });
 
@@ -242,7 +242,7 @@ test.each([
 ])("Retry-After: %s is heeded as far as anybody would wait", async (retryAfter, pauses) => {
   await using platforms = await startPlatforms();
   platforms.on("api.deezer.com/playlist/1", json({}, 429, { "retry-after": retryAfter }));
-  await expect(askerOf(platforms).json(question)).rejects.toMatchObject(throttled);
+  await expect(clientOf(platforms).json(question)).rejects.toMatchObject(throttled);
   expect(platforms.pauses).toEqual(pauses);
 });
 
@@ -255,8 +255,8 @@ test("whoever has gone is not asked for, in the queue, in a question or in a pau
     names.push(host);
     return platforms.network.resolve(host);
   };
-  const asker = askerOf(platforms, { wait: internet.wait, resolve });
-  const [asked, queued] = [1, 2].map(() => asker.json({ ...question, signal: gone.signal }));
+  const client = clientOf(platforms, { wait: internet.wait, resolve });
+  const [asked, queued] = [1, 2].map(() => client.json({ ...question, signal: gone.signal }));
   await platforms.requests.waitForCount(1);
   gone.abort();
   await expect(asked).rejects.toMatchObject(silent);
@@ -268,17 +268,17 @@ test("whoever has gone is not asked for, in the queue, in a question or in a pau
     html(429)(request, response);
     response.once("close", () => setTimeout(() => tired.abort(), 50));
   });
-  await expect(asker.json({ ...question, signal: tired.signal })).rejects.toMatchObject(throttled);
+  await expect(client.json({ ...question, signal: tired.signal })).rejects.toMatchObject(throttled);
   expect(platforms.asked()).toHaveLength(2);
 });
 
 test("L15: with lookups off nobody is asked, nor any name looked up", async () => {
   await using platforms = await startPlatforms();
   const network = { ...platforms.network, resolve: () => Promise.reject(new Error("a name was looked up")) };
-  const asker = createAsker({ config: { ...config, platformLookups: false }, network });
+  const client = createPlatformClient({ config: { ...config, platformLookups: false }, network });
   const off = { code: "platform_lookups_off", status: 422 };
-  await expect(asker.json(question)).rejects.toMatchObject(off);
-  await expect(asker.picture(question)).rejects.toMatchObject(off);
-  await expect(asker.follow({ ...question, isArrived: () => true })).rejects.toMatchObject(off);
+  await expect(client.json(question)).rejects.toMatchObject(off);
+  await expect(client.picture(question)).rejects.toMatchObject(off);
+  await expect(client.follow({ ...question, isArrived: () => true })).rejects.toMatchObject(off);
   expect(platforms.connections()).toBe(0);
 });

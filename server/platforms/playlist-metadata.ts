@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { openAddress } from "#contract/platforms.ts";
 import type { CoverPlatform } from "#contract/songs.ts";
-import type { Asker } from "./asker.ts";
 import { deezerPlaylist } from "./deezer.ts";
+import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";
 
 interface Description {
@@ -19,13 +19,18 @@ const oembed: Record<Exclude<CoverPlatform, "deezer">, string> = {
 const Text = z.catch(z.optional(z.string()), undefined);
 const Described = z.object({ title: Text, thumbnail_url: Text });
 
-export async function describePlaylist(asker: Asker, platform: CoverPlatform, id: string, signal: AbortSignal): Promise<Description> {
+export async function describePlaylist(
+  platformClient: PlatformClient,
+  platform: CoverPlatform,
+  id: string,
+  signal: AbortSignal,
+): Promise<Description> {
   if (platform === "deezer") {
-    const { title, picture_xl: cover } = await deezerPlaylist(asker, id, signal);
+    const { title, picture_xl: cover } = await deezerPlaylist(platformClient, id, signal);
     return { title, cover };
   }
   const address = oembed[platform] + encodeURIComponent(openAddress(platform, id));
-  const { status, data } = await asker.json({ platform, address, signal });
+  const { status, data } = await platformClient.json({ platform, address, signal });
   if (status === 400 || status === 404) throw platformError("platform_playlist_unknown", platform);
   // Private, or not to be shown elsewhere.
   if (status === 401 || status === 403) throw platformError("platform_shows_no_cover", platform);
@@ -34,8 +39,13 @@ export async function describePlaylist(asker: Asker, platform: CoverPlatform, id
   return { title: described.data.title, cover: described.data.thumbnail_url };
 }
 
-export async function fetchCover(asker: Asker, platform: CoverPlatform, id: string, signal: AbortSignal): Promise<Buffer> {
-  const { cover } = await describePlaylist(asker, platform, id, signal);
+export async function fetchCover(
+  platformClient: PlatformClient,
+  platform: CoverPlatform,
+  id: string,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const { cover } = await describePlaylist(platformClient, platform, id, signal);
   if (!cover) throw platformError("platform_shows_no_cover", platform);
-  return asker.picture({ platform, address: cover, signal });
+  return platformClient.picture({ platform, address: cover, signal });
 }
