@@ -45,6 +45,21 @@ function madeStyles(): Plugin {
   };
 }
 
+/** Our own loader of later scripts and styles instead of the builder's: see web/boot/load-later.ts. */
+function ownLoader(): Plugin {
+  const file = join(import.meta.dirname, "web/boot/load-later.ts");
+  return {
+    name: "own-loader",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: { filter: { id: /vite\/preload-helper\.js$/ }, handler: () => file },
+    generateBundle(_, bundle) {
+      if (JSON.stringify(bundle).includes("vite:preloadError"))
+        this.error("The builder's loader is no longer replaced by web/boot/load-later.ts.");
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
@@ -66,6 +81,7 @@ export default defineConfig(({ command }) => ({
     madeStyles(),
     tailwindcss(),
     precompress(),
+    ownLoader(),
   ],
   builder: {},
   environments: {

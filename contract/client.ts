@@ -94,12 +94,13 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all, which is not an answer without words: what fetch throws then differs from browser to browser. */
-class UnreachableError extends TypeError {
-  constructor(options: ErrorOptions) {
-    super("The server cannot be reached. Check your connection and try again.", options);
-  }
-}
+/** No answer at all, which is not an answer without words: what browsers throw then differs, so each is given this name and sentence. */
+export const unreachable = {
+  name: "UnreachableError",
+  message: "The server cannot be reached. Check your connection and try again.",
+};
+
+export const isUnreachable = (error: unknown) => error instanceof Error && error.name === unreachable.name;
 
 export class CancelError extends Error {
   override readonly name = "CancelError";
@@ -111,7 +112,7 @@ export class CancelError extends Error {
 
 /** The sentence a person can be shown: the server's detail, or the first of its list. */
 export function detailOf(error: unknown): string {
-  if (error instanceof UnreachableError) return error.message;
+  if (isUnreachable(error)) return unreachable.message;
   const detail = error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;
   const words: unknown = Array.isArray(detail) ? detail[0]?.msg : detail;
   // Whatever stands between here and the server may answer too, in shapes of its own.
@@ -166,10 +167,12 @@ export function createApi(send: Send, token: () => string | null | undefined): A
     const bearer = token();
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     const target = base + address(url, input as LooseInput);
-    const response = await send(target, { method, headers, body, signal, credentials: "include" }).catch((error: unknown) => {
-      throw signal?.aborted ? new CancelError() : new UnreachableError({ cause: error });
-    });
-    const answer = await bodyOf(response);
+    const [response, answer] = await send(target, { method, headers, body, signal, credentials: "include" })
+      // One that breaks off on its way is none.
+      .then(async (response) => [response, await bodyOf(response)] as const)
+      .catch((cause: unknown) => {
+        throw signal?.aborted ? new CancelError() : Object.assign(new TypeError("", { cause }), unreachable);
+      });
     if (!response.ok) throw new ApiError({ url: target, status: response.status, statusText: response.statusText, body: answer });
     // Declared and not checked again: the server has checked what it sends against the very same schema.
     return answer as CallOutput<typeof route>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockTime, songTotals } from "./song-totals.ts";
+import { songTotals } from "./song-totals.ts";
 
 test.each([
   [0, null, undefined],
@@ -12,14 +12,4 @@ test.each([
   [500, 360_000, "500 songs · 100 h"],
 ])("%d songs of %s seconds", (song_count, duration, words) => {
   expect(songTotals({ song_count, duration })).toBe(words);
-});
-
-test.each([
-  [1, "0:01"],
-  [221, "3:41"],
-  [600, "10:00"],
-  [3723, "1:02:03"],
-  [86_400, "24:00:00"],
-])("%d seconds are %s", (seconds, written) => {
-  expect(clockTime(seconds)).toBe(written);
 });

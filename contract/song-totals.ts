@@ -15,10 +15,3 @@ function hoursAndMinutes(seconds: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [...(hours ? [`${hours} h`] : []), ...(rest ? [`${rest} min`] : [])].join(" ");
 }
-
-/** 3:41, or 1:02:03. */
-export function clockTime(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (number: number) => String(number).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}

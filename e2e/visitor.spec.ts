@@ -134,7 +134,7 @@ test("a lost network is an error that passes", async ({ page, context, noticed }
   await visit(page, "/photography");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Music", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The server cannot be reached." })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await expect(card(page, "Latest playlist - October 2025")).toBeVisible();

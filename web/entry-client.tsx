@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { api } from "./api.ts";
 import { followOtherTabs, onTokenChange } from "./auth/token.ts";
+import { renewPage } from "./boot/load-later.ts";
 import { keepPlace } from "./layout/scroll-restoration.ts";
 import { hearSkippedTransitions } from "./layout/view-transitions.ts";
 import { type PageState, stateElementId } from "./page-state.ts";
@@ -38,6 +39,7 @@ async function start() {
   if (matches.every(({ ssr }) => ssr !== false)) keepPlace(router);
   followTheme();
   hearSkippedTransitions();
+  renewPage(router);
   followOtherTabs();
   // A token that is lost here leads to the login page, also out of a half-filled form; a log-in or log-out in another tab only runs the loaders again.
   onTokenChange((elsewhere) => void (elsewhere ? router.invalidate() : router.navigate({ to: "/login", ignoreBlocker: true })));

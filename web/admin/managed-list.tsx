@@ -1,7 +1,7 @@
 import "./admin.css";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Failed } from "../layout/failed.tsx";
+import { ErrorBox } from "../layout/error-box.tsx";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
@@ -80,7 +80,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
       </div>
       {notice}
       {error && !data ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <DataTable

@@ -1,24 +1,49 @@
-import type { ErrorComponentProps } from "@tanstack/react-router";
-import { useId, useState } from "react";
-import { ApiError, detailOf } from "#contract/client.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useId, useState } from "react";
+import { ApiError, detailOf, isUnreachable } from "#contract/client.ts";
+import { focusHeading } from "../ui/focus-heading.ts";
 
-function sentence(error: unknown) {
-  if (error instanceof ApiError) return detailOf(error);
-  // One that the server met arrives as its words alone.
-  const { message } = (error ?? {}) as { message?: unknown };
-  return typeof message === "string" ? message : detailOf(error);
+// One that the server met arrives as its words alone.
+const sentence = (error: unknown) => (error instanceof ApiError ? detailOf(error) : String((error as Error | undefined)?.message));
+
+interface ErrorBoxProps {
+  error: unknown;
+  /** How to try again: unless told, by asking for all of the page anew. */
+  onRetry?: () => void;
 }
 
-/** Shown in the place of whatever failed. */
-export function ErrorBox({ error }: Pick<ErrorComponentProps, "error">) {
+/** Shown in the place of whatever failed. Without an answer it tries again by itself when the connection is back. */
+export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const router = useRouter();
+  const retry = onRetry ?? (() => void router.invalidate());
+  const lost = isUnreachable(error);
+  useEffect(() => {
+    if (!lost) return;
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  });
+  // The button goes with what it was pressed for, and must not take the focus with it.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusHeading();
+    },
+    [],
+  );
   return (
     <div role="alert" className="rounded-card border border-line bg-raised p-6">
-      <h1 className="font-serif text-[30px] leading-tight">Something went wrong!</h1>
-      <button type="button" className="pill mt-4" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {open ? "Hide Error" : "Show Error"}
-      </button>
+      <h1 className="font-serif text-[30px] leading-tight">{lost ? "The server cannot be reached." : "Something went wrong!"}</h1>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" className="button" onClick={retry}>
+          Try again
+        </button>
+        {!lost && (
+          <button type="button" className="pill" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {open ? "Hide Error" : "Show Error"}
+          </button>
+        )}
+      </div>
       <pre id={id} hidden={!open} className="mt-4 whitespace-pre-wrap break-words text-bad text-sm">
         {sentence(error)}
       </pre>

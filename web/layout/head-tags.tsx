@@ -1,4 +1,5 @@
 import { useRouterState } from "@tanstack/react-router";
+import { useRef } from "react";
 import { site } from "#site";
 import { leadsNowhere } from "../page-state.ts";
 
@@ -9,7 +10,11 @@ type Tag = Record<string, string | undefined>;
  * and changes them on navigation, so the router's own component for this, with all its handling of assets, stays undownloaded.
  */
 export function HeadTags() {
-  const matches = useRouterState({ select: (state) => state.matches });
+  const latest = useRouterState({ select: (state) => state.matches });
+  const shown = useRef(latest);
+  // A page that is still on its way has no name yet.
+  if (!latest.some(({ status }) => status === "pending")) shown.current = latest;
+  const matches = shown.current;
   const metas = matches.flatMap(({ meta }) => (meta ?? []) as Tag[]);
   const links = matches.flatMap((match) => (match.links ?? []) as Tag[]);
   const named = new Map<string | undefined, Tag>();

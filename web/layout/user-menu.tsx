@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { logOut } from "../auth/log-out.ts";
 import { meQuery } from "../auth/me.ts";
 import { queryClient } from "../query-client.ts";
-import { Icon } from "../ui/icon.tsx";
+import { ControlIcon } from "../ui/control-icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 
 export function UserMenu() {
@@ -14,7 +14,7 @@ export function UserMenu() {
   ];
   return (
     <Menu items={items} data-testid="user-menu" className="pill user-menu">
-      <Icon name="person" />
+      <ControlIcon name="person" />
       <span dir="auto" className="truncate">
         {me?.full_name || "User"}
       </span>

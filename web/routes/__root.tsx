@@ -3,6 +3,7 @@ import { site } from "#site";
 import { HeadTags } from "../layout/head-tags.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
+import { Waiting } from "../layout/waiting.tsx";
 import { PlayerOutlet } from "../player/player-outlet.tsx";
 import type { RouterContext } from "../router-context.ts";
 import { sentShade } from "../theme/theme.ts";
@@ -32,6 +33,7 @@ function Page() {
         <HeadTags />
       </head>
       <body>
+        <Waiting />
         <Outlet />
         <PlayerOutlet />
         <ToastRegion />

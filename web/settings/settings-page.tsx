@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/users.ts";
 import { meQuery } from "../auth/me.ts";
-import { Failed } from "../layout/failed.tsx";
+import { ErrorBox } from "../layout/error-box.tsx";
 import { queryClient } from "../query-client.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { Appearance } from "./appearance.tsx";
@@ -18,7 +18,7 @@ interface SettingsPageProps {
 
 export function SettingsPage({ tab, onTab }: SettingsPageProps) {
   const { data: me, error, refetch } = useQuery(meQuery, queryClient);
-  if (error && !me) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !me) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <h1 className="page-title">User Settings</h1>

@@ -1,8 +1,8 @@
 import "./songs.css";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
+import { clockTime } from "#contract/clock-time.ts";
 import { type SongFormat, songFormats } from "#contract/song-formats.ts";
-import { clockTime } from "#contract/song-totals.ts";
 import type { ListedSong } from "#contract/songs.ts";
 
 const formatNames: Record<SongFormat, string> = { txt: "Text", csv: "CSV", jspf: "JSPF", xspf: "XSPF" };

@@ -4,6 +4,7 @@ import { Drawing } from "./icon.tsx";
 const drawings = {
   check: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8.5 12.2l2.4 2.4 4.6-5",
   warning: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7.8v5M12 16.2h.01",
+  person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM5 20c.6-3.6 3.3-5.5 7-5.5s6.4 1.9 7 5.5",
   cross: "m6 6 12 12M18 6 6 18",
   grip: "M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01",
   pencil: "m5 19 1-4L16.5 4.5l3 3L9 18l-4 1ZM14 7l3 3",
