@@ -1,6 +1,6 @@
 // The songs as the form holds them while they are being changed. Pure.
 import * as z from "zod/mini";
-import { clockTime } from "#contract/song-totals.ts";
+import { clockTime } from "#contract/clock-time.ts";
 import { mostSongs, Song } from "#contract/songs.ts";
 
 /** A song may stand in a playlist twice: the key tells its rows apart wherever they are moved. */

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { clockTime, counted } from "#contract/song-totals.ts";
+import { clockTime } from "#contract/clock-time.ts";
+import { counted } from "#contract/song-totals.ts";
 import { mostSongs, type Song } from "#contract/songs.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Offer } from "./use-edited-songs.ts";

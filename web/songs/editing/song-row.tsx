@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent } from "react";
-import { clockTime } from "#contract/song-totals.ts";
+import { clockTime } from "#contract/clock-time.ts";
 import type { Song } from "#contract/songs.ts";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import type { EditedSong } from "./edited-songs.ts";

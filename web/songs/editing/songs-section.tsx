@@ -2,7 +2,7 @@ import "./songs-editing.css";
 import { useId, useRef } from "react";
 import { idOn, type PlatformIds } from "#contract/platforms.ts";
 import { songTotals } from "#contract/song-totals.ts";
-import { Failed } from "../../layout/failed.tsx";
+import { ErrorBox } from "../../layout/error-box.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { OfferedSongs } from "./offered-songs.tsx";
 import { SongRows } from "./song-rows.tsx";
@@ -30,7 +30,7 @@ export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
         <ControlIcon name={isOpen ? "up" : "down"} />
       </button>
       <div id={id} hidden={!isOpen} className="songs-inside">
-        {isOpen && error && <Failed error={error} onRetry={() => void edited.refetch()} />}
+        {isOpen && error && <ErrorBox error={error} onRetry={() => void edited.refetch()} />}
         {isOpen && !songs && !error && <SongsSkeleton />}
         {isOpen && songs && (
           <>
