@@ -65,7 +65,7 @@ function Player({ player, small, onResize }: { player: OpenPlayer; small: boolea
       }}
     >
       {docked && <PlayerBar player={player} small={small} onResize={onResize} onClose={close} />}
-      <PlayerFrame player={player} ref={frame} />
+      <PlayerFrame player={player} docked={docked} ref={frame} />
       <Announcement text={`${platformIds[player.platform].name} player opened: ${player.title}`} />
     </section>
   );
