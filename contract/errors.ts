@@ -37,7 +37,7 @@ export const errors = {
   platform_playlist_private: [422, "This playlist is private on {platform}."],
   platform_shows_no_cover: [422, "{platform} shows no cover of this playlist."],
   platform_cover_unusable: [422, "The cover on {platform} cannot be used: it must be a png or jpeg image of 5 MiB at most."],
-  not_a_short_link: [422, "This is not a short link that can be followed."],
+  not_a_short_link: [422, "This is not a short link of a music platform."],
   short_link_leads_nowhere: [422, "This short link does not lead to a playlist."],
   too_often: [429, "Too many attempts"],
   headers_too_large: [431, "The request's headers are too large"],

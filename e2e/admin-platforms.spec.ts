@@ -40,7 +40,10 @@ async function paste(page: Page, label: string, text: string) {
   }, text);
 }
 
-test("a new playlist is filled from Deezer before it is kept, and says what is withheld", async ({ ownerPage: page, api }) => {
+test("a new playlist is filled from Deezer before it is kept, and says what is left out and what is withheld", async ({
+  ownerPage: page,
+  api,
+}) => {
   await addPlaylist(page);
   await songsButton(page).click();
   await expect(field(page, "A file")).toBeVisible();
@@ -48,6 +51,10 @@ test("a new playlist is filled from Deezer before it is kept, and says what is w
   await field(page, "Deezer").fill("44");
   await button(page, "Fill from Deezer").click();
   await expect(failure(page)).toContainText("Deezer asks us to wait: try again in a minute.");
+  await field(page, "Deezer").fill("77");
+  await button(page, "Fill from Deezer").click();
+  await expect(page.getByRole("heading", { name: "500 of 620 songs: a playlist has at most 500" })).toBeFocused();
+  await button(page, "Discard").click();
   await field(page, "Deezer").fill("https://www.deezer.com/fr/playlist/11");
   await button(page, "Fill from Deezer").click();
   await expect(page.getByRole("heading", { name: "4 songs; 1 is withheld by Deezer" })).toBeFocused();

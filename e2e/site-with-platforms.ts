@@ -11,6 +11,7 @@ const at = (host: string) => `https://${host}/cover.jpg`;
 
 onDeezer(platforms, "11", { count: 5, isWithheld: (index) => index === 1, picture_xl: at("cdn-images.dzcdn.net") });
 onDeezer(platforms, "22", { count: 3 });
+onDeezer(platforms, "77", { count: 620 });
 platforms.on("api.deezer.com/playlist/33", json({ error: { type: "DataException", message: "no data", code: 800 } }));
 platforms.on("api.deezer.com/playlist/44", quota);
 // Too often for one call of this site, in which it asks three times; then well.

@@ -73,7 +73,7 @@ test.each([
   "words alone",
 ])("%s is no short link, and nobody is asked", async (link) => {
   await using platforms = await startPlatforms();
-  await expect(follow(platforms, link)).rejects.toMatchObject({ status: 422, message: "This is not a short link that can be followed." });
+  await expect(follow(platforms, link)).rejects.toMatchObject({ status: 422, message: "This is not a short link of a music platform." });
   expect(platforms.connections()).toBe(0);
 });
 
