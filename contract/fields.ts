@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { longestSearch, shortestSearch } from "./search-limits.ts";
 import { yearPattern } from "./year-pattern.ts";
 
-const unprintable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** One line of text a person typed: no control characters, no unpaired surrogates, nothing that turns the reading direction. */
 const isPlainLine = (text: string) => text.isWellFormed() && !unprintable.test(text);

@@ -102,7 +102,7 @@ export async function buildApp(deps: Deps) {
   const clock = createClockCheck({ now, log: app.log });
   const cacheVersion = createCacheVersion();
   const cache = createResponseCache(cacheVersion, now);
-  const searchCache = createResponseCache(cacheVersion, now, { max: 500, maxSize: 8 * 1024 * 1024 });
+  const searchCache = createResponseCache(cacheVersion, now, { max: 500, maxSize: 8 * 1024 * 1024, allRead: true });
   const engine = config.databaseUrl ? "postgres" : "sqlite";
   if (config.databaseUrl) {
     const { listenForChanges } = await import("./db/listen.ts");

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -8,6 +9,7 @@ import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { varyByAccept } from "../http/page-or-call.ts";
+import { createLimiter } from "../limits/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";
@@ -27,7 +29,17 @@ interface MusicDeps {
   headers: Record<string, string>;
 }
 
+/** A search takes milliseconds, with many songs and many words tens of them. */
+const searchLimits = { concurrency: 1, maxQueue: 30, maxWait: 2000, retryAfter: 1 };
+
+/** The words are the question: how they are written, and their order but for the last, which may be begun, make no other answer. */
+function searchKey(q: string) {
+  const words = searchWords(q);
+  return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");
+}
+
 export function musicRoutes(app: App, { db, engine, cache, searchCache, headers }: MusicDeps) {
+  const searching = createLimiter(searchLimits);
   const publicHeaders = {
     ...headers,
     "content-type": "application/json; charset=utf-8",
@@ -87,12 +99,14 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
     onRequest: varyByAccept,
     handler: (request, answer) => {
       const { q } = request.query;
-      const load = async () => {
-        const data = await searchSongs(db, engine, q);
-        return { data, count: data.length };
-      };
-      // The words are the question: how they are written makes no other answer.
-      return reply(request, answer, load, { cache: searchCache, key: `call ${searchWords(q).join(" ")}` });
+      const load = () =>
+        searching.run(async () => {
+          // SQLite answers within the turn it is asked in: whoever waits for something else is let in between.
+          await nextTurn();
+          const data = await searchSongs(db, engine, q);
+          return { data, count: data.length };
+        });
+      return reply(request, answer, load, { cache: searchCache, key: `call ${searchKey(q)}` });
     },
   });
 

@@ -247,3 +247,13 @@ test("addresses that lead nowhere are one page; those that lead somewhere are no
     expect(page.text).not.toContain("Oops!");
   }
 });
+
+test("what is not found is the same page, whichever address was asked for first", async () => {
+  for (const first of ["//login", "//music/search", "/%61dmin", "//music/1950"]) {
+    await using site = await startSite();
+    const asked = await site.app.inject({ method: "GET", url: first, headers: html.headers });
+    const unknown = await site.send("/no-such-page", html);
+    expect([first, unknown.status, (await unknown.text()).includes("Oops!")]).toEqual([first, 404, true]);
+    expect([first, asked.statusCode === 404 || asked.statusCode === 200]).toEqual([first, true]);
+  }
+});

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
+import { longestSearch } from "#contract/search-limits.ts";
 import { site } from "#site";
 import { AppError } from "../http/app-error.ts";
 import { wantsPage } from "../http/page-or-call.ts";
@@ -38,7 +39,7 @@ const searchPage = /^\/music\/search\/?$/;
 /** The question, and nothing else that may stand in the address. */
 function queryOf(path: string, url: string): string {
   if (!searchPage.test(path)) return "";
-  const q = new URLSearchParams(url.slice(url.indexOf("?"))).get("q")?.trim();
+  const q = new URLSearchParams(url.slice(url.indexOf("?"))).get("q")?.trim().slice(0, longestSearch);
   return q ? `?${new URLSearchParams({ q })}` : "";
 }
 
@@ -86,14 +87,15 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
 
   // All unknown addresses show one page: it is rendered for the first of them.
   let notFound: Promise<Rendered> | undefined;
-  const renderNotFound = (path: string) => {
-    notFound ??= renderNow(path).catch((error: unknown) => {
+  const renderNotFound = () => {
+    // At an address that the router cannot read as another one, however many slashes and percent signs stood in the one asked for.
+    notFound ??= renderNow("/not-found").catch((error: unknown) => {
       notFound = undefined;
       throw error;
     });
     return notFound;
   };
-  const render = (path: string, query: string) => (dev || bundle.knows(path) ? renderNow(path, query) : renderNotFound(path));
+  const render = (path: string, query: string) => (dev || bundle.knows(path) ? renderNow(path, query) : renderNotFound());
 
   const webManifest = JSON.stringify(bundle.webManifest);
   servePublicFile(app, {

@@ -32,6 +32,12 @@ export function requestOnce(url: URL, { network, headers, most, signal }: Option
     signal,
   });
   request.on("error", reject);
+  // 101 and the like: neither an answer nor an error would come.
+  request.on("upgrade", (_response, socket) => {
+    socket.destroy();
+    reject(new Error("the connection was to become another one"));
+  });
+  request.on("close", () => reject(new Error("the connection ended without an answer")));
   request.on("response", (response) => {
     const { statusCode: status = 0, headers } = response;
     const isRead = most > 0 && (status < 300 || status >= 400);

@@ -261,3 +261,21 @@ test("E4: the database holds the rules even if the code forgets", async () => {
   }
   await insert(exampleIds);
 });
+
+test("a deletion beside a repeated save leaves a playlist that can be deleted and brought back, or none", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const { api } = await site.join({ is_superuser: true });
+  const other = await site.join({ is_superuser: true });
+  for (let round = 0; round < 15; round++) {
+    const id = `00000000-0000-4000-8000-${String(round).padStart(12, "0")}`;
+    const params = { playlist_id: id };
+    await api("POST /playlists/", { body: { id, year: 2024 } });
+    const [, saved] = await Promise.allSettled([
+      api("DELETE /playlists/:playlist_id", { params }),
+      other.api("POST /playlists/", { body: { id, year: 2023 } }),
+    ]);
+    expect(saved.status).toBe("fulfilled");
+    await api("DELETE /playlists/:playlist_id", { params }).catch((error: { status: number }) => expect(error.status).toBe(404));
+    expect(await api("POST /playlists/:playlist_id/restore", { params })).toMatchObject({ id });
+  }
+});

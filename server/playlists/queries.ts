@@ -68,18 +68,19 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
 export async function insertPlaylist(transaction: Transaction, { id = randomUUID(), ...fields }: NewPlaylist, now: number) {
   const row = { ...fields, year: fields.year ?? new Date(now).getFullYear(), id, created_at: now, updated_at: now };
   check(row);
-  // It must not be brought back over this one. Before the insert, as restoring does it: in another order two would wait for each other.
-  await transaction.deleteFrom("removed_playlists").where("id", "=", id).execute();
-  const write = transaction
-    .insertInto("playlists")
-    .values(row)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  const isNew = (await refusingUnknownImage(write)) !== undefined;
-  const playlist = isNew ? await findPlaylist(transaction, id) : await updatePlaylist(transaction, id, fields, now);
-  if (!playlist) throw new AppError("playlist_not_found");
-  return playlist;
+  // Twice, where it is deleted between the two steps.
+  for (let tries = 0; tries < 2; tries++) {
+    const write = transaction
+      .insertInto("playlists")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    const isNew = (await refusingUnknownImage(write)) !== undefined;
+    const playlist = isNew ? await findPlaylist(transaction, id) : await updatePlaylist(transaction, id, fields, now);
+    if (playlist) return playlist;
+  }
+  throw new AppError("busy", 1);
 }
 
 export async function updatePlaylist(
@@ -105,12 +106,16 @@ export async function updatePlaylist(
 const restorableFor = 60 * 60 * 1000;
 
 export async function deletePlaylist(transaction: Transaction, id: string, now: number): Promise<boolean> {
+  // Locked before its songs are read: those that are being replaced are then the new ones.
+  await transaction.selectFrom("playlists").select("id").where("id", "=", id).forUpdate().execute();
   const songs = await listSongs(transaction, id);
   const row = await transaction.deleteFrom("playlists").where("id", "=", id).returningAll().executeTakeFirst();
   if (!row) return false;
+  const removed = { playlist: JSON.stringify(row), songs: JSON.stringify(songs), removed_at: now };
   await transaction
     .insertInto("removed_playlists")
-    .values({ id, playlist: JSON.stringify(row), songs: JSON.stringify(songs), removed_at: now })
+    .values({ id, ...removed })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(removed))
     .execute();
   return true;
 }
@@ -123,10 +128,18 @@ export async function restorePlaylist(transaction: Transaction, id: string, now:
     .where("removed_at", ">", now - restorableFor)
     .returning(["playlist", "songs"])
     .executeTakeFirst();
-  if (removed) {
-    await refusingUnknownImage(transaction.insertInto("playlists").values(JSON.parse(removed.playlist)).execute());
-    await insertSongs(transaction, id, JSON.parse(removed.songs));
-  }
+  const back =
+    removed &&
+    (await refusingUnknownImage(
+      transaction
+        .insertInto("playlists")
+        .values(JSON.parse(removed.playlist))
+        // Its id was given to a new one meanwhile, which stays.
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .executeTakeFirst(),
+    ));
+  if (back) await insertSongs(transaction, id, JSON.parse(removed.songs));
   return findPlaylist(transaction, id);
 }
 

@@ -17,12 +17,22 @@ const longest = 1024;
 
 type Asked = Parameters<typeof wantsPage>[0] & { url?: string | undefined };
 
+/** As the router reads it: `/music/2024/m%61rch` is no other address, and must not be made anew each time. */
+function decoded(path: string) {
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for everything that is not cached. The query is no part of it. */
 export function cacheKeyOf(request: Asked): string | undefined {
   const { method, url } = request;
   if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest) return undefined;
   const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
+  const path = decoded(mark < 0 ? url : url.slice(0, mark));
   if (files.test(path)) return `file ${path}`;
   // What is a call as well is one, unless a page is asked for by its type; every other page is for everybody.
   if (calls.test(path) && !wantsPage(request)) return `call ${path}`;

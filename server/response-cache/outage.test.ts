@@ -5,10 +5,10 @@ import { createResponseCache } from "./response-cache.ts";
 
 const minute = 60_000;
 
-function cacheWithClock() {
+function cacheWithClock(limits?: Parameters<typeof createResponseCache>[2]) {
   const clock = { now: 0 };
   const version = createCacheVersion();
-  const cache = createResponseCache(version, () => clock.now);
+  const cache = createResponseCache(version, () => clock.now, limits);
   let calls = 0;
   const ask = async (text: string | "gone", key = "page /") => {
     const response = await cache.get(key, async () => {
@@ -91,4 +91,16 @@ test("L8: what was there is shown until it can be made again, though other insta
   expect(await ask("gone")).toEqual({ text: "first", isStale: true });
   version.bump();
   await expect(ask("gone")).rejects.toThrow("busy");
+});
+
+test("L8: where strangers choose the keys, an outage ends with any answer, and the next one is another", async () => {
+  const { clock, version, ask } = cacheWithClock({ max: 10, maxSize: 100_000, allRead: true });
+  await ask("first", "call slow");
+  version.setListening(false);
+  await expect(ask("gone", "call something new")).rejects.toThrow("busy");
+  version.setListening(true);
+  await ask("second", "call slow");
+  clock.now += 120 * minute;
+  version.setListening(false);
+  expect(await ask("gone", "call slow")).toEqual({ text: "second", isStale: true });
 });

@@ -19,6 +19,13 @@ const longestOutage = 60 * 60 * 1000;
 const retryEvery = 1000;
 const patience = 500;
 
+interface Limits {
+  max: number;
+  maxSize: number;
+  /** Nothing in it can be made without the database: any success says that it answers again. */
+  allRead?: boolean;
+}
+
 /** What a response is made of, or undefined when it is none to cache: not found, refused. */
 type Made = { text: string; headers: Record<string, string> } | undefined;
 
@@ -41,9 +48,15 @@ export interface ResponseCache {
   get: (key: string, make: () => Promise<Made>) => Promise<CachedResponse | undefined>;
 }
 
+const nothing = new Set<string>();
+
 const isOutage = (error: unknown) => (error instanceof AppError ? error.code === "busy" : databaseErrorKind(error) === "busy");
 
-export function createResponseCache(cacheVersion: CacheVersion, now: () => number, limits = manyPages): ResponseCache {
+export function createResponseCache(
+  cacheVersion: CacheVersion,
+  now: () => number,
+  { allRead = false, ...limits }: Limits = manyPages,
+): ResponseCache {
   const cached = new LRUCache<string, { version: number; response: CachedResponse }>({
     ...limits,
     sizeCalculation: ({ response }) => bytesOf(response),
@@ -60,7 +73,7 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
   const findStale = (key: string) => {
     const entry = cached.get(key);
     const isTooOld = outage && now() - outage.since >= longestOutage;
-    return entry && !isTooOld && entry.version === cacheVersion.lastKnown() ? staleResponse(entry.response) : undefined;
+    return entry && !isTooOld && entry.version >= cacheVersion.lastKnown() ? staleResponse(entry.response) : undefined;
   };
 
   async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
@@ -92,7 +105,7 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
       if (stale && outage && now() < outage.retryAt && outage.version === cacheVersion.current()) return stale;
       try {
         const made = await (stale ? within(patience, makeOnce(key, work)) : makeOnce(key, work));
-        if (outage?.failed.has(key)) outage = undefined;
+        if (allRead || outage?.failed.has(key)) outage = undefined;
         return made;
       } catch (error) {
         if (!isOutage(error)) throw error;
@@ -100,7 +113,8 @@ export function createResponseCache(cacheVersion: CacheVersion, now: () => numbe
           since: outage?.since ?? now(),
           retryAt: now() + retryEvery,
           version: cacheVersion.current(),
-          failed: (outage?.failed ?? new Set()).add(key),
+          // Strangers choose the keys of searches: they are not collected.
+          failed: allRead ? nothing : (outage?.failed ?? new Set()).add(key),
         };
         const left = findStale(key);
         if (left) return left;

@@ -14,8 +14,8 @@ interface SongsDeps {
   cacheVersion: CacheVersion;
 }
 
-/** A list of songs as JSON, in which many a letter takes several bytes. */
-const bodyLimit = 2 * contract.longestSongsText;
+/** A list of songs as JSON, in which many a letter takes six bytes. */
+const bodyLimit = 4 * contract.longestSongsText;
 
 const listOf = (songs: contract.Song[]) => ({ data: songs, count: songs.length });
 

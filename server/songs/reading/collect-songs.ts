@@ -15,6 +15,9 @@ const mostProblems = 100;
 /** With so many of them it is no list of songs, and the rest is not looked at: each would cost ten microseconds. */
 const giveUpAfter = 5_000;
 
+/** In all lists of a file together: twenty whole playlists. */
+const mostInAll = 10_000;
+
 interface List {
   songs: Song[];
   leftOut: number;
@@ -25,6 +28,8 @@ export function collectSongs(format: string) {
   const lists = new Map<string, List>();
   const problems: ReadProblem[] = [];
   const unsaid = { count: 0, from: 0 };
+  const tooMuch = { count: 0, from: 0 };
+  let inAll = 0;
 
   const refuse = (line: number, message: string) => {
     if (problems.length < mostProblems) problems.push({ line, message });
@@ -32,6 +37,10 @@ export function collectSongs(format: string) {
   };
 
   const add = (line: number, { list: name = "", ...found }: Entry) => {
+    if (inAll === mostInAll) {
+      if (tooMuch.count++ === 0) tooMuch.from = line;
+      return;
+    }
     const list = lists.get(name) ?? { songs: [], leftOut: 0, leftOutFrom: line };
     lists.set(name, list);
     if (list.songs.length === mostSongs) {
@@ -39,13 +48,15 @@ export function collectSongs(format: string) {
       return;
     }
     const checked = unsaid.count > giveUpAfter ? "Not read" : check(found);
-    if (typeof checked === "string") refuse(line, checked);
-    else list.songs.push(checked);
+    if (typeof checked === "string") return refuse(line, checked);
+    list.songs.push(checked);
+    inAll += 1;
   };
 
   const finish = (): ReadSongs => {
     const found = [...lists].filter(([, { songs }]) => songs.length > 0);
     if (unsaid.count > 0) problems.push({ line: unsaid.from, message: unsaidInWords(unsaid.count) });
+    if (tooMuch.count > 0) problems.push({ line: tooMuch.from, message: `The rest (${tooMuch.count} songs) was not read` });
     for (const [name, { leftOut, leftOutFrom }] of found) {
       if (leftOut > 0) problems.push({ line: leftOutFrom, message: tooMany(leftOut, found.length > 1 ? name : "") });
     }

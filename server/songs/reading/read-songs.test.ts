@@ -188,3 +188,10 @@ test("an apostrophe before a formula is taken away in our own CSV alone", () => 
   expect(titles("title,artist,album,duration")).toEqual(["=1+1", "'Til", "'=x"]);
   expect(titles("title,artist")).toEqual(["'=1+1", "'Til", "''=x"]);
 });
+
+test("of a file with a hundred thousand playlists ten thousand songs are read, and it says so", () => {
+  const text = `title,artist,playlist\n${Array.from({ length: 100_000 }, (_, number) => `a,b,${number}`).join("\n")}`;
+  const { lists, problems } = readSongs(text);
+  expect(lists).toHaveLength(10_000);
+  expect(problems).toEqual([{ line: 10_002, message: "The rest (90000 songs) was not read" }]);
+});
