@@ -107,6 +107,17 @@ test("a network lost on the way is said, and the next try goes through", async (
   await expect(cover(page)).toBeVisible();
 });
 
+test("a picture chosen without a network is sent by one more press", async ({ ownerPage: page }) => {
+  await page.route("**/utils/uploadfile/", (route) => route.abort("internetdisconnected"));
+  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+  await expect(failure(page)).toContainText("The server cannot be reached.");
+  await page.unroute("**/utils/uploadfile/");
+  await button(page, "Try again").click();
+  await expect(cover(page)).toBeVisible();
+  await expect(button(page, "Try again")).toHaveCount(0);
+  await expect(failure(page)).toHaveCount(0);
+});
+
 test("B8: an upload that is refused leads to log in", async ({ ownerPage: page }) => {
   await page.route("**/utils/uploadfile/", (route) => route.fulfill({ status: 401, json: { detail: "Could not validate credentials" } }));
   await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });

@@ -119,3 +119,17 @@ for (const status of [500, 503])
     await tryAgain(page).click();
     await expect(card(page, "2018-2022")).toBeVisible();
   });
+
+test("without a network a link that was copied is told once", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await visit(page, "/");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Share October 2025" }).click();
+  await expect.poll(() => asked).toEqual(["alert: Link copied."]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/music\/2025\/october$/);
+});

@@ -53,6 +53,16 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
           />
           <p>Choose, drag or paste a png or jpeg, 5 MiB at most.</p>
         </div>
+        {upload.retry && (
+          <Button
+            onClick={() => {
+              upload.retry?.();
+              input.current?.focus();
+            }}
+          >
+            Try again
+          </Button>
+        )}
         {(image || isSending) && (
           <Button
             look="quiet"

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { isUnreachable } from "#contract/client.ts";
 import { platformIds } from "#contract/platforms.ts";
 import type { CoverPlatform } from "#contract/songs.ts";
 import { api, createMemberApi } from "../api.ts";
@@ -16,6 +17,8 @@ export function useUpload(onUploaded: (filename: string) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   /** From a platform, and not from here. */
   const [isFetching, setFetching] = useState(false);
+  /** Tries once more what did not get through. */
+  const [retry, setRetry] = useState<() => void>();
   const current = useRef<AbortController>(undefined);
   const upload = useMutation({ mutationFn: ({ bring, signal }: { bring: Bring; signal: AbortSignal }) => bring(signal) }, queryClient);
 
@@ -25,13 +28,15 @@ export function useUpload(onUploaded: (filename: string) => void) {
   async function take(bring: Bring, success: string) {
     const controller = new AbortController();
     current.current = controller;
+    setRetry(undefined);
     setProgress(0);
     try {
       const { filename } = await upload.mutateAsync({ bring, signal: controller.signal });
       showSuccess(success);
       onUploaded(filename);
-    } catch {
+    } catch (error) {
       // Told by a toast, or not worth telling: it was cancelled.
+      if (isUnreachable(error)) setRetry(() => () => void take(bring, success));
     } finally {
       if (current.current === controller) setProgress(null);
     }
@@ -41,6 +46,7 @@ export function useUpload(onUploaded: (filename: string) => void) {
     cancel();
     const refused = pictureProblem(file);
     setProblem(refused);
+    setRetry(undefined);
     if (refused) return setProgress(null);
     setFetching(false);
     const bring: Bring = (signal) => createMemberApi(sendWithProgress(setProgress))("POST /utils/uploadfile/", { file }, signal);
@@ -56,5 +62,5 @@ export function useUpload(onUploaded: (filename: string) => void) {
   }
 
   const waiting = isFetching ? "The cover is still on its way" : "The image is still uploading";
-  return { problem, progress, isFetching, waiting: progress === null ? undefined : waiting, send, fetchFrom, cancel };
+  return { problem, progress, isFetching, waiting: progress === null ? undefined : waiting, send, fetchFrom, cancel, retry };
 }

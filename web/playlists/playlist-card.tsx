@@ -37,12 +37,18 @@ export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, play
   const Heading = alone ? "h1" : "h2";
   return (
     <article className="card" data-size={size} aria-labelledby={titleId}>
-      <svg className="glow" aria-hidden="true">
-        <rect width="100%" height="100%" fill={colorOf(playlist)} />
-      </svg>
+      <svg className="glow" aria-hidden="true" color={colorOf(playlist)} />
       <Cover playlist={playlist} size={size} eager={eager} />
       <div className="card-words">
-        <Heading id={titleId}>{latestTitle ?? title}</Heading>
+        <Heading id={titleId}>
+          {latestTitle ? (
+            <>
+              Latest <span className="whitespace-nowrap">playlist -</span> {title}
+            </>
+          ) : (
+            title
+          )}
+        </Heading>
         {(subtext || songs) && (
           <p className="mt-1 text-muted">
             {subtext}

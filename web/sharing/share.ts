@@ -6,10 +6,14 @@ export async function share(title: string, url: string) {
   }
   try {
     await navigator.clipboard.writeText(url);
-    const { showSuccess } = await import("../ui/toasts.tsx");
-    showSuccess("Link copied.");
   } catch {
     // Browsers lend the clipboard to secure pages alone: on others it can still be copied by hand.
-    prompt("The link to this playlist:", url);
+    return prompt("The link to this playlist:", url);
   }
+  const done = "Link copied.";
+  // Copied is copied, also where a lost network keeps the toasts away.
+  return import("../ui/toasts.tsx").then(
+    ({ showSuccess }) => showSuccess(done),
+    () => alert(done),
+  );
 }

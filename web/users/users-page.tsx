@@ -27,7 +27,12 @@ const columns = (myId: string | undefined): Column<User>[] => [
         ) : (
           orNone(full_name)
         )}
-        {id === myId && <span className="you-mark">You</span>}
+        {id === myId && (
+          <>
+            {" "}
+            <span className="you-mark">You</span>
+          </>
+        )}
       </>
     ),
   },

@@ -1,0 +1,75 @@
+// Where things stand and how they end, to the pixel.
+import sharp from "sharp";
+import { button, expect, test, visit } from "./admin.ts";
+import { card, test as visitor } from "./visitor.ts";
+
+for (const width of [1280, 390, 320])
+  visitor(`${width} px: the first word of the navigation stands on the column's edge`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, "/music");
+    const left = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().left;
+      });
+    expect(Math.abs((await left('nav a[href="/"]')) - (await left("main h1")))).toBeLessThanOrEqual(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
+for (const width of [390, 340, 320])
+  visitor(`${width} px: no line of a title begins with its dash`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, "/");
+    const title = card(page, "Latest playlist - October 2025").getByRole("heading");
+    expect(await title.evaluate((heading) => heading.textContent)).toBe("Latest playlist - October 2025");
+    const tops = await title.evaluate((heading) => {
+      const letters: [string, number][] = [];
+      const walk = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node; node = walk.nextNode())
+        for (let at = 0; at < (node.nodeValue ?? "").length; at++) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          letters.push([node.nodeValue?.[at] ?? "", range.getBoundingClientRect().top]);
+        }
+      return letters;
+    });
+    const dash = tops.findIndex(([letter]) => letter === "-");
+    expect(tops[dash]?.[1]).toBe(tops[dash - 2]?.[1]);
+  });
+
+visitor("in the light a card's glow fades without rings", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("theme", "light"));
+  await visit(page, "/");
+  const box = await card(page, "Latest playlist - October 2025").boundingBox();
+  if (!box) throw new Error("no card");
+  // The card's upper edge, from its cover to where the glow ends: nothing else is drawn there.
+  const picture = await page.screenshot({ clip: { x: box.x + 240, y: box.y + 8, width: 300, height: 1 } });
+  const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
+  const changes = Array.from({ length: 299 }, (_, x) => pixels.subarray(x * 3, x * 3 + 3).equals(pixels.subarray(x * 3 + 3, x * 3 + 6)));
+  expect(changes.filter((same) => !same).length, "changes from pixel to pixel: a ring is a row without any").toBeGreaterThan(120);
+});
+
+test("a dialog's shade covers the strip kept for the scrollbar too", async ({ ownerPage: page }) => {
+  await visit(page, "/admin/users");
+  await button(page, "Add User").click();
+  const corner = await page.screenshot({ clip: { x: 1200, y: 700, width: 80, height: 1 } });
+  const pixels = await sharp(corner).removeAlpha().raw().toBuffer();
+  const shaded = pixels.subarray(0, 3);
+  for (const [part, value] of pixels.subarray(79 * 3).entries()) expect(Math.abs(value - (shaded[part] ?? 0))).toBeLessThanOrEqual(1);
+});
+
+test("a checkbox is of the theme's own colours", async ({ ownerPage: page }) => {
+  await visit(page, "/admin/users");
+  await button(page, "Add User").click();
+  const box = page.getByLabel("Is active?");
+  await expect(box).toHaveCSS("background-color", "rgb(26, 24, 31)");
+  await box.check();
+  await expect(box).toHaveCSS("background-color", "rgb(255, 138, 92)");
+});
+
+test("who has no name and is oneself is told in two words", async ({ ownerPage: page }) => {
+  await visit(page, "/admin/users");
+  await expect(page.getByRole("cell", { name: "N/A You", exact: true })).toBeVisible();
+});
