@@ -39,6 +39,7 @@ export const errors = {
   platform_cover_unusable: [422, "The cover on {platform} cannot be used: it must be a png or jpeg image of 5 MiB at most."],
   not_a_short_link: [422, "This is not a short link of a music platform."],
   short_link_leads_nowhere: [422, "This short link does not lead to a playlist."],
+  export_too_large: [422, "The covers are too many for one download: run npm run export on the machine."],
   too_often: [429, "Too many attempts"],
   headers_too_large: [431, "The request's headers are too large"],
   internal: [500, "Internal Server Error"],

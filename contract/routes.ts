@@ -7,6 +7,7 @@ import * as playlists from "./playlists.ts";
 import type { Route } from "./route.ts";
 import { getPlayer } from "./sharing.ts";
 import * as songs from "./songs.ts";
+import { exportPlaylists, importPlaylists } from "./transfer.ts";
 import * as users from "./users.ts";
 
 const { logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword } = auth;
@@ -22,6 +23,6 @@ export const routes = [
   ...[signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser],
   ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist],
   ...[getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs],
-  ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups],
+  ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups, importPlaylists, exportPlaylists],
   ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
 ] satisfies Route[];

@@ -72,6 +72,7 @@ export const onPostgresToo = [
   "L9",
   "L12",
   "L13",
+  "L18",
 ];
 
 const target = (id: string, command: Command, promise: string, asvs?: string): Target => ({ id, command, promise, ...(asvs && { asvs }) });
@@ -320,5 +321,11 @@ export const targets: Target[] = [
     "sec:net",
     "The server asks nobody but the listed platforms, never a private address, never more than 1 MB (pictures 8 MB) or 5 s, and nobody at all with PLATFORM_LOOKUPS=off.",
     "13.2.4, 13.2.5",
+  ),
+  target(
+    "L18",
+    "sec:inject",
+    "An import of formulas, picture bombs, 50,000 rows or a wrong encoding is refused with a sentence that names the row, and nothing is kept.",
+    "5.2.1, 5.2.6",
   ),
 ];

@@ -49,6 +49,7 @@ import { createResponseCache } from "./response-cache/response-cache.ts";
 import { serveFromCache } from "./response-cache/serve-from-cache.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
 import { songsRoutes } from "./songs/routes.ts";
+import { transferRoutes } from "./transfer/routes.ts";
 import { signUp } from "./users/accounts.ts";
 import { usersRoutes } from "./users/routes.ts";
 
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps) {
   usersRoutes(app, { ...shared, signUp: (user, ip) => signUp(shared, user, ip) });
   playlistsRoutes(app, shared);
   songsRoutes(app, shared);
+  transferRoutes(app, shared);
   musicRoutes(app, { ...shared, engine });
   await imageRoutes(app, { ...shared, storeImage });
   platformsRoutes(app, { ...shared, storeImage, platformClient: createPlatformClient({ config, network: deps.network }) });

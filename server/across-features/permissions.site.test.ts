@@ -33,6 +33,8 @@ const matrix: Record<string, Access> = {
   "POST /playlists/cover-from": "superuser",
   "POST /playlists/short-link": "superuser",
   "GET /playlists/platform-lookups": "superuser",
+  "POST /playlists/import": "superuser",
+  "GET /playlists/export": "superuser",
   "GET /music/": "anyone",
   "GET /music/latest": "anyone",
   "GET /music/:year": "anyone",

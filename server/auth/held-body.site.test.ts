@@ -38,6 +38,7 @@ const bodies: Record<Key, object> = {
   "DELETE /playlists/:playlist_id": {},
   "PUT /playlists/:playlist_id/songs": { songs: [{ title: "One", artist: "A" }] },
   "POST /playlists/:playlist_id/restore": {},
+  "POST /playlists/import": { playlists: [{ year: 2024, month: 6 }] },
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
   "POST /utils/uploadfile/": {},
   "POST /utils/test-email/": {},

@@ -73,8 +73,10 @@ export async function addressOf(program: Program) {
   return address;
 }
 
+type CommandName = "backup" | "restore" | "superuser" | "doctor" | "import" | "export";
+
 /** A command of package.json, run to its end. */
-export async function runCommand(name: "backup" | "restore" | "superuser" | "doctor", args: string[], environment: Record<string, string>) {
+export async function runCommand(name: CommandName, args: string[], environment: Record<string, string>) {
   const program = runProgram(environment, { script: join(import.meta.dirname, "..", "..", "scripts", `${name}.ts`), args });
   const { code } = await program.ended;
   return { code, output: program.output() };

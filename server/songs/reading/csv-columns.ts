@@ -22,7 +22,8 @@ export interface Header {
   columns: Columns;
 }
 
-const plain = (cell: string) =>
+/** Letters and digits alone, without case or accents. */
+export const plain = (cell: string) =>
   cell
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -31,11 +31,11 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
 }
 
 // Lenient with quotes inside cells (`12" Mix`), which nothing else can mean.
-const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, record_delimiter: "\n" };
+export const csvOptions = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, record_delimiter: "\n" };
 
-function cellsOf(line: string, delimiter: string) {
+export function cellsOf(line: string, delimiter: string) {
   try {
-    return parse(line, { ...options, delimiter })[0] ?? [];
+    return parse(line, { ...csvOptions, delimiter })[0] ?? [];
   } catch {
     return [];
   }
@@ -65,7 +65,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
     return null;
   };
   try {
-    parse(text, { ...options, delimiter, on_record: readRow });
+    parse(text, { ...csvOptions, delimiter, on_record: readRow });
   } catch {
     if (uneven > mostUneven) return unreadable(format, lastLine, "This is no table: too many rows have more or fewer cells than the first");
     return unreadable(format, lastLine + 1, "A quote that opens in this row is never closed");
@@ -74,7 +74,8 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
 }
 
 /** The parser tells the line on which a row ends; its quoted cells may have begun above. */
-const newlinesIn = (row: readonly string[]) => row.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
+export const newlinesIn = (row: readonly string[]) =>
+  row.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
 
 /** Exportify parts several artists by `;` or `, `, and writes `\,` for a comma within a name. */
 const plainNames = (artists: string) => artists.replaceAll("\\,", ",").replace(/;(?! )/g, ", ");

@@ -34,7 +34,7 @@ function words(track: unknown, key: string) {
 }
 
 /** V8 names the line in most of its messages; where it does not, the first will do. */
-function lineOf(error: unknown) {
+export function lineOf(error: unknown) {
   const [, line] = (error instanceof Error && / \(line (\d+) column \d+\)$/.exec(error.message)) || [];
   return Number(line ?? 1);
 }

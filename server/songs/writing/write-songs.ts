@@ -58,7 +58,7 @@ function textLine({ artist, title }: Song, number: number) {
   }
 }
 
-function csvCell(value: string) {
+export function csvCell(value: string) {
   const cell = guard(value);
   return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,0 +1,55 @@
+// Playlists by the hundred: brought in from a file or a program, and taken away again.
+import * as z from "zod/mini";
+import { Flag } from "./fields.ts";
+import { bearer, type Route } from "./route.ts";
+
+export const mostImported = 5000;
+export const tooManyImported = `At most ${mostImported.toLocaleString("en")} playlists can be brought in at once`;
+
+export const importOutcomes = ["new", "already there", "refused"] as const;
+
+const ImportedRow = z.object({
+  /** Counted from 1. */
+  row: z.number(),
+  outcome: z.enum(importOutcomes),
+  /** Null where so little of it was understood that it has none. */
+  title: z.nullable(z.string()),
+  /** Why it was refused: whole sentences that name row and field. */
+  problems: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
+});
+export type ImportedRow = z.infer<typeof ImportedRow>;
+
+/** `kept` is false for a dry run, and where a row was refused. */
+const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boolean() });
+export type ImportReport = z.infer<typeof ImportReport>;
+
+const tags = ["Playlists"] as const;
+
+export const importPlaylists = {
+  method: "POST",
+  url: "/playlists/import",
+  schema: {
+    summary:
+      "Add many playlists, all or none. Each has the fields of a playlist, with links where ids are, and `songs` as a list or as lines `Artist - Title`. Those of the same kind and time as one that is there are left alone; `dry_run` only tells",
+    tags,
+    security: bearer,
+    body: z.object({
+      playlists: z
+        .array(z.record(z.string(), z.unknown(), { error: "A playlist must be an object" }), { error: "Playlists must be a list" })
+        .check(z.maxLength(mostImported, tooManyImported)),
+      dry_run: z._default(Flag("Dry run"), false),
+    }),
+    response: { 200: ImportReport },
+  },
+} as const satisfies Route;
+
+export const exportPlaylists = {
+  method: "GET",
+  url: "/playlists/export",
+  schema: {
+    summary: "All playlists with covers and songs as one zip file, which can be brought in again",
+    tags,
+    security: bearer,
+    response: { 200: z.unknown() },
+  },
+} as const satisfies Route;

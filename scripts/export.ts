@@ -1,0 +1,20 @@
+// npm run export -- FOLDER: all playlists with their covers and songs, in files that people and other programs can read.
+import { prepareFolder } from "#server/backup/folder.ts";
+import { readConfig } from "#server/config.ts";
+import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
+import { openForCommand } from "#server/open-database.ts";
+import { becomeOwner } from "#server/process/act-as-owner.ts";
+import { runCommand } from "#server/process/run-command.ts";
+import { exportToFolder } from "#server/transfer/export-to-folder.ts";
+import { readArguments } from "./arguments.ts";
+
+await runCommand(async (environment) => {
+  const { subject } = readArguments("npm run export -- FOLDER", {});
+  const config = readConfig(environment);
+  becomeOwner(config.dataDir);
+  await refuseWithoutSite(config);
+  const folder = prepareFolder(subject);
+  const { db, close } = await openForCommand(config);
+  const { playlists, covers, songs } = await exportToFolder(db, folder).finally(close);
+  console.log(`Exported ${playlists} playlists, ${covers} covers and ${songs} lists of songs to ${folder}.`);
+});

@@ -1,0 +1,40 @@
+// npm run import -- FILE: brings in playlists from a table or from JSON, with covers and songs beside it. All of them, or none.
+import { resolve } from "node:path";
+import type { ImportReport } from "#contract/transfer.ts";
+import { readConfig } from "#server/config.ts";
+import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
+import { openDatabase } from "#server/open-database.ts";
+import { becomeOwner } from "#server/process/act-as-owner.ts";
+import { runCommand } from "#server/process/run-command.ts";
+import { StartError } from "#server/process/start-error.ts";
+import { importFromFile, readImportFile } from "#server/transfer/import-from-file.ts";
+import { readArguments } from "./arguments.ts";
+
+const playlists = (count: number) => `${count} playlist${count === 1 ? "" : "s"}`;
+
+function tell({ rows, kept }: ImportReport) {
+  const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
+  for (const { outcome, row, title } of rows) if (!kept && outcome !== "refused") console.log(`${row}: ${title} is ${outcome}.`);
+  const refused = rows.flatMap(({ problems }) => problems.map(({ message }) => message));
+  if (refused.length > 0) throw new StartError(65, [...refused, `${playlists(count("refused"))} refused: nothing was kept.`]);
+  const there = count("already there");
+  console.log(`${playlists(count("new"))} ${kept ? "brought in" : "would be brought in"}, ${there} already there.`);
+  if (!kept) console.log("This was a dry run: nothing was kept.");
+}
+
+await runCommand(async (environment) => {
+  const { subject, values } = readArguments("npm run import -- FILE [--covers FOLDER] [--dry-run]", {
+    covers: { type: "string" },
+    "dry-run": { type: "boolean", default: false },
+  });
+  const config = readConfig(environment);
+  becomeOwner(config.dataDir);
+  await refuseWithoutSite(config);
+  const file = resolve(subject);
+  const rows = readImportFile(file);
+  // Never beside a site on SQLite, which would go on showing what it has in memory.
+  const { db, close } = await openDatabase(config);
+  const covers = values.covers && resolve(values.covers);
+  const report = await importFromFile(db, rows, { file, covers, dryRun: values["dry-run"], now: Date.now() }).finally(close);
+  tell(report);
+});

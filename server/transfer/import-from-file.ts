@@ -1,0 +1,83 @@
+// npm run import: a file of playlists with a folder of covers and one of songs beside it. All of it is kept, or nothing.
+import { existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ImportReport } from "#contract/transfer.ts";
+import type { Db } from "../db/tables.ts";
+import { StartError } from "../process/start-error.ts";
+import { exportNames } from "./export-files.ts";
+import { listFolder, readUpTo } from "./folder-files.ts";
+import { findNew, insertPlaylists, isRefused, readPlaylists, reportOf } from "./import-playlists.ts";
+import type { ReadRow } from "./read-playlist.ts";
+import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
+import { readSongsFiles } from "./songs-files.ts";
+import { forgetImages, storeCovers } from "./store-covers.ts";
+
+interface ImportOptions {
+  file: string;
+  /** Undefined: the folder covers/ beside the file, where there is one. */
+  covers: string | undefined;
+  dryRun: boolean;
+  now: number;
+}
+
+/** Five thousand playlists with the names of their songs. */
+const largestFile = 32 * 1024 * 1024;
+
+export function readImportFile(file: string): Row[] {
+  let bytes: Buffer | undefined;
+  try {
+    // Anything else may never end.
+    if (!statSync(file).isFile()) throw new Error("not a file");
+    bytes = readUpTo(file, largestFile);
+  } catch {
+    throw new StartError(66, [`${file} must be a file that this user may read${process.getuid ? ` (${process.getuid()})` : ""}.`]);
+  }
+  if (!bytes) throw new StartError(65, [`${file} is too large to be a list of playlists: 32 MiB at most. Nothing was kept.`]);
+  try {
+    return readRows(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new StartError(65, [`${file} cannot be read, and nothing was kept. ${error.message}.`]);
+  }
+}
+
+export async function importFromFile(db: Db, rows: readonly Row[], { file, covers, dryRun, now }: ImportOptions): Promise<ImportReport> {
+  const beside = (name: string) => {
+    const folder = join(dirname(file), name);
+    return existsSync(folder) ? listFolder(folder) : undefined;
+  };
+  const coversIn = covers === undefined ? beside(exportNames.covers) : listFolder(covers);
+  const read = readSongsFiles(await readPlaylists(rows), beside(exportNames.songs));
+  // Only those that are kept in the end need a cover: so a second run looks at none.
+  const isNew = await findNew(db, read);
+  const stored: string[] = [];
+  try {
+    const withCovers = await storeCovers(db, read, {
+      folder: coversIn,
+      isNeeded: (row) => isNew.has(row),
+      // What is stored and then not wanted would lie there for a day.
+      isKept: !dryRun && !read.some(isRefused),
+      now,
+      stored,
+    });
+    if (dryRun || withCovers.some(isRefused)) {
+      await forgetImages(db, stored);
+      return reportOf(withCovers, await findNew(db, withCovers), false);
+    }
+    return await keep(db, withCovers, now);
+  } catch (error) {
+    await forgetImages(db, stored);
+    throw error;
+  }
+}
+
+const keep = (db: Db, rows: readonly ReadRow[], now: number) =>
+  db.transaction().execute(async (transaction) => {
+    const isNew = await findNew(transaction, rows);
+    await insertPlaylists(
+      transaction,
+      [...isNew].flatMap(({ playlist }) => playlist ?? []),
+      now,
+    );
+    return reportOf(rows, isNew, true);
+  });

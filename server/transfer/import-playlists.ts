@@ -1,0 +1,98 @@
+// Rows that were read are compared with what is there, and then all of them are kept or none.
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { playlistKind, type TitledPlaylist } from "#contract/playlist-title.ts";
+import type { ImportedRow, ImportReport } from "#contract/transfer.ts";
+import type { Reader, Transaction } from "../db/tables.ts";
+import { insertSongs } from "../songs/queries.ts";
+import { type ImportedPlaylist, type ReadRow, readPlaylist, refused } from "./read-playlist.ts";
+import type { Row } from "./read-rows.ts";
+
+/** What is done without a break: on SQLite nobody is answered meanwhile. */
+const rowsPerTurn = 50;
+const songsPerTurn = 200;
+
+export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
+  const read: ReadRow[] = [];
+  for (let at = 0; at < rows.length; at += rowsPerTurn) {
+    read.push(...rows.slice(at, at + rowsPerTurn).map(readPlaylist));
+    await nextTurn();
+  }
+  return read;
+}
+
+export const isRefused = ({ playlist, problems }: ReadRow) => !playlist || problems.length > 0;
+
+const identity = (playlist: TitledPlaylist) => {
+  const { year, end_year, month, bonus_number, is_extended } = playlist;
+  return [playlistKind(playlist), year, end_year, month, bonus_number, is_extended].join();
+};
+
+/** Those that the site does not have. Two of one kind and time are two, here as there: so a site that has both is read again as it was. */
+export async function findNew(db: Reader, rows: readonly ReadRow[]): Promise<Set<ReadRow>> {
+  const there = await db.selectFrom("playlists").select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"]).execute();
+  const counts = new Map<string, number>();
+  for (const playlist of there) counts.set(identity(playlist), (counts.get(identity(playlist)) ?? 0) + 1);
+  return new Set(
+    rows.filter(({ playlist }) => {
+      if (!playlist) return false;
+      const key = identity(playlist.fields);
+      const left = counts.get(key) ?? 0;
+      counts.set(key, left - 1);
+      return left <= 0;
+    }),
+  );
+}
+
+/** For the call, where a cover is the name of an image that was uploaded before. A file of songs is out of its reach. */
+export async function checkReferences(db: Reader, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  const named = [...new Set(rows.flatMap(({ playlist }) => playlist?.cover ?? []))];
+  const stored = new Set<string>();
+  for (let at = 0; at < named.length; at += 1000) {
+    const found = await db
+      .selectFrom("images")
+      .select("filename")
+      .where("filename", "in", named.slice(at, at + 1000))
+      .orderBy("filename")
+      // A cleaning of unused images waits, or has taken them already.
+      .forUpdate()
+      .execute();
+    for (const { filename } of found) stored.add(filename);
+  }
+  return rows.map((row) => {
+    const { cover, songsFile } = row.playlist ?? { cover: null, songsFile: null };
+    const checked = cover === null || stored.has(cover) ? row : refused(row, "image", "Image must be the name of an uploaded image");
+    return songsFile === null ? checked : refused(checked, "songs", "Songs: a file can only be named where it can be read: npm run import");
+  });
+}
+
+export function reportOf(rows: readonly ReadRow[], isNew: ReadonlySet<ReadRow>, kept: boolean): ImportReport {
+  const outcome = (row: ReadRow): ImportedRow["outcome"] => (isRefused(row) ? "refused" : isNew.has(row) ? "new" : "already there");
+  return {
+    rows: rows.map((row) => ({ row: row.number, outcome: outcome(row), title: row.title, problems: row.problems })),
+    kept,
+  };
+}
+
+/** In their order, the last one newest. `cover` is the name of a stored image. */
+export async function insertPlaylists(transaction: Transaction, playlists: readonly ImportedPlaylist[], now: number) {
+  const rows = playlists.map(({ fields, cover }, index) => {
+    const at = now - (playlists.length - 1 - index);
+    return { ...fields, image: cover, id: randomUUID(), created_at: at, updated_at: at };
+  });
+  for (let at = 0; at < rows.length; at += rowsPerTurn) {
+    await transaction
+      .insertInto("playlists")
+      .values(rows.slice(at, at + rowsPerTurn))
+      .execute();
+    await nextTurn();
+  }
+  let sinceTurn = 0;
+  for (const [index, { songs }] of playlists.entries()) {
+    await insertSongs(transaction, rows[index]?.id ?? "", songs);
+    sinceTurn += songs.length;
+    if (sinceTurn < songsPerTurn) continue;
+    sinceTurn = 0;
+    await nextTurn();
+  }
+}

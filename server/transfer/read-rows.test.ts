@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { mostImported } from "#contract/transfer.ts";
+import { exampleIds } from "../testing/whole-playlist.ts";
+import { readPlaylist } from "./read-playlist.ts";
+import { readRows } from "./read-rows.ts";
+
+const read = (text: string) => readRows(text).map(readPlaylist);
+const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const messages = (text: string) => read(text).flatMap(({ problems }) => problems.map(({ message }) => message));
+
+test.each([
+  ["commas", "Year,Is bonus,Bonus number\n2024,yes,2\n"],
+  ["semicolons, a mark and CRLF", "\ufeffyear;IS_BONUS;bonus-number\r\n2024;X;2\r\n\r\n"],
+  ["tabs", "YEAR\tbonus\tBonus Number\n2024\t1\t2.0\n;;\n".replace(";;", "\t\t")],
+  ["quotes", '"Year","Is bonus","Bonus number","Notes"\n"2024","TRUE","2","a ""note"", with a comma"\n'],
+  ["JSON", '[{"Year": 2024, "is_bonus": true, "bonus_number": "2", "month": null}]'],
+  ["JSON in an object", '{"playlists": [{"year": "2024", "Bonus": 1, "bonus_number": 2}]}'],
+])("%s are read alike", (_name, text) => {
+  expect(read(text)).toMatchObject([
+    { title: "Bonus #2 2024", problems: [], playlist: { fields: { year: 2024, month: null, is_bonus: true, bonus_number: 2 } } },
+  ]);
+});
+
+test("links stand where ids may, months may be named, and songs are lines", () => {
+  const [row] = read(
+    `year,month,spotify,Deezer link,songs\n2024,march,https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=x,https://www.deezer.com/fr/playlist/12,"1. A - B\nC - D"\n`,
+  );
+  expect(row).toMatchObject({
+    place: "Line 2",
+    title: "March 2024",
+    problems: [],
+    playlist: { fields: { spotify_id: exampleIds.spotify_id, deezer_id: "12", month: 3 } },
+  });
+  expect(row?.playlist?.songs.map(({ artist, title }) => [artist, title])).toEqual([
+    ["A", "B"],
+    ["C", "D"],
+  ]);
+});
+
+test("the line is that on which a row begins, also after cells of several lines", () => {
+  expect(messages('year,songs\n2024,"A - B\nC - D"\n1066,\n')).toEqual(["Line 4: Year must be a whole number from 1900 to 2100"]);
+});
+
+test.each([
+  ["Year left empty", "year,month\n,3\n", ["Line 2: Year must be a whole number from 1900 to 2100"]],
+  ["an end before its beginning", "year,end year\n2024,2020\n", ["Line 2: End Year must not be before Year"]],
+  [
+    "two at once",
+    "year,month,bonus\n2024,13,perhaps\n",
+    ["Line 2: Month must be a whole number from 1 to 12", "Line 2: Is bonus must be true or false"],
+  ],
+  [
+    "another platform's link",
+    "year,deezer\n2024,https://open.qobuz.com/playlist/12\n",
+    ["Line 2: Deezer: This is a playlist on Qobuz, not on Deezer."],
+  ],
+  ["a comma too many", "year,month\n2024,3,Artist - Title\n", ["Line 2: It has 3 cells, and the first line only 2"]],
+  ["songs that are none", "year,songs\n2024,hello\n", ["Line 2: Songs: line 1: Not understood: write Artist - Title"]],
+  ["values of other types", '[{"year":"2024","month":[3]}]', ["Playlist 1: Month must be a whole number from 1 to 12"]],
+  ["an object for an id", '[{"year":2024,"deezer_id":{}}]', ["Playlist 1: Deezer: It must be text."]],
+  ["a number that has lost digits", '[{"year":2024,"deezer_id":12345678901234567890}]', ["Playlist 1: Deezer: It must be text."]],
+  ["no object", "[7]", ["Playlist 1: It must be an object with the fields of a playlist"]],
+  ["one field twice", '[{"year":2024,"Year":2025}]', ["Playlist 1: Year is there twice"]],
+  ["a song without artist", '[{"year":2024,"songs":[{"title":"A"}]}]', ["Playlist 1: Songs: number 1: Artist is required"]],
+])("%s is said with line and field", (_name, text, expected) => {
+  expect(messages(text)).toEqual(expected);
+});
+
+const notUtf8 = "This is not UTF-8 text: save it as UTF-8 and try again";
+
+test.each([
+  ["wrong columns", "title,artist\na,b\n", "Line 1: No column is named as a field of a playlist: Year, End Year"],
+  ["a column twice", "year,spotify,spotify_id\n2024,,\n", "Line 1: Spotify is there twice: two columns have its name"],
+  ["50,000 rows", `year\n${"2024\n".repeat(50_000)}`, `Line ${mostImported + 2}: At most 5,000 playlists can be brought in at once`],
+  ["50,000 entries", JSON.stringify(Array(50_000).fill({ year: 2024 })), "Line 1: At most 5,000 playlists can be brought in at once"],
+  ["a zip named .csv", decoded(Buffer.from("504b03041400000008000000e0ff", "hex")), "Line 1: This is a zip file: unpack it"],
+  ["UTF-16", decoded(Buffer.from("\ufeffyear,month\r\n2024,3\r\n", "utf16le")), `Line 1: ${notUtf8}`],
+  ["latin-1", decoded(Buffer.from('year,songs\n2024,"Beyoncé - Déjà vu"\n', "latin1")), `Line 2: ${notUtf8}`],
+  ["a web page", "<!doctype html><html></html>", "Line 1: This is a web page, not a list of playlists"],
+  ["a quote that never closes", 'year,songs\n2024,a - b\n2025,"c - d\n', "Line 3: A quote that opens in this row is never closed"],
+  ["broken JSON", '[{"year": 2024},\n{"year" 2025}]', "Line 2: The JSON is broken"],
+  ["other JSON", '{"songs": []}', "Line 1: This JSON is no list of playlists"],
+  ["a header alone", "year,month\n", "Line 1: There are no playlists in it"],
+  ["nothing", "", "Line 1: No column is named"],
+  ["an endless line", "a".repeat(2_000_000), "Line 1: No column is named"],
+])("L18: %s is refused with a sentence", (_name, text, sentence) => {
+  expect(() => readRows(text)).toThrow(sentence);
+});
+
+test("L18: a formula is no number, no id and no song, and what an export has guarded is read as it was", () => {
+  expect(messages('year,month,deezer,songs\n=1+1,"=HYPERLINK(""http://x"")",@SUM(1),=cmd|x\n')).toEqual([
+    expect.stringMatching(/^Line 2: Deezer: This is no Deezer playlist/),
+    "Line 2: Year must be a whole number from 1900 to 2100",
+    "Line 2: Month must be a whole number from 1 to 12",
+    "Line 2: Songs: line 1: Not understood: write Artist - Title",
+  ]);
+  const [row] = read("year,youtube\n2024,'-abcdefghijkl\n");
+  expect(row?.playlist?.fields.youtube_id).toBe("-abcdefghijkl");
+});

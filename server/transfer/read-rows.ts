@@ -1,0 +1,105 @@
+// A file of playlists becomes rows, each with its place in the file; what they hold is judged later, row by row.
+import { type InfoRecord, parse } from "csv-parse/sync";
+import { mostImported, tooManyImported } from "#contract/transfer.ts";
+import { cellsOf, csvOptions, newlinesIn } from "../songs/reading/csv.ts";
+import { lineOf } from "../songs/reading/jspf.ts";
+import { notAList } from "../songs/reading/not-a-list.ts";
+import { unguard } from "../songs/writing/own-csv.ts";
+import { type Field, fieldNamed, labels, sortedByField } from "./columns.ts";
+
+export interface Row {
+  number: number;
+  /** Where to look for it: "Line 7". */
+  place: string;
+  values: ReadonlyMap<Field, unknown>;
+  /** Why it cannot be read at all. */
+  problem?: string;
+}
+
+/** Why a file cannot be read, and from which line on. */
+export class UnreadableFile extends Error {
+  override readonly name = "UnreadableFile";
+
+  constructor(line: number, sentence: string) {
+    super(`Line ${line}: ${sentence}`);
+  }
+}
+
+export function readRows(given: string): Row[] {
+  const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const [refusal] = notAList(text)?.problems ?? [];
+  if (refusal) throw new UnreadableFile(refusal.line, refusal.message.replace("a list of songs", "a list of playlists"));
+  const rows = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
+  if (rows.length === 0) throw new UnreadableFile(1, "There are no playlists in it");
+  return rows;
+}
+
+export const rowsOf = (entries: readonly unknown[]): Row[] => entries.map((entry, index) => rowOf(entry, index + 1));
+
+function rowOf(entry: unknown, number: number): Row {
+  const place = `Playlist ${number}`;
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry))
+    return { number, place, values: new Map(), problem: "It must be an object with the fields of a playlist" };
+  const { values, twice } = sortedByField(Object.entries(entry));
+  return { number, place, values, ...(twice && { problem: `${labels[twice]} is there twice` }) };
+}
+
+function readJson(text: string): Row[] {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableFile(lineOf(error), "The JSON is broken");
+  }
+  const list = typeof file === "object" && file !== null && "playlists" in file ? file.playlists : file;
+  if (!Array.isArray(list)) throw new UnreadableFile(1, "This JSON is no list of playlists");
+  if (list.length > mostImported) throw new UnreadableFile(1, tooManyImported);
+  return rowsOf(list);
+}
+
+/** No header is longer. */
+const longestHeader = 10_000;
+
+function delimiterOf(text: string): string {
+  const first = (/\S.*/.exec(text)?.[0] ?? "").slice(0, longestHeader);
+  const known = (delimiter: string) => cellsOf(first, delimiter).filter((name: string) => fieldNamed(name)).length;
+  const [best = ","] = [",", ";", "\t"].sort((a, b) => known(b) - known(a));
+  if (known(best) > 0) return best;
+  throw new UnreadableFile(1, `No column is named as a field of a playlist: ${Object.values(labels).join(", ")}`);
+}
+
+function readCsv(text: string): Row[] {
+  const rows: Row[] = [];
+  let header: string[] | undefined;
+  let lastLine = 0;
+  const readRecord = (cells: string[], { lines }: InfoRecord) => {
+    lastLine = lines;
+    if (!header) header = checkedHeader(cells);
+    else if (cells.some((cell) => cell.trim())) {
+      const number = lines - newlinesIn(cells);
+      if (rows.length === mostImported) throw new UnreadableFile(number, tooManyImported);
+      rows.push(rowOfCells(cells, header, number));
+    }
+    return null;
+  };
+  try {
+    parse(text, { ...csvOptions, delimiter: delimiterOf(text), on_record: readRecord });
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(lastLine + 1, "A quote that opens in this row is never closed");
+  }
+  return rows;
+}
+
+function checkedHeader(cells: string[]): string[] {
+  const { twice } = sortedByField(cells.map((name) => [name, ""]));
+  if (twice) throw new UnreadableFile(1, `${labels[twice]} is there twice: two columns have its name`);
+  return cells;
+}
+
+function rowOfCells(cells: string[], header: string[], number: number): Row {
+  const place = `Line ${number}`;
+  const { values } = sortedByField(header.map((name, at) => [name, unguard(cells[at] ?? "")]));
+  // Most often a comma that wanted quotes: all that follows would stand in the wrong column.
+  const isTooLong = cells.slice(header.length).some((cell) => cell.trim());
+  return { number, place, values, ...(isTooLong && { problem: `It has ${cells.length} cells, and the first line only ${header.length}` }) };
+}

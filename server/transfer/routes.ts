@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import type { FieldProblem, Problem } from "#contract/errors.ts";
+import * as contract from "#contract/transfer.ts";
+import type { Guards } from "../auth/guards.ts";
+import type { Reader } from "../db/tables.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
+import type { CacheVersion } from "../response-cache/cache-version.ts";
+import { bytesOfCovers, exportFiles } from "./export-files.ts";
+import { checkReferences, findNew, insertPlaylists, isRefused, readPlaylists, reportOf } from "./import-playlists.ts";
+import { rowsOf } from "./read-rows.ts";
+import { largestZip, zip } from "./zip.ts";
+
+interface TransferDeps {
+  db: Reader;
+  now: () => number;
+  guards: Guards;
+  cacheVersion: CacheVersion;
+}
+
+/** A thousand playlists with their songs. */
+const bodyLimit = 8 * 1024 * 1024;
+const longestImport = 60_000;
+
+/** Says of every row what would have become of it, besides what every refusal says. */
+class RefusedImport extends FieldError {
+  private readonly report: contract.ImportReport;
+
+  constructor(report: contract.ImportReport) {
+    super(
+      ...report.rows.flatMap(({ row, problems }) =>
+        problems.map(
+          ({ field, message }): FieldProblem => ({
+            loc: ["body", "playlists", row - 1, ...(field ? [field] : [])],
+            msg: message,
+            type: "refused_row",
+          }),
+        ),
+      ),
+    );
+    this.report = report;
+  }
+
+  override get problem(): Problem & contract.ImportReport {
+    return { ...super.problem, ...this.report };
+  }
+}
+
+export function transferRoutes(app: App, { db, now, guards, cacheVersion }: TransferDeps) {
+  const onRequest = guards.requireSuperuser;
+
+  app.route({
+    ...contract.importPlaylists,
+    onRequest,
+    bodyLimit,
+    handlerTimeout: longestImport,
+    handler: async (request, reply) => {
+      reply.raw.setTimeout(longestImport, () => reply.raw.destroy());
+      const read = await readPlaylists(rowsOf(request.body.playlists));
+      if (request.body.dry_run) {
+        const rows = await checkReferences(db, read);
+        return reportOf(rows, await findNew(db, rows), false);
+      }
+      const report = await guards.write(request, async (transaction) => {
+        const rows = await checkReferences(transaction, read);
+        const isNew = await findNew(transaction, rows);
+        if (rows.some(isRefused)) return reportOf(rows, isNew, false);
+        await insertPlaylists(
+          transaction,
+          [...isNew].flatMap(({ playlist }) => playlist ?? []),
+          now(),
+        );
+        return reportOf(rows, isNew, true);
+      });
+      if (!report.kept) throw new RefusedImport(report);
+      cacheVersion.bump();
+      return report;
+    },
+  });
+
+  app.route({
+    ...contract.exportPlaylists,
+    onRequest,
+    handler: async (_request, reply) => {
+      if ((await bytesOfCovers(db)) > largestZip) throw new AppError("export_too_large");
+      const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
+      reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
+      return reply.send(Readable.from(zip(exportFiles(db), now())));
+    },
+  });
+}
