@@ -6,12 +6,10 @@ import { bearer, type Route } from "./route.ts";
 export const mostImported = 5000;
 export const tooManyImported = `At most ${mostImported.toLocaleString("en")} playlists can be brought in at once`;
 
-export const importOutcomes = ["new", "already there", "refused"] as const;
-
 const ImportedRow = z.object({
   /** Counted from 1. */
   row: z.number(),
-  outcome: z.enum(importOutcomes),
+  outcome: z.enum(["new", "already there", "refused"]),
   /** Null where so little of it was understood that it has none. */
   title: z.nullable(z.string()),
   /** Why it was refused: whole sentences that name row and field. */

@@ -73,7 +73,7 @@ export async function addressOf(program: Program) {
   return address;
 }
 
-type CommandName = "backup" | "restore" | "superuser" | "doctor" | "import" | "export";
+type CommandName = "backup" | "restore" | "superuser" | "doctor" | "import" | "export" | "move";
 
 /** A command of package.json, run to its end. */
 export async function runCommand(name: CommandName, args: string[], environment: Record<string, string>) {

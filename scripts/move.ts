@@ -1,0 +1,43 @@
+// npm run move -- --to ADDRESS: everything the site holds, from SQLite to PostgreSQL or back. The site must be stopped; what is there stays.
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { inWords } from "#server/backup/folder.ts";
+import { readConfig } from "#server/config.ts";
+import { becomeOwner } from "#server/process/act-as-owner.ts";
+import { runCommand } from "#server/process/run-command.ts";
+import { StartError } from "#server/process/start-error.ts";
+import { moveSite } from "#server/transfer/move/move-site.ts";
+
+const usage = "How to use it: npm run move -- --to postgres://user:password@host:5432/database, or --to sqlite:FOLDER";
+
+function readTarget(): { databaseUrl: string | undefined; dataDir: string } {
+  try {
+    const { to = "" } = parseArgs({ options: { to: { type: "string" } } }).values;
+    const [, folder] = /^sqlite:(.+)$/s.exec(to) ?? [];
+    if (folder) return { databaseUrl: undefined, dataDir: resolve(folder) };
+    if (/^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? "")) return { databaseUrl: to, dataDir: "" };
+  } catch {
+    // An unknown switch, or one without its value.
+  }
+  throw new StartError(64, [usage]);
+}
+
+await runCommand(async (environment) => {
+  const to = readTarget();
+  const { databaseUrl, dataDir, secretKey } = readConfig(environment);
+  becomeOwner(databaseUrl ? to.dataDir : dataDir);
+  const counts = await moveSite({ databaseUrl, dataDir }, to);
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  console.log(
+    `Moved ${inWords((table) => counts.get(table) ?? 0)}, ${rows} rows in ${counts.size} tables, and compared every one of them.`,
+  );
+  console.log(
+    `What was there is still there. ${to.databaseUrl ? "Let DATABASE_URL name the new database" : `Leave DATABASE_URL empty, let DATA_DIR be ${to.dataDir}`}, and start the site.`,
+  );
+  const key = join(dataDir, "secret.key");
+  console.log(
+    secretKey
+      ? "Keep SECRET_KEY as it is: with another one everybody has to log in again."
+      : `The secret key was not moved. Copy ${key} into the site's DATA_DIR, or set SECRET_KEY to what it holds: with another key everybody has to log in again.`,
+  );
+});
