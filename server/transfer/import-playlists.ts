@@ -8,15 +8,24 @@ import { insertSongs } from "../songs/queries.ts";
 import { type ImportedPlaylist, type ReadRow, readPlaylist, refused } from "./read-playlist.ts";
 import type { Row } from "./read-rows.ts";
 
-/** What is done without a break: on SQLite nobody is answered meanwhile. */
-const rowsPerTurn = 50;
-const songsPerTurn = 200;
+/** Milliseconds that are worked without a break: nobody else is answered meanwhile, on SQLite not even while rows are written. */
+const longestTurn = 5;
+
+function createTurns() {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < longestTurn) return;
+    await nextTurn();
+    began = performance.now();
+  };
+}
 
 export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
+  const letOthers = createTurns();
   const read: ReadRow[] = [];
-  for (let at = 0; at < rows.length; at += rowsPerTurn) {
-    read.push(...rows.slice(at, at + rowsPerTurn).map(readPlaylist));
-    await nextTurn();
+  for (const row of rows) {
+    read.push(readPlaylist(row));
+    await letOthers();
   }
   return read;
 }
@@ -74,25 +83,24 @@ export function reportOf(rows: readonly ReadRow[], isNew: ReadonlySet<ReadRow>, 
   };
 }
 
+const rowsAtOnce = 20;
+
 /** In their order, the last one newest. `cover` is the name of a stored image. */
 export async function insertPlaylists(transaction: Transaction, playlists: readonly ImportedPlaylist[], now: number) {
   const rows = playlists.map(({ fields, cover }, index) => {
     const at = now - (playlists.length - 1 - index);
     return { ...fields, image: cover, id: randomUUID(), created_at: at, updated_at: at };
   });
-  for (let at = 0; at < rows.length; at += rowsPerTurn) {
+  const letOthers = createTurns();
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await transaction
       .insertInto("playlists")
-      .values(rows.slice(at, at + rowsPerTurn))
+      .values(rows.slice(at, at + rowsAtOnce))
       .execute();
-    await nextTurn();
+    await letOthers();
   }
-  let sinceTurn = 0;
   for (const [index, { songs }] of playlists.entries()) {
     await insertSongs(transaction, rows[index]?.id ?? "", songs);
-    sinceTurn += songs.length;
-    if (sinceTurn < songsPerTurn) continue;
-    sinceTurn = 0;
-    await nextTurn();
+    await letOthers();
   }
 }

@@ -3,7 +3,7 @@ import { type InfoRecord, parse } from "csv-parse/sync";
 import { mostImported, tooManyImported } from "#contract/transfer.ts";
 import { cellsOf, csvOptions, newlinesIn } from "../songs/reading/csv.ts";
 import { lineOf } from "../songs/reading/jspf.ts";
-import { notAList } from "../songs/reading/not-a-list.ts";
+import { notAList } from "../songs/reading/unsupported-files.ts";
 import { unguard } from "../songs/writing/own-csv.ts";
 import { type Field, fieldNamed, labels, sortedByField } from "./columns.ts";
 

@@ -3,7 +3,7 @@ import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Song } from "#contract/songs.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
-import { songFileName } from "../songs/writing/song-file.ts";
+import { songFileName } from "../songs/writing/download-headers.ts";
 import { type FolderFiles, readUpTo } from "./folder-files.ts";
 import { type ImportedPlaylist, type ReadRow, refused } from "./read-playlist.ts";
 
