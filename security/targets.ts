@@ -325,7 +325,7 @@ export const targets: Target[] = [
   target(
     "L18",
     "sec:inject",
-    "An import of formulas, picture bombs, 50,000 rows or a wrong encoding is refused with a sentence that names the row, and nothing is kept.",
+    "An import of formulas, picture bombs, 50,000 rows or a wrong encoding is refused with a sentence that names the row, and nothing is kept; visitors meanwhile wait less than 100 ms.",
     "5.2.1, 5.2.6",
   ),
 ];

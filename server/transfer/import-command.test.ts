@@ -65,7 +65,7 @@ test("L18: rows with broken, hostile and missing covers are refused each with it
   expect(await kept()).toEqual(nothing);
 });
 
-test.concurrent.for<[name: string, contents: string | Buffer, sentence: string]>([
+test.for<[name: string, contents: string | Buffer, sentence: string]>([
   ["wrong.csv", "title,artist\na,b\n", "cannot be read, and nothing was kept. Line 1: No column is named as a field of a playlist"],
   ["many.csv", `year\n${"2024\n".repeat(50_000)}`, "Line 5002: At most 5,000 playlists can be brought in at once."],
   ["zip.csv", Buffer.from("504b03041400000008000000e0ff", "hex"), "Line 1: This is a zip file"],

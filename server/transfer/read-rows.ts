@@ -3,7 +3,7 @@ import { type InfoRecord, parse } from "csv-parse/sync";
 import { mostImported, tooManyImported } from "#contract/transfer.ts";
 import { cellsOf, csvOptions, newlinesIn } from "../songs/reading/csv.ts";
 import { lineOf } from "../songs/reading/jspf.ts";
-import { notAList } from "../songs/reading/unsupported-files.ts";
+import { refuseUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unguard } from "../songs/writing/own-csv.ts";
 import { type Field, fieldNamed, labels, sortedByField } from "./columns.ts";
 
@@ -27,7 +27,7 @@ export class UnreadableFile extends Error {
 
 export function readRows(given: string): Row[] {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const [refusal] = notAList(text)?.problems ?? [];
+  const [refusal] = refuseUnsupported(text)?.problems ?? [];
   if (refusal) throw new UnreadableFile(refusal.line, refusal.message.replace("a list of songs", "a list of playlists"));
   const rows = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
   if (rows.length === 0) throw new UnreadableFile(1, "There are no playlists in it");

@@ -21,6 +21,8 @@ interface TransferDeps {
 /** A thousand playlists with their songs. */
 const bodyLimit = 8 * 1024 * 1024;
 const longestImport = 60_000;
+/** Four gigabytes at ten megabits a second. Somebody who stops reading is let go much earlier. */
+const longestExport = 60 * 60_000;
 
 /** Says of every row what would have become of it, besides what every refusal says. */
 class RefusedImport extends FieldError {
@@ -81,6 +83,7 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
   app.route({
     ...contract.exportPlaylists,
     onRequest,
+    handlerTimeout: longestExport,
     handler: async (_request, reply) => {
       if ((await bytesOfCovers(db)) > largestZip) throw new AppError("export_too_large");
       const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;

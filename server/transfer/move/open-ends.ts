@@ -20,16 +20,21 @@ export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 /** As it is: one of an older version would be changed by being opened. */
 export async function openSource(place: Place): Promise<Database> {
   await refuseWithoutSite(place);
-  const applied = place.databaseUrl ? await askPostgres(place.databaseUrl, ledgerOf) : await ledgerInFolder(place.dataDir);
+  const applied = place.databaseUrl ? await ledgerInPostgres(place.databaseUrl) : await ledgerInFolder(place.dataDir);
   if (missingIn(applied).length > 0)
     throw new StartError(78, ["The site is of an older version, and nothing was changed: start it once with this one, and stop it again."]);
   return openDatabase(place);
 }
 
-async function ledgerOf(client: pg.Client): Promise<string[]> {
-  await refuseInUse(client);
-  const { rows } = await client.query<{ name: string }>("select name from migrations");
-  return rows.map(({ name }) => name);
+async function ledgerInPostgres(databaseUrl: string): Promise<string[]> {
+  const client = await connectOnce(databaseUrl);
+  try {
+    await refuseInUse(client);
+    const { rows } = await client.query<{ name: string }>("select name from migrations");
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
 }
 
 async function ledgerInFolder(dataDir: string): Promise<string[]> {
@@ -50,18 +55,21 @@ export async function openTarget(place: Place): Promise<Database> {
     prepareDataDir(place.dataDir);
     return openDatabase(place);
   }
-  await askPostgres(place.databaseUrl, async (client) => {
-    await refuseInUse(client);
-    const { rows } = await client.query<{ tablename: string }>("select tablename from pg_tables where schemaname = current_schema()");
-    if (rows.length > 0 && !rows.some(({ tablename }) => tablename === "migrations")) throw notEmpty(place);
-  }).catch((error: unknown) => {
+  const client = await connectOnce(place.databaseUrl).catch((error: unknown) => {
     throw error instanceof StartError
       ? new StartError(
           69,
-          error.sentences.map((sentence) => sentence.replace("DATABASE_URL", "--to")),
+          error.sentences.map((words) => words.replace("DATABASE_URL", "--to")),
         )
       : error;
   });
+  try {
+    await refuseInUse(client);
+    const { rows } = await client.query<{ tablename: string }>("select tablename from pg_tables where schemaname = current_schema()");
+    if (rows.length > 0 && !rows.some(({ tablename }) => tablename === "migrations")) throw notEmpty(place);
+  } finally {
+    await client.end();
+  }
   return openDatabase(place);
 }
 
@@ -70,15 +78,6 @@ export function notEmpty({ databaseUrl, dataDir }: Place) {
     ? ["The database that --to names", "make a new one (createdb mixtape) and name that"]
     : [existsSync(databaseFile(dataDir)) ? databaseFile(dataDir) : dataDir, "name another folder"];
   return new StartError(73, [`${it} is not empty, and nothing was changed: ${cure}.`]);
-}
-
-async function askPostgres<Answer>(databaseUrl: string, ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const client = await connectOnce(databaseUrl);
-  try {
-    return await ask(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** PostgreSQL takes a moment to notice that somebody has gone: a site that was just stopped, or ourselves a line ago. */
