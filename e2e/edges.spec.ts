@@ -17,28 +17,6 @@ for (const width of [1280, 390, 320])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
   });
 
-for (const width of [390, 340, 320])
-  visitor(`${width} px: no line of a title begins with its dash`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await visit(page, "/");
-    const title = card(page, "Latest playlist - October 2025").getByRole("heading");
-    expect(await title.evaluate((heading) => heading.textContent)).toBe("Latest playlist - October 2025");
-    const tops = await title.evaluate((heading) => {
-      const letters: [string, number][] = [];
-      const walk = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-      for (let node = walk.nextNode(); node; node = walk.nextNode())
-        for (let at = 0; at < (node.nodeValue ?? "").length; at++) {
-          const range = document.createRange();
-          range.setStart(node, at);
-          range.setEnd(node, at + 1);
-          letters.push([node.nodeValue?.[at] ?? "", range.getBoundingClientRect().top]);
-        }
-      return letters;
-    });
-    const dash = tops.findIndex(([letter]) => letter === "-");
-    expect(tops[dash]?.[1]).toBe(tops[dash - 2]?.[1]);
-  });
-
 visitor("in the light a card's glow fades without rings", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "light"));
   await visit(page, "/");

@@ -42,8 +42,7 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
     html,
     asked,
     state: JSON.parse(state),
-    // A span stands within a line, everything else on one of its own.
-    text: html.replace(/<script.*?<\/script>|<\/?span[^>]*>/gs, "").replace(/<[^>]*>/g, " "),
+    text: html.replace(/<script.*?<\/script>/gs, "").replace(/<[^>]*>/g, " "),
   };
 }
 const listed = (...data: Playlist[]) => ({ data, count: data.length, years: data.map(({ year }) => year) });

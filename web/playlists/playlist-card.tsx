@@ -40,15 +40,7 @@ export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, play
       <svg className="glow" aria-hidden="true" color={colorOf(playlist)} />
       <Cover playlist={playlist} size={size} eager={eager} />
       <div className="card-words">
-        <Heading id={titleId}>
-          {latestTitle ? (
-            <>
-              Latest <span className="whitespace-nowrap">playlist -</span> {title}
-            </>
-          ) : (
-            title
-          )}
-        </Heading>
+        <Heading id={titleId}>{latestTitle ?? title}</Heading>
         {(subtext || songs) && (
           <p className="mt-1 text-muted">
             {subtext}
