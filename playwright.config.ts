@@ -9,7 +9,8 @@ export default defineConfig({
   ],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors that most have: a journey waits for half of its time.
+  workers: 3,
   timeout: 20_000,
   use: {
     // Recording every journey in case it fails takes a fifth of the time: `playwright test --trace on` records one that did.

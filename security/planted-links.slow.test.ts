@@ -14,8 +14,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { canBecomeOwner, notTheOwners, owner, ownersFolder } from "../testing/owners-folder.ts";
-import { runCommand, runProgram } from "../testing/run-program.ts";
+import { canBecomeOwner, notTheOwners, owner, ownersFolder } from "#server/testing/owners-folder.ts";
+import { runCommand, runProgram } from "#server/testing/run-program.ts";
 
 /** The owner's site, a folder that root alone may enter with a file in it, and a good backup that root alone may read. */
 async function scene() {

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { migrate } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/index.ts";
-import { databaseFile } from "../db/sqlite-file.ts";
-import { examine } from "../doctor/examine.ts";
-import { openDatabase } from "../open-database.ts";
-import { emptyPlace, engine, type Place } from "../testing/databases.ts";
-import { hasPostgresTools } from "../testing/postgres-tools.ts";
-import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";
-import { openUnmigrated } from "../testing/unmigrated.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { migrations } from "#server/db/migrations/index.ts";
+import { databaseFile } from "#server/db/sqlite-file.ts";
+import { examine } from "#server/doctor/examine.ts";
+import { openDatabase } from "#server/open-database.ts";
+import { emptyPlace, engine, type Place } from "#server/testing/databases.ts";
+import { hasPostgresTools } from "#server/testing/postgres-tools.ts";
+import { addressOf, runCommand, runProgram } from "#server/testing/run-program.ts";
+import { openUnmigrated } from "#server/testing/unmigrated.ts";
 
 const environmentOf = ({ dataDir, databaseUrl = "" }: Place) => ({
   DATA_DIR: dataDir,

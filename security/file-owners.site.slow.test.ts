@@ -3,11 +3,11 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { enqueue } from "../mail/outbox.ts";
-import { openDatabase } from "../open-database.ts";
-import { engine } from "../testing/databases.ts";
-import { asOwner, canBecomeOwner, notTheOwners, owner, ownersFolder } from "../testing/owners-folder.ts";
-import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";
+import { enqueue } from "#server/mail/outbox.ts";
+import { openDatabase } from "#server/open-database.ts";
+import { engine } from "#server/testing/databases.ts";
+import { asOwner, canBecomeOwner, notTheOwners, owner, ownersFolder } from "#server/testing/owners-folder.ts";
+import { addressOf, runCommand, runProgram } from "#server/testing/run-program.ts";
 
 describe.runIf(engine() === "sqlite" && canBecomeOwner())("a folder of somebody else's", () => {
   test("L14: what root's commands write there is its owner's, and the site starts as that user", async () => {
@@ -77,7 +77,7 @@ describe.runIf(engine() === "sqlite" && canBecomeOwner())("a folder of somebody 
       await using program = runProgram(environment, { under: asOwner });
       expect(await program.ended).toMatchObject({ code: 78 });
       expect(program.output()).toBe(`mixtape: ${problem}.\nmixtape: Give it back: ${cure}.\n`);
-      const script = join(import.meta.dirname, "..", "..", "scripts", "doctor.ts");
+      const script = join(import.meta.dirname, "..", "scripts", "doctor.ts");
       await using doctor = runProgram({ ...environment, PORT: "1" }, { script, under: asOwner });
       expect(await doctor.ended).toMatchObject({ code: 1 });
       expect(doctor.output()).toContain(problem);

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { examine } from "../doctor/examine.ts";
-import { openDatabase } from "../open-database.ts";
-import { emptyPlace, engine, type Place } from "../testing/databases.ts";
-import { hasPostgresTools } from "../testing/postgres-tools.ts";
-import { addressOf, runCommand, runProgram } from "../testing/run-program.ts";
+import { examine } from "#server/doctor/examine.ts";
+import { openDatabase } from "#server/open-database.ts";
+import { emptyPlace, engine, type Place } from "#server/testing/databases.ts";
+import { hasPostgresTools } from "#server/testing/postgres-tools.ts";
+import { addressOf, runCommand, runProgram } from "#server/testing/run-program.ts";
 
 const environmentOf = ({ dataDir, databaseUrl = "" }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" });
 

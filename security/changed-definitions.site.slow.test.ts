@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { databaseFile } from "../db/sqlite-file.ts";
-import { examine } from "../doctor/examine.ts";
-import { openDatabase } from "../open-database.ts";
-import { emptyPlace, engine, type Place } from "../testing/databases.ts";
-import { hasPostgresTools } from "../testing/postgres-tools.ts";
-import { runCommand } from "../testing/run-program.ts";
+import { databaseFile } from "#server/db/sqlite-file.ts";
+import { examine } from "#server/doctor/examine.ts";
+import { openDatabase } from "#server/open-database.ts";
+import { emptyPlace, engine, type Place } from "#server/testing/databases.ts";
+import { hasPostgresTools } from "#server/testing/postgres-tools.ts";
+import { runCommand } from "#server/testing/run-program.ts";
 
 const environmentOf = ({ dataDir, databaseUrl = "" }: Place) => ({
   DATA_DIR: dataDir,
