@@ -128,3 +128,22 @@ for (const reducedMotion of ["reduce", "no-preference"] as const)
     await expect(page.locator("iframe")).toBeInViewport({ ratio: 1 });
     await expect(third.getByRole("button", { name: "Qobuz" })).toBeInViewport();
   });
+
+for (const [width, height] of [
+  [320, 256],
+  [568, 320],
+] as const)
+  test(`docked in a window of ${width} by ${height}, YouTube can be seen whole and closed`, async ({ page }) => {
+    await countingPlatforms(page);
+    await page.setViewportSize({ width, height });
+    await visit(page, "/music/2024");
+    await card(page, "2024").getByRole("button", { name: "YouTube" }).click();
+    await page.getByRole("link", { name: "Music", exact: true }).click();
+    await expectDocked(page);
+    const frame = await page.locator("iframe").boundingBox();
+    expect([frame?.width, frame?.height]).toEqual([200, 200]);
+    expect((frame?.x ?? 0) + 200).toBeLessThanOrEqual(width);
+    // A press that something lies over would wait in vain.
+    await page.getByRole("region", { name: "Player" }).getByRole("button", { name: "Close" }).click();
+    await expect(page.locator("iframe")).toHaveCount(0);
+  });
