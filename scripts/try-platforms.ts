@@ -2,8 +2,8 @@
 // For a machine with the internet: the tests have none, and only know the shapes that were written down.
 import { toPlainLine } from "#contract/fields.ts";
 import { readPlatformLink } from "#contract/platform-links.ts";
+import { type CoverPlatform, coverPlatforms } from "#contract/platform-lookups.ts";
 import { openAddress, platformIds } from "#contract/platforms.ts";
-import { type CoverPlatform, coverPlatforms } from "#contract/songs.ts";
 import { readConfig } from "#server/config.ts";
 import { AppError } from "#server/http/app-error.ts";
 import { formatOf } from "#server/images/first-look.ts";

@@ -1,5 +1,5 @@
 // Allowlist of outbound hosts (against SSRF): the only hosts the server sends requests to, per platform and purpose. Redirects are held to it too.
-import type { CoverPlatform } from "#contract/songs.ts";
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
 
 /** What is asked for: an API's answer, a picture, or where a short link leads. */
 export type Purpose = "data" | "picture" | "link";

@@ -1,5 +1,5 @@
 // HTTP client for the platforms: one request at a time per platform, own User-Agent, honours Retry-After.
-import type { CoverPlatform } from "#contract/songs.ts";
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";

@@ -1,7 +1,7 @@
 // What a platform tells anybody about a playlist: its title, and where its cover is.
 import * as z from "zod/mini";
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { openAddress } from "#contract/platforms.ts";
-import type { CoverPlatform } from "#contract/songs.ts";
 import { deezerPlaylist } from "./deezer.ts";
 import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import * as contract from "#contract/songs.ts";
+import * as contract from "#contract/platform-lookups.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";

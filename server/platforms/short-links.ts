@@ -1,7 +1,7 @@
 // A short link does not say which playlist it is: only whoever follows it knows.
 import { readPlatformLink, shortHosts } from "#contract/platform-links.ts";
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Platform } from "#contract/platforms.ts";
-import type { CoverPlatform } from "#contract/songs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { PlatformClient } from "./platform-client.ts";
 

@@ -1,5 +1,5 @@
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { platformIds } from "#contract/platforms.ts";
-import type { CoverPlatform } from "#contract/songs.ts";
 import type { useUpload } from "./use-upload.ts";
 
 interface CoverOffersProps {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { isUnreachable } from "#contract/client.ts";
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { platformIds } from "#contract/platforms.ts";
-import type { CoverPlatform } from "#contract/songs.ts";
 import { api, createMemberApi } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";

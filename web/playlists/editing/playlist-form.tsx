@@ -1,7 +1,7 @@
 import "./editing.css";
 import { type ReactNode, useState } from "react";
+import { coverPlatforms } from "#contract/platform-lookups.ts";
 import { idOn, platformIdNames, platforms } from "#contract/platforms.ts";
-import { coverPlatforms } from "#contract/songs.ts";
 import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
