@@ -33,7 +33,7 @@ export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
   );
   return (
     <div role="alert" className="rounded-card border border-line bg-raised p-6">
-      <h1 className="font-serif text-[30px] leading-tight">{lost ? "The server cannot be reached." : "Something went wrong!"}</h1>
+      <h1 className="font-serif text-[1.875rem] leading-tight">{lost ? "The server cannot be reached." : "Something went wrong!"}</h1>
       <div className="mt-4 flex flex-wrap gap-3">
         <button type="button" className="button" onClick={retry}>
           Try again

@@ -8,8 +8,8 @@ export type CoverSize = "large" | "small";
 
 // As wide as playlists.css makes them.
 const shown: Record<CoverSize, { sizes: string; pixels: number }> = {
-  large: { sizes: "(min-width: 640px) 208px, calc(100vw - 78px)", pixels: 480 },
-  small: { sizes: "(min-width: 640px) 132px, 88px", pixels: 320 },
+  large: { sizes: "(min-width: 40rem) 13rem, calc(100vw - 4.875rem)", pixels: 480 },
+  small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 320 },
 };
 
 export function Cover({ playlist, size, eager }: { playlist: Playlist; size: CoverSize; eager: boolean }) {

@@ -7,8 +7,8 @@ export function YearTiles({ newest }: { newest: number }) {
       {yearTiles(newest).map(({ year, isBreak }) => (
         <li key={year} className="flex">
           <TileLink href={`/music/${year}`} disabled={isBreak} className="tile block px-4.5 py-4">
-            <span className="block font-serif text-[38px] leading-[1.2]">{year}</span>
-            {isBreak && <span className="block text-[13px] text-muted">{breakYearWords}</span>}
+            <span className="block font-serif text-[2.375rem] leading-[1.2]">{year}</span>
+            {isBreak && <span className="block text-[0.8125rem] text-muted">{breakYearWords}</span>}
           </TileLink>
         </li>
       ))}

@@ -40,7 +40,7 @@ export function TileLink({
 function Tile({ title, subtext, href, icon, disabled }: TileWords) {
   return (
     <TileLink href={href} disabled={disabled} className="tile flex items-center gap-3.5 p-5">
-      <span className="grid size-[42px] shrink-0 place-items-center rounded-[12px] bg-accent/16 text-accent">
+      <span className="grid size-[2.625rem] shrink-0 place-items-center rounded-[0.75rem] bg-accent/16 text-accent">
         <Icon name={icon} />
       </span>
       <span className="min-w-0 flex-1">
