@@ -3,7 +3,7 @@ import { breakYearWords, yearTiles } from "./years.ts";
 
 export function YearTiles({ newest }: { newest: number }) {
   return (
-    <ul className="grid grid-cols-2 gap-3.5 sm:grid-cols-4">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(7rem,50%-0.4375rem),1fr))] gap-3.5 sm:grid-cols-4">
       {yearTiles(newest).map(({ year, isBreak }) => (
         <li key={year} className="flex">
           <TileLink href={`/music/${year}`} disabled={isBreak} className="tile block px-4.5 py-4">

@@ -39,16 +39,16 @@ export function TileLink({
 
 function Tile({ title, subtext, href, icon, disabled }: TileWords) {
   return (
-    <TileLink href={href} disabled={disabled} className="tile flex items-center gap-3.5 p-5">
+    <TileLink href={href} disabled={disabled} className="tile flex flex-wrap items-center gap-3.5 p-5">
       <span className="grid size-[2.625rem] shrink-0 place-items-center rounded-[0.75rem] bg-accent/16 text-accent">
         <Icon name={icon} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_7rem]">
         <span className="block font-semibold">{title}</span>
         {subtext && <span className="mt-0.5 block text-muted text-sm">{subtext}</span>}
       </span>
       {!disabled && (
-        <span className="text-muted">
+        <span className="text-muted max-[18rem]:hidden">
           <Icon name={isExternal(href) ? "arrow" : "chevron"} size={16} />
         </span>
       )}
