@@ -1,6 +1,8 @@
 // Every call there is. The client's types, the OpenAPI document and the permission tests are made of this list.
 import * as auth from "./auth.ts";
 import { uploadImage } from "./images.ts";
+import * as links from "./link-health.ts";
+import * as listens from "./listens.ts";
 import * as operation from "./monitoring.ts";
 import * as music from "./music.ts";
 import * as lookups from "./platform-lookups.ts";
@@ -17,6 +19,8 @@ const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlayli
 const { getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups } = lookups;
 const { listMusic, getLatest, listYear } = music;
 const { getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs } = songs;
+const { getLinkHealth, checkLinks, confirmLink } = links;
+const { countListen, getListens } = listens;
 const { checkHealth, sendTestMail, getMailStatus } = operation;
 
 export const routes = [
@@ -26,4 +30,5 @@ export const routes = [
   ...[getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs],
   ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups, importPlaylists, exportPlaylists],
   ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
+  ...[countListen, getListens, getLinkHealth, checkLinks, confirmLink],
 ] satisfies Route[];

@@ -20,7 +20,11 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
       throw error;
     },
   );
-  app.addHook("onClose", close);
+  // After everything else: what has been counted and not yet written is written while the site stops.
+  const end = async () => {
+    await stop();
+    await close();
+  };
   if (isNew && config.sampleData) {
     // Only now: what draws the samples is needed once in the life of a site.
     const { addSamples } = await import("./samples/add-samples.ts");
@@ -28,11 +32,11 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
   }
   const news = await ensureSuperuser(db, config, passwords, Date.now());
   // Before listening: a signal that comes early must find the database closed in order too.
-  stopOnSignals(stop);
+  stopOnSignals(end);
   try {
     await listen(app, config);
   } catch (error) {
-    await stop();
+    await end();
     throw refusalToListen(error, config) ?? error;
   }
   // Only from now on: an unhandled rejection must not cut off all visitors, but still ends a start that fails.

@@ -1,2 +1,10 @@
-/** The query keys of everything private. */
-export const keys = { me: ["me"], users: ["users"], playlists: ["playlists"], mail: ["mail"], lookups: ["lookups"] } as const;
+/** The query keys of everything private. What names playlists begins with their key: it is asked for again when one of them changes. */
+export const keys = {
+  me: ["me"],
+  users: ["users"],
+  playlists: ["playlists"],
+  listens: ["playlists", "listens"],
+  links: ["playlists", "links"],
+  mail: ["mail"],
+  lookups: ["lookups"],
+} as const;

@@ -44,6 +44,11 @@ const matrix: Record<string, Access> = {
   "GET /playlists/:playlist_id/songs": "superuser",
   "PUT /playlists/:playlist_id/songs": "superuser",
   "POST /playlists/songs/read": "superuser",
+  "POST /music/listens": "anyone",
+  "GET /playlists/listens": "superuser",
+  "GET /playlists/links": "superuser",
+  "POST /playlists/links/check": "superuser",
+  "POST /playlists/:playlist_id/links/:platform/confirm": "superuser",
   "GET /oembed": "anyone",
   "POST /utils/uploadfile/": "superuser",
   "GET /utils/health-check/": "anyone",
@@ -59,6 +64,7 @@ const example: Record<string, string> = {
   year: "2024",
   name: "march",
   format: "csv",
+  platform: "deezer",
 };
 
 test("D1: every call of the contract has its row, and every row its call", () => {

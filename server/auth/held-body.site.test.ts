@@ -39,6 +39,8 @@ const bodies: Record<Key, object> = {
   "PUT /playlists/:playlist_id/songs": { songs: [{ title: "One", artist: "A" }] },
   "POST /playlists/:playlist_id/restore": {},
   "POST /playlists/import": { playlists: [{ year: 2024, month: 6 }] },
+  "POST /playlists/links/check": {},
+  "POST /playlists/:playlist_id/links/:platform/confirm": {},
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
   "POST /utils/uploadfile/": {},
   "POST /utils/test-email/": {},
@@ -90,7 +92,10 @@ async function heldSite() {
   await owner.api("DELETE /playlists/:playlist_id", { params: { playlist_id: deleted } });
 
   const pathOf = (url: string) =>
-    url.replace(":user_id", member.user.id).replace(":playlist_id", url.endsWith("/restore") ? deleted : playlist);
+    url
+      .replace(":platform", "deezer")
+      .replace(":user_id", member.user.id)
+      .replace(":playlist_id", url.endsWith("/restore") ? deleted : playlist);
 
   async function refusesMembers(key: Key) {
     const [method = "", url = ""] = key.split(" ");

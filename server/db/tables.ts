@@ -1,5 +1,7 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
-import type { PlatformIds } from "#contract/platforms.ts";
+import type { LookProblem } from "#contract/link-health.ts";
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
+import type { Platform, PlatformIds } from "#contract/platforms.ts";
 
 /** Points in time are milliseconds since 1970. */
 type Time = number;
@@ -66,6 +68,32 @@ export interface Tables {
   };
   /** Each as the JSON of its row, and of its songs. */
   removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
+  /** How often players were opened: by day, 2026-11-12, or what is long past by month, 2025-10. */
+  listens: { day: string; playlist_id: string; platform: Platform; count: number };
+  /** Links to playlists that their platform did not find. One that answers has no row. */
+  link_failures: {
+    playlist_id: string;
+    platform: CoverPlatform;
+    /** What was asked for: of a link that was replaced since, nothing is known. */
+    platform_id: string;
+    /** Different days, as 2026-11-12. */
+    failed_days: number;
+    first_failed_on: string;
+    last_failed_on: string;
+    /** When the mail about it was put into the outbox. */
+    mailed_at: Time | null;
+    /** When the owner said that it is there. */
+    confirmed_at: Time | null;
+  };
+  link_looks: {
+    platform: CoverPlatform;
+    next_at: Time;
+    /** Until then an instance is at it; 0 where none is. */
+    claimed_until: Time;
+    looked_at: Time | null;
+    answered: number;
+    problem: LookProblem | null;
+  };
   outbox: {
     id: string;
     /** Which mail it is; what it says is made when it is sent, so that no link that opens an account lies in the database. */
@@ -93,4 +121,5 @@ export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
+export type ListensRow = Selectable<Tables["listens"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;

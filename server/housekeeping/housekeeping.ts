@@ -5,6 +5,7 @@ import { purgeOldSessions } from "../auth/sessions.ts";
 import type { Db } from "../db/tables.ts";
 import { removeUnusedImages } from "../images/queries.ts";
 import { purgeOldAttempts } from "../limits/attempts.ts";
+import { foldOldListens, purgeListensOfDeleted } from "../listens/queries.ts";
 import { purgeOldMails } from "../mail/outbox.ts";
 import { purgeRemovedPlaylists } from "../playlists/queries.ts";
 
@@ -16,6 +17,8 @@ export async function purgeExpired(db: Db, now: number) {
   await purgeOldAttempts(db, now);
   await purgeOldMails(db, now);
   await purgeRemovedPlaylists(db, now);
+  await purgeListensOfDeleted(db);
+  await foldOldListens(db, now);
   await removeUnusedImages(db, now);
 }
 

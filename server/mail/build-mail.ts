@@ -2,7 +2,16 @@
 import * as z from "zod/mini";
 import { Email } from "#contract/fields.ts";
 import type { Db, OutboxRow } from "../db/tables.ts";
-import { composeEmailChanged, composeNewAccount, composePasswordChanged, composeRecovery, composeTest, resetLink } from "./compose.ts";
+import {
+  composeEmailChanged,
+  composeLinksGone,
+  composeNewAccount,
+  composePasswordChanged,
+  composeRecovery,
+  composeTest,
+  resetLink,
+} from "./compose.ts";
+import { goneLinks } from "./gone-links.ts";
 import type { Mail } from "./mail.ts";
 import type { MailKind } from "./outbox.ts";
 import { UndeliverableError } from "./problem.ts";
@@ -19,6 +28,11 @@ const hour = 60 * 60_000;
 
 type Kind =
   | { goesTo: "user"; linkLasts: number; compose: (values: { name: string | null; link: string }) => RenderedMail }
+  | {
+      goesTo: "user";
+      linesOf: typeof goneLinks;
+      compose: (values: { name: string | null; siteUrl: string; lines: string[] }) => RenderedMail;
+    }
   | { goesTo: "user" | "address"; compose: (values: { name: string | null; siteUrl: string }) => RenderedMail };
 
 const kinds: Record<MailKind, Kind> = {
@@ -26,6 +40,7 @@ const kinds: Record<MailKind, Kind> = {
   new_account: { goesTo: "user", linkLasts: 24 * hour, compose: composeNewAccount },
   password_changed: { goesTo: "user", compose: composePasswordChanged },
   email_changed: { goesTo: "address", compose: composeEmailChanged },
+  links_gone: { goesTo: "user", linesOf: goneLinks, compose: composeLinksGone },
   test: { goesTo: "address", compose: composeTest },
 };
 
@@ -44,6 +59,10 @@ export async function buildMail({ db, siteUrl, issueToken }: MailSources, row: O
   if (!parsed.success || parsed.data !== address) throw new UndeliverableError("The stored address is not one that mail can be sent to");
   const name = user?.full_name ?? null;
   const about = { id: row.id, kind: row.kind, to: { name: oneLine(name ?? ""), address }, date: new Date(now) };
+  if ("linesOf" in kind) {
+    const lines = await kind.linesOf(db, row);
+    return lines.length === 0 ? undefined : { ...about, ...kind.compose({ name, siteUrl, lines }) };
+  }
   if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ name, siteUrl }) };
   if (!user?.is_active) return undefined;
   const token = await issueToken(user, kind.linkLasts);

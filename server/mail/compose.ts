@@ -61,6 +61,15 @@ export const composeEmailChanged = ({ name, siteUrl }: Notice): RenderedMail =>
     remarks: ["If it was you, there is nothing to do.", "If it was not, answer this mail at once: it reaches the owner of the site."],
   });
 
+export const composeLinksGone = ({ name, siteUrl, lines }: Notice & { lines: string[] }): RenderedMail =>
+  renderMail({
+    subject: lines.length === 1 ? `A link on ${site.name} is gone` : `${lines.length} links on ${site.name} are gone`,
+    name,
+    paragraphs: ["On three different days the platform did not find what your site links to:", ...lines],
+    action: { label: "See the links", link: `${siteUrl}/admin` },
+    remarks: ["There you can open each, replace it, or say that it is there. About each of them this is the only mail."],
+  });
+
 export const composeTest = ({ siteUrl }: Pick<Notice, "siteUrl">): RenderedMail =>
   renderMail({
     subject: `Test mail from ${site.name}`,

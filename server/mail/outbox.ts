@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { MailStatus } from "#contract/monitoring.ts";
 import type { Db, OutboxRow, Reader } from "../db/tables.ts";
 
-export type MailKind = "recovery" | "new_account" | "password_changed" | "email_changed" | "test";
+export type MailKind = "recovery" | "new_account" | "password_changed" | "email_changed" | "links_gone" | "test";
 
 export interface NewMail {
   kind: MailKind;

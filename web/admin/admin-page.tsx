@@ -1,3 +1,5 @@
+import { LinksSection } from "../link-health/links-section.tsx";
+import { ListensSection } from "../listens/listens-section.tsx";
 import { TileLink } from "../ui/tile.tsx";
 import { MailSection } from "./mail-section.tsx";
 
@@ -20,6 +22,8 @@ export function AdminPage() {
           </li>
         ))}
       </ul>
+      <ListensSection />
+      <LinksSection />
       <MailSection />
     </>
   );

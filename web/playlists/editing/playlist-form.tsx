@@ -5,6 +5,7 @@ import { idOn, platformIdNames, platforms } from "#contract/platforms.ts";
 import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
+import { useGoneLinks } from "../../link-health/queries.ts";
 import { PlayerFrame } from "../../player/player-frame.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
 import { SongsSection } from "../../songs/editing/songs-section.tsx";
@@ -43,6 +44,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   const saving = useSavePlaylist(start, id);
   const songs = useEditedSongs({ playlistId: start.id, count: start.song_count ?? 0 });
   const lookups = useLookups();
+  const gone = useGoneLinks(start.id);
   const form = useForm<PlaylistValues>({
     initial: valuesOf(start),
     rules,
@@ -92,6 +94,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
             key={platform}
             platform={platform}
             field={form.field(`${platform}_id`)}
+            gone={gone.find((link) => link.platform === platform)}
             followsShortLinks={lookups}
             onChange={(text) => form.change({ [`${platform}_id`]: text })}
             onRead={(text) => {

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -8,11 +9,12 @@ import type { ListSearch } from "../../admin/list-search-params.ts";
 import { type ListDescription, ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useDeletion } from "../../admin/use-deletion.ts";
 import { api } from "../../api.ts";
+import { queryClient } from "../../query-client.ts";
 import { FillAllPanel } from "../../songs/editing/fill-all-panel.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { PlaylistForm } from "./playlist-form.tsx";
 import { newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
-import { playlistsPageSize, playlistsQuery, useRestorePlaylist, useShowChange } from "./queries.ts";
+import { playlistQuery, playlistsPageSize, playlistsQuery, useRestorePlaylist, useShowChange } from "./queries.ts";
 
 const yes = (flag: boolean) => (flag ? "Yes" : "");
 
@@ -34,10 +36,19 @@ const playlists: ListDescription<Playlist> = {
   pageSize: playlistsPageSize,
 };
 
-export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
+interface PlaylistsPageProps {
+  search: ListSearch;
+  onSearch: OnSearch;
+  /** The playlist whose form the address asks for. */
+  linked: string | undefined;
+  onLinkedClose: () => void;
+}
+
+export function PlaylistsPage({ search, onSearch, linked = "", onLinkedClose }: PlaylistsPageProps) {
   const router = useRouter();
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
   const [restored, setRestored] = useState<string>();
+  const { data: linkedPlaylist } = useQuery({ ...playlistQuery(linked), enabled: linked !== "" }, queryClient);
   const { mutateAsync: bringBack } = useRestorePlaylist();
 
   async function undo(playlist: Playlist) {
@@ -79,6 +90,7 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
         ],
       })}
     >
+      {linked && linkedPlaylist && <PlaylistForm key={linked} start={linkedPlaylist} onClose={onLinkedClose} />}
       {edited && <PlaylistForm start={edited} onClose={() => setEdited(null)} />}
       {deletion.row && (
         <DeleteDialog

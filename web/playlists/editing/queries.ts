@@ -21,6 +21,15 @@ export function playlistsQuery(search: ListSearch) {
   });
 }
 
+/** One to be edited: asked for once, and not again under whoever types. */
+export const playlistQuery = (playlist_id: string) =>
+  queryOptions({
+    queryKey: [...keys.playlists, playlist_id],
+    queryFn: ({ signal }) => api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
 type Fields = ReturnType<typeof fieldsOf>;
 
 /** Every page that shows a playlist shows the change at once. */
