@@ -1,5 +1,6 @@
 // Every call there is. The client's types, the OpenAPI document and the permission tests are made of this list.
 import * as auth from "./auth.ts";
+import { getBackups, makeBackup } from "./backups.ts";
 import { uploadImage } from "./images.ts";
 import * as links from "./link-health.ts";
 import * as listens from "./listens.ts";
@@ -31,4 +32,5 @@ export const routes = [
   ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups, importPlaylists, exportPlaylists],
   ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
   ...[countListen, getListens, getLinkHealth, checkLinks, confirmLink],
+  ...[getBackups, makeBackup],
 ] satisfies Route[];

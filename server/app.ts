@@ -10,6 +10,8 @@ import { refuseOtherSites } from "./auth/other-sites.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { issueResetTokenTo } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { createNightlyBackups } from "./backup/nightly/nightly-backups.ts";
+import { backupRoutes } from "./backup/nightly/routes.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/tables.ts";
 import { startHousekeeping } from "./housekeeping/housekeeping.ts";
@@ -87,6 +89,8 @@ export async function buildApp(deps: Deps) {
     log: app.log,
     issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
   });
+  const clock = createClockCheck({ now, log: app.log });
+  const backups = createNightlyBackups({ db, config, now, clock, log: app.log });
   limitConnections(app.server, config);
   refuseTunnels(app.server, headers);
   app.setValidatorCompiler(validatorCompiler);
@@ -97,14 +101,13 @@ export async function buildApp(deps: Deps) {
   setVisitorAddress(app, config);
   if (config.rateLimits) refuseFloods(app, now);
   refuseOtherSites(app);
-  // Mail before everything else, and with it the database: one that is cut off is put back.
-  const stop = prepareToStop(app, mail.stop);
+  // These before everything else, and with it the database: a mail that is cut off is put back, a backup is told.
+  const stop = prepareToStop(app, async () => void (await Promise.all([mail.stop(), backups.stop()])));
   drainUnreadBodies(app);
   await app.register(formbody);
   refuseOtherTypes(app);
   await serveApiDocument(app, config);
 
-  const clock = createClockCheck({ now, log: app.log });
   const cacheVersion = createCacheVersion();
   const cache = createResponseCache(cacheVersion, now);
   const searchCache = createResponseCache(cacheVersion, now, { max: 500, maxSize: 8 * 1024 * 1024, allRead: true });
@@ -136,6 +139,7 @@ export async function buildApp(deps: Deps) {
   linkHealthRoutes(app, { ...shared, linkChecker, platformClient });
   sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
   monitoringRoutes(app, { ...shared, config });
+  backupRoutes(app, { guards, backups });
   const send = inProcessSend(app);
   await servePages(app, {
     ...shared,
@@ -157,5 +161,6 @@ export async function buildApp(deps: Deps) {
   // What the last run left behind.
   mail.wake();
   app.addHook("onClose", startHousekeeping({ db, now, log: app.log }));
-  return { app, stop, passwords, tokens };
+  backups.startLooking();
+  return { app, stop, passwords, tokens, backups };
 }

@@ -6,5 +6,6 @@ export const keys = {
   listens: ["playlists", "listens"],
   links: ["playlists", "links"],
   mail: ["mail"],
+  backups: ["backups"],
   lookups: ["lookups"],
 } as const;

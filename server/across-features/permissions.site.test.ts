@@ -54,6 +54,8 @@ const matrix: Record<string, Access> = {
   "GET /utils/health-check/": "anyone",
   "POST /utils/test-email/": "superuser",
   "GET /utils/mail-status/": "superuser",
+  "GET /backups/": "superuser",
+  "POST /backups/": "superuser",
 };
 
 const keys = routes.map(({ method, url }) => `${method} ${url}`);

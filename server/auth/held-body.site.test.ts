@@ -43,6 +43,7 @@ const bodies: Record<Key, object> = {
   "POST /playlists/:playlist_id/links/:platform/confirm": {},
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
   "POST /utils/uploadfile/": {},
+  "POST /backups/": {},
   "POST /utils/test-email/": {},
 };
 

@@ -109,6 +109,21 @@ export interface Tables {
     last_error: string | null;
   };
   attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
+  /** A row for each time the site set out to back itself up. */
+  backups: {
+    /** Its file's. */
+    name: string;
+    /** The machine, and the folder there. */
+    host: string;
+    folder: string;
+    started_at: Time;
+    /** Null while it is being made, or where the machine went down meanwhile. */
+    ended_at: Time | null;
+    /** Null unless it was made. */
+    bytes: number | null;
+    /** Why it was not, in a sentence. */
+    problem: string | null;
+  };
   migrations: { name: string; applied_at: Time };
 }
 
@@ -122,4 +137,5 @@ export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
 export type ListensRow = Selectable<Tables["listens"]>;
+export type BackupRow = Selectable<Tables["backups"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;

@@ -10,6 +10,7 @@ const tables = [
   "images",
   "outbox",
   "removed_playlists",
+  "backups",
   "listens",
   "link_failures",
   "link_looks",

@@ -55,7 +55,7 @@ export async function startSite({
   const log = createLog(config, { write: (line) => lines.push(line) });
   const { db, close } = await openDatabase(config, queryLog(log));
   const clock = { now: Date.now() };
-  const { app, stop, tokens } = await buildApp({
+  const { app, stop, tokens, backups } = await buildApp({
     config,
     db: through(db),
     now: () => clock.now,
@@ -95,6 +95,7 @@ export async function startSite({
     app,
     config,
     db,
+    backups,
     /** Every line logged so far. */
     log: lines,
     /** The site's time, in milliseconds; a test may move it. */

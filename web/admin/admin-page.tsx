@@ -1,6 +1,7 @@
 import { LinksSection } from "../link-health/links-section.tsx";
 import { ListensSection } from "../listens/listens-section.tsx";
 import { TileLink } from "../ui/tile.tsx";
+import { BackupSection } from "./backup-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 
 const areas = [
@@ -25,6 +26,7 @@ export function AdminPage() {
       <ListensSection />
       <LinksSection />
       <MailSection />
+      <BackupSection />
     </>
   );
 }

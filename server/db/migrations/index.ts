@@ -2,6 +2,7 @@ import * as initial from "./001-initial.ts";
 import * as songs from "./002-songs.ts";
 import * as listens from "./006-listens.ts";
 import * as linkHealth from "./007-link-health.ts";
+import * as backups from "./008-backups.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one mends it. */
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   { name: "002-songs", up: songs.up },
   { name: "006-listens", up: listens.up },
   { name: "007-link-health", up: linkHealth.up },
+  { name: "008-backups", up: backups.up },
 ];

@@ -63,6 +63,10 @@ async function fill(db: Db, users = 1200) {
     await transaction.insertInto("attempts").values({ key: "k", count: 3, expires_at: 4, retry_at: 5 }).execute();
     await transaction.insertInto("removed_playlists").values({ id: "r", playlist: "{}", songs: "[]", removed_at: 6 }).execute();
     await transaction.insertInto("listens").values({ day: "2026-11-12", playlist_id: "a", platform: "deezer", count: 3 }).execute();
+    await transaction
+      .insertInto("backups")
+      .values({ name: "b", host: "h", folder: "/f", started_at: 8, ended_at: 9, bytes: 5_000_000_000, problem: null })
+      .execute();
     for (const color of ["#102030", "#ff8a5c"])
       await insertImage(transaction, await makeImage(await plain(80, 60, color).png().toBuffer()), 7);
     const { filename } = await transaction.selectFrom("images").select("filename").executeTakeFirstOrThrow();
