@@ -20,12 +20,22 @@ const filled = (name: string) => z.minLength(1, { error: `${name} is required`, 
 const plainLine = (name: string) =>
   z.refine<string>(isPlainLine, { error: `${name} contains characters that cannot be shown`, abort: true });
 
+/** Spaces, what joins or changes other characters, and the few that are letters by their kind and blank to the eye. */
+const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
+
+/** Whether there is nothing to see. */
+export const isBlank = (text: string) => unseen.test(text);
+
+// Nobody could press on an invisible one in a list.
+const emptyIfBlank = () => z.overwrite<string>((text) => (isBlank(text) ? "" : text));
+
 /** A line that must be there, without the spaces around it. */
 export const line = (name: string, longest: number) =>
   z
     .string({ error: required(name) })
     .check(
       z.trim(),
+      emptyIfBlank(),
       filled(name),
       z.maxLength(longest, { error: `${name} must be at most ${longest} characters`, abort: true }),
       plainLine(name),
@@ -83,16 +93,14 @@ export const Confirmation = (password: string, missing = "Password confirmation 
     z.refine((text) => text === password, "The passwords do not match"),
   );
 
-/** Spaces, what joins or changes other characters, and the few that are letters by their kind and blank to the eye. */
-const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
-
-const name = z.string({ error: "Full Name must be text" }).check(
-  z.trim(),
-  z.maxLength(255, { error: "Full Name must be at most 255 characters", abort: true }),
-  plainLine("Full Name"),
-  // Invisible names count as empty: nobody could press on one in a list.
-  z.overwrite((text) => (unseen.test(text) ? "" : text)),
-);
+const name = z
+  .string({ error: "Full Name must be text" })
+  .check(
+    z.trim(),
+    z.maxLength(255, { error: "Full Name must be at most 255 characters", abort: true }),
+    plainLine("Full Name"),
+    emptyIfBlank(),
+  );
 
 /** Also the inputs' maxlength/minlength. */
 export const profileNameLimit = 30;

@@ -103,7 +103,7 @@ export function createPlatformClient({ config, network = internet }: PlatformCli
           throw platformError("platform_throttled", platform, String(cause));
         });
       }
-    });
+    }, signal);
   }
 
   return {
