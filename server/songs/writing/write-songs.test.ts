@@ -15,7 +15,7 @@ const nasty = [
 ];
 const songs = nasty.flatMap((title, index) =>
   [nasty[(index * 7 + 3) % nasty.length], nasty[(index * 11 + 5) % nasty.length], "Birds of Tokyo"].map((artist, turn) =>
-    Song.parse({ title, artist, album: turn === 0 ? title : null, duration: turn === 1 ? null : index * 1500 + 1 }),
+    Song.parse({ title, artist, album: turn === 0 ? title : null, duration: turn === 1 ? null : index * 1200 + 1 }),
   ),
 );
 
