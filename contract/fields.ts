@@ -41,6 +41,12 @@ export const line = (name: string, longest: number) =>
       plainLine(name),
     );
 
+/** The same, and it may be empty. */
+export const lineOrNothing = (name: string, longest: number) =>
+  z
+    .string({ error: required(name) })
+    .check(z.trim(), z.maxLength(longest, { error: `${name} must be at most ${longest} characters`, abort: true }), plainLine(name));
+
 // ASCII only. The shape is judged before the case is folded: folding first would turn the Kelvin sign into a plain k.
 const emailShape =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
@@ -116,7 +122,7 @@ export const SignupFullName = name.check(
   z.minLength(shortestSignupName, `Full Name must be at least ${shortestSignupName} characters`),
 );
 
-const whole = (name: string, lowest: number, highest: number) => {
+export const whole = (name: string, lowest: number, highest: number) => {
   const error = `${name} must be a whole number from ${lowest} to ${highest}`;
   return z.number({ error }).check(z.refine((value) => Number.isInteger(value) && value >= lowest && value <= highest, error));
 };

@@ -10,6 +10,7 @@ import * as lookups from "./platform-lookups.ts";
 import * as playlists from "./playlists.ts";
 import type { Route } from "./route.ts";
 import { getPlayer } from "./sharing.ts";
+import * as site from "./site.ts";
 import * as songs from "./songs.ts";
 import { exportPlaylists, importPlaylists } from "./transfer.ts";
 import * as users from "./users.ts";
@@ -22,6 +23,7 @@ const { listMusic, getLatest, listYear } = music;
 const { getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs } = songs;
 const { getLinkHealth, checkLinks, confirmLink } = links;
 const { countListen, getListens } = listens;
+const { getSite, getSiteSettings, changeSiteSettings, undoSiteSettings } = site;
 const { checkHealth, sendTestMail, getMailStatus } = operation;
 
 export const routes = [
@@ -30,6 +32,7 @@ export const routes = [
   ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist],
   ...[getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs],
   ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups, importPlaylists, exportPlaylists],
+  ...[getSite, getSiteSettings, changeSiteSettings, undoSiteSettings],
   ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
   ...[countListen, getListens, getLinkHealth, checkLinks, confirmLink],
   ...[getBackups, makeBackup],

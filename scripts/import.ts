@@ -37,4 +37,5 @@ await runCommand(async (environment) => {
   const covers = values.covers && resolve(values.covers);
   const report = await importFromFile(db, rows, { file, covers, dryRun: values["dry-run"], now: Date.now() }).finally(close);
   tell(report);
+  if (report.settings) console.log("The site's settings were taken over from site.json; Undo on /admin/site brings the others back.");
 });

@@ -54,6 +54,9 @@ import { createCacheVersion } from "./response-cache/cache-version.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
 import { serveFromCache } from "./response-cache/serve-from-cache.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
+import { insertDefaults } from "./site/queries.ts";
+import { siteRoutes } from "./site/routes.ts";
+import { createSettingsReader } from "./site/settings.ts";
 import { songsRoutes } from "./songs/routes.ts";
 import { transferRoutes } from "./transfer/routes.ts";
 import { signUp } from "./users/accounts.ts";
@@ -82,11 +85,14 @@ export async function buildApp(deps: Deps) {
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
   const limits = createLimits({ db, fingerprint: keys.fingerprint, now, enabled: config.rateLimits });
+  const cacheVersion = createCacheVersion();
+  const readSettings = createSettingsReader({ db, cacheVersion });
   const mail = createMailSender({
     db,
     config,
     now,
     log: app.log,
+    readSettings,
     issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
   });
   const clock = createClockCheck({ now, log: app.log });
@@ -106,9 +112,8 @@ export async function buildApp(deps: Deps) {
   drainUnreadBodies(app);
   await app.register(formbody);
   refuseOtherTypes(app);
-  await serveApiDocument(app, config);
+  await serveApiDocument(app, { ...config, readSettings });
 
-  const cacheVersion = createCacheVersion();
   const cache = createResponseCache(cacheVersion, now);
   const searchCache = createResponseCache(cacheVersion, now, { max: 500, maxSize: 8 * 1024 * 1024, allRead: true });
   const engine = config.databaseUrl ? "postgres" : "sqlite";
@@ -116,17 +121,22 @@ export async function buildApp(deps: Deps) {
     const { listenForChanges } = await import("./db/listen.ts");
     app.addHook("onClose", await listenForChanges(config.databaseUrl, cacheVersion));
   }
+  await insertDefaults(db, now());
+  // From now on they are there, also while the database is not.
+  await readSettings();
   const guards = createGuards({ db, tokens, now });
   const imageCache = createImageCache({ db, now, headers });
-  const shared = { db, now, clock, limits, passwords, guards, mail, cacheVersion, cache, searchCache, headers, imageCache };
+  const kept = { cacheVersion, cache, searchCache, imageCache, readSettings };
+  const shared = { db, now, clock, limits, passwords, guards, mail, headers, ...kept };
   const storeImage = createImageStore(app, shared);
-  const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
-    composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
+  const recoveryPreview = async ({ full_name }: { full_name: string | null }) =>
+    composeRecovery({ site: await readSettings(), name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
   usersRoutes(app, { ...shared, signUp: (user, ip) => signUp(shared, user, ip) });
   playlistsRoutes(app, shared);
   songsRoutes(app, shared);
   transferRoutes(app, shared);
+  siteRoutes(app, shared);
   musicRoutes(app, { ...shared, engine });
   const listens = createListenCounter({ db, now, log: app.log });
   app.addHook("onClose", listens.stop);

@@ -7,10 +7,13 @@ import { createLog } from "./http/log.ts";
 import { openDatabase } from "./open-database.ts";
 import { hasSecretKey } from "./process/data-dir.ts";
 import { StartError } from "./process/start-error.ts";
+import { siteDefaults } from "./site/defaults.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 
 /** Resolves once the site answers, with what its owner must be told. */
 export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" | "network">): Promise<string[]> {
+  // Whatever is wrong with them is told at every start, not only at the one that needs them, and before anything is written.
+  siteDefaults();
   const log = createLog(config);
   const { db, isNew, warnings, close } = await openDatabase(config, queryLog(log));
   const losesSessions = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);

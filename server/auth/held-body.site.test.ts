@@ -42,6 +42,8 @@ const bodies: Record<Key, object> = {
   "POST /playlists/links/check": {},
   "POST /playlists/:playlist_id/links/:platform/confirm": {},
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
+  "PATCH /site/settings": { name: "The thief's site" },
+  "POST /site/settings/undo": {},
   "POST /utils/uploadfile/": {},
   "POST /backups/": {},
   "POST /utils/test-email/": {},
@@ -91,6 +93,7 @@ async function heldSite() {
   const { id: playlist } = await owner.api("POST /playlists/", { body: { year: 2024 } });
   const { id: deleted } = await owner.api("POST /playlists/", { body: { year: 2022 } });
   await owner.api("DELETE /playlists/:playlist_id", { params: { playlist_id: deleted } });
+  await owner.api("PATCH /site/settings", { body: { name: "Held" } });
 
   const pathOf = (url: string) =>
     url

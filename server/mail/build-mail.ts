@@ -15,11 +15,12 @@ import { goneLinks } from "./gone-links.ts";
 import type { Mail } from "./mail.ts";
 import type { MailKind } from "./outbox.ts";
 import { UndeliverableError } from "./problem.ts";
-import { oneLine, type RenderedMail } from "./template.ts";
+import { type MailSite, oneLine, type RenderedMail } from "./template.ts";
 
 export interface MailSources {
   db: Db;
   siteUrl: string;
+  readSettings: () => Promise<MailSite>;
   /** Makes a token that sets the user's password; only its hash is stored. Undefined when the user has another address by now. */
   issueToken: (user: { id: string; email: string }, lifetimeMs: number) => Promise<string | undefined>;
 }
@@ -27,13 +28,13 @@ export interface MailSources {
 const hour = 60 * 60_000;
 
 type Kind =
-  | { goesTo: "user"; linkLasts: number; compose: (values: { name: string | null; link: string }) => RenderedMail }
+  | { goesTo: "user"; linkLasts: number; compose: (values: { site: MailSite; name: string | null; link: string }) => RenderedMail }
   | {
       goesTo: "user";
       linesOf: typeof goneLinks;
-      compose: (values: { name: string | null; siteUrl: string; lines: string[] }) => RenderedMail;
+      compose: (values: { site: MailSite; name: string | null; siteUrl: string; lines: string[] }) => RenderedMail;
     }
-  | { goesTo: "user" | "address"; compose: (values: { name: string | null; siteUrl: string }) => RenderedMail };
+  | { goesTo: "user" | "address"; compose: (values: { site: MailSite; name: string | null; siteUrl: string }) => RenderedMail };
 
 const kinds: Record<MailKind, Kind> = {
   recovery: { goesTo: "user", linkLasts: hour, compose: composeRecovery },
@@ -47,7 +48,8 @@ const kinds: Record<MailKind, Kind> = {
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(kinds, kind);
 
 /** Undefined: there is nobody to write to (any more). */
-export async function buildMail({ db, siteUrl, issueToken }: MailSources, row: OutboxRow, now: number): Promise<Mail | undefined> {
+export async function buildMail(sources: MailSources, row: OutboxRow, now: number): Promise<Mail | undefined> {
+  const { db, siteUrl, readSettings, issueToken } = sources;
   // Perhaps a newer version of this program runs beside us and will take it at the next attempt.
   if (!isKind(row.kind)) throw new Error(`this version knows no mail of the kind ${JSON.stringify(row.kind)}`);
   const kind = kinds[row.kind];
@@ -58,15 +60,16 @@ export async function buildMail({ db, siteUrl, issueToken }: MailSources, row: O
   const parsed = z.safeParse(Email, address);
   if (!parsed.success || parsed.data !== address) throw new UndeliverableError("The stored address is not one that mail can be sent to");
   const name = user?.full_name ?? null;
+  const site = await readSettings();
   const about = { id: row.id, kind: row.kind, to: { name: oneLine(name ?? ""), address }, date: new Date(now) };
   if ("linesOf" in kind) {
     const lines = await kind.linesOf(db, row);
-    return lines.length === 0 ? undefined : { ...about, ...kind.compose({ name, siteUrl, lines }) };
+    return lines.length === 0 ? undefined : { ...about, ...kind.compose({ site, name, siteUrl, lines }) };
   }
-  if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ name, siteUrl }) };
+  if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ site, name, siteUrl }) };
   if (!user?.is_active) return undefined;
   const token = await issueToken(user, kind.linkLasts);
-  return token === undefined ? undefined : { ...about, ...kind.compose({ name, link: resetLink(siteUrl, token) }) };
+  return token === undefined ? undefined : { ...about, ...kind.compose({ site, name, link: resetLink(siteUrl, token) }) };
 }
 
 const findUser = (db: Db, id: string) =>

@@ -21,6 +21,7 @@ interface Options {
   config: Pick<Config, "siteUrl" | "mailFrom" | "dataDir" | "smtp">;
   now: () => number;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+  readSettings: MailSources["readSettings"];
   issueToken: MailSources["issueToken"];
   transport?: Transport;
 }
@@ -30,8 +31,8 @@ const longestNap = 60_000;
 const shortestNap = 1000;
 const graceAtStop = 500;
 
-export function createMailSender({ db, config, now, log, issueToken, transport = transportFor(config) }: Options): MailSender {
-  const sources: MailSources = { db, siteUrl: config.siteUrl, issueToken };
+export function createMailSender({ db, config, now, log, transport = transportFor(config), ...given }: Options): MailSender {
+  const sources: MailSources = { db, siteUrl: config.siteUrl, ...given };
   const deliveries = new Set<Promise<void>>();
   let round: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -179,7 +179,7 @@ test("of a page with more entries than a playlist may have, the rest is not even
   const answers: unknown[] = [{ nb_tracks: 300_000 }, { data: endless }];
   const json = async () => ({ status: 200, data: answers.shift() });
   const nothing = () => Promise.reject(new Error("not asked"));
-  const answer = await songsFromDeezer({ isEnabled: true, json, picture: nothing, follow: nothing }, "1", signal);
+  const answer = await songsFromDeezer({ isEnabled: true, json, picture: nothing, follow: nothing, pause: nothing }, "1", signal);
   expect(answer).toEqual({ songs: [], withheld: 300_000, left_out: 0 });
   expect(looked).toBeLessThan(5000);
 });

@@ -8,6 +8,7 @@ import type { App } from "../http/create-server.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";
+import type { ReadSettings } from "../site/settings.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
@@ -18,6 +19,7 @@ interface Deps {
   db: Reader;
   now: () => number;
   siteUrl: string;
+  readSettings: ReadSettings;
   cache: ResponseCache;
   /** What every answer carries. */
   headers: Record<string, string>;
@@ -28,9 +30,11 @@ const newest = 50;
 // Nothing is disallowed: private pages carry noindex, and robots must fetch them to see it.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
-export function sharingRoutes(app: App, { db, now, siteUrl, cache, headers }: Deps) {
+export function sharingRoutes(app: App, { db, now, siteUrl, readSettings, cache, headers }: Deps) {
   const serve = (url: string, type: string, make: () => Promise<string>) => servePublicFile(app, { url, type, make, cache, headers });
-  serve("/feed.xml", "application/atom+xml; charset=utf-8", async () => atomFeed(await listPublished(db, newest), siteUrl));
+  serve("/feed.xml", "application/atom+xml; charset=utf-8", async () =>
+    atomFeed(await listPublished(db, newest), await readSettings(), siteUrl),
+  );
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () => sitemap(await listChanges(db, mostListed), siteUrl));
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
 
@@ -43,11 +47,11 @@ export function sharingRoutes(app: App, { db, now, siteUrl, cache, headers }: De
       if (!playlist) throw new AppError("playlist_not_found");
       reply.header("cache-control", "public, max-age=3600");
       const room = { width: maxwidth ?? Number.POSITIVE_INFINITY, height: maxheight ?? Number.POSITIVE_INFINITY };
-      return playerFor(playlist, siteUrl, room);
+      return playerFor(playlist, { site: await readSettings(), siteUrl }, room);
     },
   });
 
-  const cards = createCards({ db, now, headers });
+  const cards = createCards({ db, readSettings, now, headers });
   app.addHook("onClose", async () => cards.close());
   app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) => replyCached(request, reply, await cards.ofSite()));
   const params = z.object({ year: z.string(), file: z.string() });

@@ -11,6 +11,7 @@ const tables = [
   "outbox",
   "removed_playlists",
   "backups",
+  "site_settings",
   "listens",
   "link_failures",
   "link_looks",

@@ -6,6 +6,7 @@ import type { Tables, UserRow } from "../db/tables.ts";
 import { enqueue, type NewMail } from "../mail/outbox.ts";
 import { createMailSender, type MailSender } from "../mail/sender.ts";
 import { openDatabase } from "../open-database.ts";
+import { siteDefaults } from "../site/defaults.ts";
 import { named } from "../users/plain-name.ts";
 import { Arrivals } from "./arrivals.ts";
 import { emptyPlace } from "./databases.ts";
@@ -60,6 +61,7 @@ export async function startMail({ smtpUrl }: { smtpUrl?: string } = {}) {
         config,
         now: () => clock.now,
         log: { info: write("info"), warn: write("warn"), error: write("error") },
+        readSettings: async () => siteDefaults(),
         issueToken,
       });
       senders.push(sender);

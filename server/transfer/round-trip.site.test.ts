@@ -30,6 +30,7 @@ async function filledSite() {
   await add({ year: 2018, end_year: 2022, is_extended: true, youtube_id: "-abcdefghijkl", image: jpeg });
   await add({ year: 2023, is_bonus: true, bonus_number: 2, image: png }, song("É - 音楽"));
   await add({ year: 2023, is_bonus: true });
+  await owner.api("PATCH /site/settings", { body: { name: "Ada’s Mixtape", break_years: [2019], owner_email: "ada@example.com" } });
   // Of one title, and so of one address: the first without songs.
   await add({ year: 2022 });
   await add({ year: 2022, image: jpeg }, song("Twin - Song"));
@@ -70,7 +71,7 @@ test.each(["playlists.csv", "playlists.json"])(
     await using to = await startSite();
     using folder = folderOf();
     expect(await exportToFolder(from.db, folder.path)).toEqual({ playlists: 6, covers: 2, songs: 3 });
-    expect(readdirSync(folder.path).sort()).toEqual(["covers", "playlists.csv", "playlists.json", "songs"]);
+    expect(readdirSync(folder.path).sort()).toEqual(["covers", "playlists.csv", "playlists.json", "site.json", "songs"]);
     const file = join(folder.path, name);
 
     const dry = await importInto(to, file, true);
@@ -81,6 +82,10 @@ test.each(["playlists.csv", "playlists.json"])(
     const there = await playlistsIn(to.db);
     expect(there).toEqual(await playlistsIn(from.db));
     expect(there[0]?.png).toBeDefined();
+    const settings = async (site: TestSite) => (await site.join({ is_superuser: true })).api("GET /site/settings");
+    const { updated_at: _, ...words } = await settings(from);
+    expect(words).toMatchObject({ name: "Ada’s Mixtape", break_years: [2019], owner_email: "ada@example.com" });
+    expect(await settings(to)).toMatchObject(words);
     // Two playlists share a cover, here as there.
     expect(await to.db.selectFrom("images").select("filename").execute()).toHaveLength(2);
 
@@ -91,7 +96,7 @@ test.each(["playlists.csv", "playlists.json"])(
     // And what was brought in, exported again, is the same to the byte, covers in JPEG aside.
     using second = folderOf();
     await exportToFolder(to.db, second.path);
-    for (const one of ["playlists.csv", "playlists.json", "songs/2024-march.jspf", "covers/2024-march.png"])
+    for (const one of ["playlists.csv", "playlists.json", "site.json", "songs/2024-march.jspf", "covers/2024-march.png"])
       expect(readFileSync(join(second.path, one))).toEqual(readFileSync(join(folder.path, one)));
   },
 );
@@ -107,8 +112,8 @@ test("the download is a zip of the same files", async () => {
   const files = unzipped(Buffer.from(await answer.arrayBuffer()));
   await exportToFolder(site.db, folder.path);
   const written = readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files.size).toBe(7);
-  expect(written).toHaveLength(7);
+  expect(files.size).toBe(8);
+  expect(written).toHaveLength(8);
   for (const { parentPath, name } of written) {
     const path = join(parentPath, name);
     expect(files.get(path.slice(folder.path.length + 1))).toEqual(readFileSync(path));

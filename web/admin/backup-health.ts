@@ -1,5 +1,4 @@
 import type { Backups } from "#contract/backups.ts";
-import { site } from "#site";
 
 interface BackupHealth {
   text: string;
@@ -24,7 +23,7 @@ export function healthOfBackups({ is_on, is_under_way, last_failure, data }: Bac
     : { text: "Working", isGood: true, isBad: false };
 }
 
-const relative = new Intl.RelativeTimeFormat(site.language, { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 export function ageOf(at: string, now: number): string {
   const age = Math.max(0, now - Date.parse(at));
@@ -37,5 +36,5 @@ export function ageOf(at: string, now: number): string {
 export function sizeOf(backups: Backups["data"]): string {
   const bytes = backups.reduce((sum, backup) => sum + backup.bytes, 0);
   const mebibytes = bytes / 1024 / 1024;
-  return `${new Intl.NumberFormat(site.language, { maximumFractionDigits: mebibytes < 10 ? 1 : 0 }).format(mebibytes)} MiB`;
+  return `${new Intl.NumberFormat("en", { maximumFractionDigits: mebibytes < 10 ? 1 : 0 }).format(mebibytes)} MiB`;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { site } from "#site";
 
 /** A line of a section's list: a skeleton until it is known. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -9,5 +8,5 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
   </div>
 );
 
-const format = new Intl.DateTimeFormat(site.language, { dateStyle: "medium", timeStyle: "short" });
+const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 export const When = ({ at }: { at: string }) => <time dateTime={at}>{format.format(new Date(at))}</time>;

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { site } from "#site";
+import { sitePages } from "#contract/site-pages.ts";
 import { Account } from "./account.tsx";
 
 export function Navigation() {
@@ -7,7 +7,7 @@ export function Navigation() {
     <header className="site-header">
       <nav aria-label="Main" className="column site-nav">
         <ul className="flex flex-wrap">
-          {site.pages.map(({ path, title }) => (
+          {sitePages.map(({ path, title }) => (
             <li key={path}>
               <Link to={path} activeOptions={{ exact: path === "/" }} className="nav-link">
                 {title}

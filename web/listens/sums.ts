@@ -1,6 +1,5 @@
 import type { ListensOfDay } from "#contract/listens.ts";
 import { type Platform, platforms } from "#contract/platforms.ts";
-import { site } from "#site";
 
 export type Counts = ListensOfDay["counts"];
 
@@ -12,7 +11,7 @@ export const sumOfDays = (days: ListensOfDay[]): Counts =>
     number
   >;
 
-const format = new Intl.NumberFormat(site.language);
+const format = new Intl.NumberFormat("en");
 /** 2,140 */
 export const inDigits = (count: number) => format.format(count);
 

@@ -67,6 +67,7 @@ async function fill(db: Db, users = 1200) {
       .insertInto("backups")
       .values({ name: "b", host: "h", folder: "/f", started_at: 8, ended_at: 9, bytes: 5_000_000_000, problem: null })
       .execute();
+    await transaction.insertInto("site_settings").values({ id: "site", settings: "{}", previous: null, updated_at: 8 }).execute();
     for (const color of ["#102030", "#ff8a5c"])
       await insertImage(transaction, await makeImage(await plain(80, 60, color).png().toBuffer()), 7);
     const { filename } = await transaction.selectFrom("images").select("filename").executeTakeFirstOrThrow();
