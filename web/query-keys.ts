@@ -8,4 +8,5 @@ export const keys = {
   mail: ["mail"],
   backups: ["backups"],
   lookups: ["lookups"],
+  site: ["site"],
 } as const;

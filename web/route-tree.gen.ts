@@ -20,6 +20,7 @@ import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.ts
 import { Route as LayoutSignupRouteImport } from "./routes/_layout/signup.tsx";
 import { Route as LayoutAdminIndexRouteImport } from "./routes/_layout/admin/index.tsx";
 import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
+import { Route as LayoutAdminSiteRouteImport } from "./routes/_layout/admin/site.tsx";
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
 import { Route as LayoutMusicSearchRouteImport } from "./routes/_layout/music/_search.tsx";
@@ -81,6 +82,11 @@ const LayoutAdminPlaylistsRoute = LayoutAdminPlaylistsRouteImport.update({
   path: "/playlists",
   getParentRoute: () => LayoutAdminRouteRoute,
 } as any);
+const LayoutAdminSiteRoute = LayoutAdminSiteRouteImport.update({
+  id: "/site",
+  path: "/site",
+  getParentRoute: () => LayoutAdminRouteRoute,
+} as any);
 const LayoutAdminUsersRoute = LayoutAdminUsersRouteImport.update({
   id: "/users",
   path: "/users",
@@ -122,6 +128,7 @@ export interface FileRoutesByFullPath {
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
+  "/admin/site": typeof LayoutAdminSiteRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/music": typeof LayoutMusicSearchRouteWithChildren;
@@ -139,6 +146,7 @@ export interface FileRoutesByTo {
   "/signup": typeof LayoutSignupRoute;
   "/": typeof LayoutIndexRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
+  "/admin/site": typeof LayoutAdminSiteRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/admin": typeof LayoutAdminIndexRoute;
@@ -158,6 +166,7 @@ export interface FileRoutesById {
   "/_layout/signup": typeof LayoutSignupRoute;
   "/_layout/": typeof LayoutIndexRoute;
   "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
+  "/_layout/admin/site": typeof LayoutAdminSiteRoute;
   "/_layout/admin/users": typeof LayoutAdminUsersRoute;
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
   "/_layout/music/_search": typeof LayoutMusicSearchRouteWithChildren;
@@ -178,6 +187,7 @@ export interface FileRouteTypes {
     | "/settings"
     | "/signup"
     | "/admin/playlists"
+    | "/admin/site"
     | "/admin/users"
     | "/music/$year"
     | "/music"
@@ -195,6 +205,7 @@ export interface FileRouteTypes {
     | "/signup"
     | "/"
     | "/admin/playlists"
+    | "/admin/site"
     | "/admin/users"
     | "/music/$year"
     | "/admin"
@@ -213,6 +224,7 @@ export interface FileRouteTypes {
     | "/_layout/signup"
     | "/_layout/"
     | "/_layout/admin/playlists"
+    | "/_layout/admin/site"
     | "/_layout/admin/users"
     | "/_layout/music/$year"
     | "/_layout/music/_search"
@@ -307,6 +319,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutAdminPlaylistsRouteImport;
       parentRoute: typeof LayoutAdminRouteRoute;
     };
+    "/_layout/admin/site": {
+      id: "/_layout/admin/site";
+      path: "/site";
+      fullPath: "/admin/site";
+      preLoaderRoute: typeof LayoutAdminSiteRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
+    };
     "/_layout/admin/users": {
       id: "/_layout/admin/users";
       path: "/users";
@@ -354,12 +373,14 @@ declare module "@tanstack/react-router" {
 
 interface LayoutAdminRouteRouteChildren {
   LayoutAdminPlaylistsRoute: typeof LayoutAdminPlaylistsRoute;
+  LayoutAdminSiteRoute: typeof LayoutAdminSiteRoute;
   LayoutAdminUsersRoute: typeof LayoutAdminUsersRoute;
   LayoutAdminIndexRoute: typeof LayoutAdminIndexRoute;
 }
 
 const LayoutAdminRouteRouteChildren: LayoutAdminRouteRouteChildren = {
   LayoutAdminPlaylistsRoute: LayoutAdminPlaylistsRoute,
+  LayoutAdminSiteRoute: LayoutAdminSiteRoute,
   LayoutAdminUsersRoute: LayoutAdminUsersRoute,
   LayoutAdminIndexRoute: LayoutAdminIndexRoute,
 };

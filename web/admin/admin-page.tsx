@@ -7,6 +7,7 @@ import { MailSection } from "./mail-section.tsx";
 const areas = [
   { href: "/admin/users", title: "Users Management", subtext: "Accounts, roles, and who may log in" },
   { href: "/admin/playlists", title: "Playlists Management", subtext: "A playlist every month, and the best of the years" },
+  { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, years and sign-up" },
 ];
 
 export function AdminPage() {
