@@ -15,9 +15,9 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
   // Whatever is wrong with them is told at every start, not only at the one that needs them, and before anything is written.
   siteDefaults();
   const log = createLog(config);
-  const { db, isNew, warnings, close } = await openDatabase(config, queryLog(log));
+  const { db, isNew, warnings, dataVersion, close } = await openDatabase(config, queryLog(log));
   const losesSessions = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);
-  const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, log, network, dev: dev ?? false }).catch(
+  const { app, stop, passwords } = await buildApp({ config, db, dataVersion, now: Date.now, log, network, dev: dev ?? false }).catch(
     async (error: unknown) => {
       await close();
       throw error;

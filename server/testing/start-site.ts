@@ -53,11 +53,12 @@ export async function startSite({
   prepareDataDir(config.dataDir);
   const lines: string[] = [];
   const log = createLog(config, { write: (line) => lines.push(line) });
-  const { db, close } = await openDatabase(config, queryLog(log));
+  const { db, dataVersion, close } = await openDatabase(config, queryLog(log));
   const clock = { now: Date.now() };
   const { app, stop, tokens, backups } = await buildApp({
     config,
     db: through(db),
+    dataVersion,
     now: () => clock.now,
     log,
     network,

@@ -1,14 +1,18 @@
 // What an export writes, an import reads: the same site.
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { uploadLimits } from "#contract/images.ts";
 import type { Db } from "../db/tables.ts";
+import { insertImage } from "../images/queries.ts";
 import { plain, stripes } from "../testing/pictures.ts";
 import { song } from "../testing/songs.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
-import { exampleIds } from "../testing/whole-playlist.ts";
+import { exampleIds, playlistRow } from "../testing/whole-playlist.ts";
 import { exportToFolder } from "./export-to-folder.ts";
 import { importFromFile, readImportFile } from "./import-from-file.ts";
 
@@ -140,6 +144,29 @@ function unzipped(archive: Buffer): Map<string, Buffer> {
   }
   return files;
 }
+
+test("a PNG that has grown beyond what an upload may have is read again, byte by byte", async () => {
+  await using from = await startSite();
+  await using to = await startSite();
+  using folder = folderOf();
+  const raw = { width: 1200, height: 1200, channels: 4 as const };
+  const bytes = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .png()
+    .toBuffer();
+  expect(bytes.length).toBeGreaterThan(uploadLimits.bytes);
+  const filename = `${"a".repeat(32)}.png`;
+  await from.db.transaction().execute(async (transaction) => {
+    const files = [{ name: filename, type: "image/png" as const, bytes }];
+    await insertImage(transaction, { filename, color: "#888888", width: raw.width, height: raw.height, files }, 1);
+    await transaction
+      .insertInto("playlists")
+      .values(playlistRow({ image: filename }))
+      .execute();
+  });
+  await exportToFolder(from.db, folder.path);
+  expect(await importInto(to, join(folder.path, "playlists.csv"))).toMatchObject({ kept: true });
+  expect((await playlistsIn(to.db))[0]?.png).toBe(bytes.toString("base64"));
+});
 
 test("an export takes the place of an earlier one, and of nothing else", async () => {
   await using site = await filledSite();
