@@ -1,6 +1,7 @@
 // Every call there is. The client's types, the OpenAPI document and the permission tests are made of this list.
 import * as auth from "./auth.ts";
 import { getBackups, makeBackup } from "./backups.ts";
+import * as firstSteps from "./first-steps.ts";
 import { uploadImage } from "./images.ts";
 import * as links from "./link-health.ts";
 import * as listens from "./listens.ts";
@@ -12,13 +13,15 @@ import type { Route } from "./route.ts";
 import { getPlayer } from "./sharing.ts";
 import * as site from "./site.ts";
 import * as songs from "./songs.ts";
-import { exportPlaylists, importPlaylists } from "./transfer.ts";
+import * as transfer from "./transfer.ts";
 import * as users from "./users.ts";
 
 const { logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword } = auth;
 const { signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser } = users;
 const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist } = playlists;
 const { getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups } = lookups;
+const { importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists } = transfer;
+const { getFirstSteps, removeSamples, restoreSamples } = firstSteps;
 const { listMusic, getLatest, listYear } = music;
 const { getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs } = songs;
 const { getLinkHealth, checkLinks, confirmLink } = links;
@@ -31,7 +34,9 @@ export const routes = [
   ...[signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser],
   ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist],
   ...[getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs],
-  ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups, importPlaylists, exportPlaylists],
+  ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups],
+  ...[getFirstSteps, removeSamples, restoreSamples],
+  ...[importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists],
   ...[getSite, getSiteSettings, changeSiteSettings, undoSiteSettings],
   ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
   ...[countListen, getListens, getLinkHealth, checkLinks, confirmLink],

@@ -13,7 +13,10 @@ import { authRoutes } from "./auth/routes.ts";
 import { createNightlyBackups } from "./backup/nightly/nightly-backups.ts";
 import { backupRoutes } from "./backup/nightly/routes.ts";
 import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
 import type { Db } from "./db/tables.ts";
+import { watchOtherWriters } from "./db/watch-other-writers.ts";
+import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { startHousekeeping } from "./housekeeping/housekeeping.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
@@ -65,6 +68,8 @@ import { usersRoutes } from "./users/routes.ts";
 export interface Deps {
   config: Config;
   db: Db;
+  /** Of a SQLite file, which does not tell by itself when the owner's commands write to it. */
+  dataVersion?: Database["dataVersion"] | undefined;
   /** The clock, so that a test need not wait for a token to expire. */
   now: () => number;
   log: FastifyBaseLogger;
@@ -124,6 +129,7 @@ export async function buildApp(deps: Deps) {
   await insertDefaults(db, now());
   // From now on they are there, also while the database is not.
   await readSettings();
+  if (deps.dataVersion) app.addHook("onClose", watchOtherWriters(deps.dataVersion, cacheVersion));
   const guards = createGuards({ db, tokens, now });
   const imageCache = createImageCache({ db, now, headers });
   const kept = { cacheVersion, cache, searchCache, imageCache, readSettings };
@@ -137,6 +143,7 @@ export async function buildApp(deps: Deps) {
   songsRoutes(app, shared);
   transferRoutes(app, shared);
   siteRoutes(app, shared);
+  firstStepsRoutes(app, { ...shared, config });
   musicRoutes(app, { ...shared, engine });
   const listens = createListenCounter({ db, now, log: app.log });
   app.addHook("onClose", listens.stop);

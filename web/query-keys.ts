@@ -9,4 +9,5 @@ export const keys = {
   backups: ["backups"],
   lookups: ["lookups"],
   site: ["site"],
+  firstSteps: ["first-steps"],
 } as const;

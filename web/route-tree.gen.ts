@@ -24,6 +24,7 @@ import { Route as LayoutAdminSiteRouteImport } from "./routes/_layout/admin/site
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
 import { Route as LayoutMusicSearchRouteImport } from "./routes/_layout/music/_search.tsx";
+import { Route as LayoutAdminPlaylistsImportRouteImport } from "./routes/_layout/admin/playlists_/import.tsx";
 import { Route as LayoutMusicYearPlaylistRouteImport } from "./routes/_layout/music/$year_/$playlist.tsx";
 import { Route as LayoutMusicSearchIndexRouteImport } from "./routes/_layout/music/_search/index.tsx";
 import { Route as LayoutMusicSearchSearchRouteImport } from "./routes/_layout/music/_search/search.tsx";
@@ -102,6 +103,12 @@ const LayoutMusicSearchRoute = LayoutMusicSearchRouteImport.update({
   path: "/music",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutAdminPlaylistsImportRoute =
+  LayoutAdminPlaylistsImportRouteImport.update({
+    id: "/playlists_/import",
+    path: "/playlists/import",
+    getParentRoute: () => LayoutAdminRouteRoute,
+  } as any);
 const LayoutMusicYearPlaylistRoute = LayoutMusicYearPlaylistRouteImport.update({
   id: "/music/$year_/$playlist",
   path: "/music/$year/$playlist",
@@ -133,6 +140,7 @@ export interface FileRoutesByFullPath {
   "/music/$year": typeof LayoutMusicYearRoute;
   "/music": typeof LayoutMusicSearchRouteWithChildren;
   "/admin/": typeof LayoutAdminIndexRoute;
+  "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/music/search": typeof LayoutMusicSearchSearchRoute;
   "/music/": typeof LayoutMusicSearchIndexRoute;
@@ -150,6 +158,7 @@ export interface FileRoutesByTo {
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/admin": typeof LayoutAdminIndexRoute;
+  "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/music/search": typeof LayoutMusicSearchSearchRoute;
   "/music": typeof LayoutMusicSearchIndexRoute;
@@ -171,6 +180,7 @@ export interface FileRoutesById {
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
   "/_layout/music/_search": typeof LayoutMusicSearchRouteWithChildren;
   "/_layout/admin/": typeof LayoutAdminIndexRoute;
+  "/_layout/admin/playlists_/import": typeof LayoutAdminPlaylistsImportRoute;
   "/_layout/music/$year_/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/_layout/music/_search/search": typeof LayoutMusicSearchSearchRoute;
   "/_layout/music/_search/": typeof LayoutMusicSearchIndexRoute;
@@ -192,6 +202,7 @@ export interface FileRouteTypes {
     | "/music/$year"
     | "/music"
     | "/admin/"
+    | "/admin/playlists/import"
     | "/music/$year/$playlist"
     | "/music/search"
     | "/music/";
@@ -209,6 +220,7 @@ export interface FileRouteTypes {
     | "/admin/users"
     | "/music/$year"
     | "/admin"
+    | "/admin/playlists/import"
     | "/music/$year/$playlist"
     | "/music/search"
     | "/music";
@@ -229,6 +241,7 @@ export interface FileRouteTypes {
     | "/_layout/music/$year"
     | "/_layout/music/_search"
     | "/_layout/admin/"
+    | "/_layout/admin/playlists_/import"
     | "/_layout/music/$year_/$playlist"
     | "/_layout/music/_search/search"
     | "/_layout/music/_search/";
@@ -347,6 +360,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutMusicSearchRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/admin/playlists_/import": {
+      id: "/_layout/admin/playlists_/import";
+      path: "/playlists/import";
+      fullPath: "/admin/playlists/import";
+      preLoaderRoute: typeof LayoutAdminPlaylistsImportRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
+    };
     "/_layout/music/$year_/$playlist": {
       id: "/_layout/music/$year_/$playlist";
       path: "/music/$year/$playlist";
@@ -376,6 +396,7 @@ interface LayoutAdminRouteRouteChildren {
   LayoutAdminSiteRoute: typeof LayoutAdminSiteRoute;
   LayoutAdminUsersRoute: typeof LayoutAdminUsersRoute;
   LayoutAdminIndexRoute: typeof LayoutAdminIndexRoute;
+  LayoutAdminPlaylistsImportRoute: typeof LayoutAdminPlaylistsImportRoute;
 }
 
 const LayoutAdminRouteRouteChildren: LayoutAdminRouteRouteChildren = {
@@ -383,6 +404,7 @@ const LayoutAdminRouteRouteChildren: LayoutAdminRouteRouteChildren = {
   LayoutAdminSiteRoute: LayoutAdminSiteRoute,
   LayoutAdminUsersRoute: LayoutAdminUsersRoute,
   LayoutAdminIndexRoute: LayoutAdminIndexRoute,
+  LayoutAdminPlaylistsImportRoute: LayoutAdminPlaylistsImportRoute,
 };
 
 const LayoutAdminRouteRouteWithChildren =

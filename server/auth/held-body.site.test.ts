@@ -19,6 +19,7 @@ const reads: Key[] = [
   "POST /login/test-token",
   "POST /password-recovery-html-content/:email",
   "POST /playlists/songs/read",
+  "POST /playlists/import/read",
   "POST /playlists/:playlist_id/songs/from-deezer",
   "POST /playlists/short-link",
 ];
@@ -41,6 +42,8 @@ const bodies: Record<Key, object> = {
   "POST /playlists/import": { playlists: [{ year: 2024, month: 6 }] },
   "POST /playlists/links/check": {},
   "POST /playlists/:playlist_id/links/:platform/confirm": {},
+  "DELETE /playlists/samples": {},
+  "POST /playlists/samples/restore": { ids: ["00000000-0000-4000-8000-000000000001"] },
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
   "PATCH /site/settings": { name: "The thief's site" },
   "POST /site/settings/undo": {},

@@ -14,6 +14,8 @@ export interface Tables {
     /** The name as it is looked for and sorted by (users/plain-name.ts); empty where there is none. */
     sort_name: string;
     password_hash: string;
+    /** Made by a command and printed, and not yet replaced by one of the owner's own. */
+    has_given_password: Generated<boolean>;
     is_superuser: boolean;
     is_active: boolean;
     created_at: Time;

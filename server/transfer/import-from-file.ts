@@ -7,11 +7,11 @@ import type { Db } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
 import { exportNames } from "./export-files.ts";
 import { listFolder, readUpTo } from "./folder-files.ts";
-import { findNew, insertPlaylists, isRefused, readPlaylists, reportOf } from "./import-playlists.ts";
+import { findNew, insertPlaylists, isRefused, lockImports, readPlaylists, reportOf } from "./import-playlists.ts";
 import type { ReadRow } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
 import { keepSettings, readSiteFile } from "./site-file.ts";
-import { readSongsFiles } from "./songs-files.ts";
+import { readSongsFiles, songsInFolder } from "./songs-files.ts";
 import { forgetImages, storeCovers } from "./store-covers.ts";
 
 interface ImportOptions {
@@ -56,7 +56,8 @@ export async function importFromFile(db: Db, rows: readonly Row[], { file, cover
     return existsSync(folder) ? listFolder(folder) : undefined;
   };
   const coversIn = covers === undefined ? beside(exportNames.covers) : listFolder(covers);
-  const read = readSongsFiles(await readPlaylists(rows), beside(exportNames.songs));
+  const songsIn = beside(exportNames.songs);
+  const read = await readSongsFiles(await readPlaylists(rows), songsIn && songsInFolder(songsIn));
   // Only those that are kept in the end need a cover: so a second run looks at none.
   const isNew = await findNew(db, read);
   const stored: string[] = [];
@@ -82,6 +83,7 @@ export async function importFromFile(db: Db, rows: readonly Row[], { file, cover
 
 const keep = (db: Db, rows: readonly ReadRow[], settings: SiteSettings | undefined, now: number) =>
   db.transaction().execute(async (transaction): Promise<Imported> => {
+    await lockImports(transaction);
     const isNew = await findNew(transaction, rows);
     await insertPlaylists(
       transaction,

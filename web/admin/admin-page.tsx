@@ -2,7 +2,9 @@ import { LinksSection } from "../link-health/links-section.tsx";
 import { ListensSection } from "../listens/listens-section.tsx";
 import { TileLink } from "../ui/tile.tsx";
 import { BackupSection } from "./backup-section.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { MailSection } from "./mail-section.tsx";
+import { TransferSection } from "./transfer-section.tsx";
 
 const areas = [
   { href: "/admin/users", title: "Users Management", subtext: "Accounts, roles, and who may log in" },
@@ -24,10 +26,12 @@ export function AdminPage() {
           </li>
         ))}
       </ul>
+      <FirstSteps />
       <ListensSection />
       <LinksSection />
       <MailSection />
       <BackupSection />
+      <TransferSection />
     </>
   );
 }

@@ -39,6 +39,8 @@ interface ManagedListProps<Row> {
   actions: (row: Row) => RowActions;
   /** The row that an undo brought back: the focus goes there. */
   restored?: string | undefined;
+  /** What else can be done, beside adding one. */
+  tools?: ReactNode;
   /** Between the tools and the list. */
   notice?: ReactNode;
   /** The dialogs that are open. */
@@ -47,7 +49,7 @@ interface ManagedListProps<Row> {
 
 /** A page that lists things to manage: add, search, sort, page through, and a menu for each. */
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
-  const { list, search, onSearch, onAdd, actions, restored, notice, children } = props;
+  const { list, search, onSearch, onAdd, actions, restored, tools: moreTools, notice, children } = props;
   const { title, noun, addLabel, columns, query, pageSize } = list;
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search), queryClient);
   const sorting = readSorting(search.sort, columns);
@@ -70,6 +72,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           <ControlIcon name="plus" />
           {addLabel}
         </Button>
+        {moreTools}
         <SortSelect columns={columns} sorting={sorting} onSort={(next) => sort(() => next)} />
         <SearchBox
           label={`Search ${noun[1]}`}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
@@ -80,6 +80,11 @@ export function PlaylistsPage({ search, onSearch, linked = "", onLinkedClose }: 
       onSearch={onSearch}
       onAdd={() => setEdited(newPlaylist(new Date()))}
       restored={restored}
+      tools={
+        <Link to="/admin/playlists/import" className="button button-quiet">
+          Bring playlists in
+        </Link>
+      }
       notice={<FillAllPanel onEnd={useShowChange()} />}
       actions={(playlist) => ({
         name: playlistTitle(playlist),
