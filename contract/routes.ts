@@ -19,6 +19,7 @@ import * as users from "./users.ts";
 const { logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword } = auth;
 const { signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser } = users;
 const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist } = playlists;
+const { deletePlaylists, restorePlaylists, listGaps } = playlists;
 const { getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups } = lookups;
 const { importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists } = transfer;
 const { getFirstSteps, removeSamples, restoreSamples } = firstSteps;
@@ -33,6 +34,7 @@ export const routes = [
   ...[logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword],
   ...[signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser],
   ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist],
+  ...[deletePlaylists, restorePlaylists, listGaps],
   ...[getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs],
   ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups],
   ...[getFirstSteps, removeSamples, restoreSamples],
