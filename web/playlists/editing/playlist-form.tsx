@@ -19,10 +19,12 @@ import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
+import { doubtsAbout } from "./doubts.ts";
 import { newId } from "./new-id.ts";
 import { PlatformField } from "./platform-field.tsx";
 import { type EditedPlaylist, fieldsOf, type PlaylistValues, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
 import { changesTo, useSavePlaylist } from "./queries.ts";
+import { useDoubts } from "./use-doubts.tsx";
 
 const names = [
   ...(["year", "end_year", "month", "bonus_number", "is_extended", "is_bonus"] as const),
@@ -48,17 +50,21 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   const lookups = useLookups();
   const gone = useGoneLinks(start.id);
   const { break_years } = useSite();
+  // Left empty, the year of a new one is this one, and that of an old one stays.
+  const unsetYear = start.id ? start.year : new Date().getFullYear();
+  const { isMeant, question } = useDoubts();
   const form = useForm<PlaylistValues>({
     initial: valuesOf(start),
     rules,
     send: async (values) => {
-      await saving.mutateAsync({ fields: fieldsOf(values), songs: songs.changed });
+      const fields = fieldsOf(values);
+      const doubts = await doubtsAbout({ ...fields, year: fields.year ?? unsetYear }, { start, id });
+      if (!(await isMeant(doubts))) return;
+      await saving.mutateAsync({ fields, songs: songs.changed });
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose();
     },
   });
-  // Left empty, the year of a new one is this one, and that of an old one stays.
-  const unsetYear = start.id ? start.year : new Date().getFullYear();
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
   // A range stands on /music itself, and needs no year's tile.
@@ -81,60 +87,63 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   );
 
   return (
-    <FormDialog
-      title={start.id ? "Edit Playlist" : "Add Playlist"}
-      form={{ ...form, isChanged: form.isChanged || songs.changed !== undefined }}
-      unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
-      waiting={upload.waiting ?? songs.waiting}
-      wide
-      onClose={onClose}
-    >
-      <div className="playlist-fields">
-        {number("year", "Year", yearHint)}
-        {number("end_year", "End Year")}
-        {number("month", "Month")}
-        {number("bonus_number", "Bonus number")}
-        <Checkbox {...form.flag("is_extended")} label="Is extended" />
-        <Checkbox {...form.flag("is_bonus")} label="Is bonus" />
-      </div>
-      <div className="platform-fields">
-        {platforms.map((platform) => (
-          <PlatformField
-            key={platform}
-            platform={platform}
-            field={form.field(`${platform}_id`)}
-            gone={gone.find((link) => link.platform === platform)}
-            followsShortLinks={lookups}
-            onChange={(text) => form.change({ [`${platform}_id`]: text })}
-            onRead={(text) => {
-              form.change({ [`${platform}_id`]: text });
-              form.leave(`${platform}_id`);
-            }}
-            isFilled={(other) => form.values[`${other}_id`] !== ""}
-            onMove={(owner, id) => {
-              form.change({ [`${platform}_id`]: "", [`${owner}_id`]: id });
-              document.querySelector<HTMLElement>(`input[name="${owner}_id"]`)?.focus();
-            }}
-          />
-        ))}
-      </div>
-      <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })}>
-        {lookups && (
-          <CoverOffers
-            upload={upload}
-            covers={coverPlatforms.flatMap((platform) => {
-              const known = idOn(platform, sent);
-              return known ? { platform, id: known } : [];
-            })}
-          />
-        )}
-      </ImageField>
-      <SongsSection edited={songs} playlistId={id} asked={lookups ? sent : null} />
-      <section aria-label="Preview" className="mt-2">
-        <p className="mb-2 text-muted text-sm">As visitors will see it</p>
-        <PlaylistCards playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]} preview={PlayerFrame} />
-      </section>
-    </FormDialog>
+    <>
+      <FormDialog
+        title={start.id ? "Edit Playlist" : "Add Playlist"}
+        form={{ ...form, isChanged: form.isChanged || songs.changed !== undefined }}
+        unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
+        waiting={upload.waiting ?? songs.waiting}
+        wide
+        onClose={onClose}
+      >
+        <div className="playlist-fields">
+          {number("year", "Year", yearHint)}
+          {number("end_year", "End Year")}
+          {number("month", "Month")}
+          {number("bonus_number", "Bonus number")}
+          <Checkbox {...form.flag("is_extended")} label="Is extended" />
+          <Checkbox {...form.flag("is_bonus")} label="Is bonus" />
+        </div>
+        <div className="platform-fields">
+          {platforms.map((platform) => (
+            <PlatformField
+              key={platform}
+              platform={platform}
+              field={form.field(`${platform}_id`)}
+              gone={gone.find((link) => link.platform === platform)}
+              followsShortLinks={lookups}
+              onChange={(text) => form.change({ [`${platform}_id`]: text })}
+              onRead={(text) => {
+                form.change({ [`${platform}_id`]: text });
+                form.leave(`${platform}_id`);
+              }}
+              isFilled={(other) => form.values[`${other}_id`] !== ""}
+              onMove={(owner, id) => {
+                form.change({ [`${platform}_id`]: "", [`${owner}_id`]: id });
+                document.querySelector<HTMLElement>(`input[name="${owner}_id"]`)?.focus();
+              }}
+            />
+          ))}
+        </div>
+        <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })}>
+          {lookups && (
+            <CoverOffers
+              upload={upload}
+              covers={coverPlatforms.flatMap((platform) => {
+                const known = idOn(platform, sent);
+                return known ? { platform, id: known } : [];
+              })}
+            />
+          )}
+        </ImageField>
+        <SongsSection edited={songs} playlistId={id} asked={lookups ? sent : null} />
+        <section aria-label="Preview" className="mt-2">
+          <p className="mb-2 text-muted text-sm">As visitors will see it</p>
+          <PlaylistCards playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]} preview={PlayerFrame} />
+        </section>
+      </FormDialog>
+      {question}
+    </>
   );
 }
 
