@@ -13,10 +13,12 @@ import { PlaylistForm } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
 import { newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
 import { playlistQuery, useShowChange } from "./queries.ts";
+import type { Shared } from "./shared.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
+import { useSharedLink } from "./use-shared-link.ts";
 
 interface PlaylistsPageProps {
-  search: ListSearch;
+  search: ListSearch & Shared;
   onSearch: OnSearch;
   /** The playlist whose form the address asks for. */
   linked: string | undefined;
@@ -26,6 +28,10 @@ interface PlaylistsPageProps {
 export function PlaylistsPage({ search, onSearch, linked = "", onLinkedClose }: PlaylistsPageProps) {
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
   const { data: linkedPlaylist } = useQuery({ ...playlistQuery(linked), enabled: linked !== "" }, queryClient);
+  useSharedLink(search, {
+    onOpen: setEdited,
+    onTaken: () => onSearch(({ page, q, sort }) => ({ page, q, sort }), true),
+  });
   const deletion = usePlaylistDeletion();
   const fresh = () => newPlaylist(new Date());
   return (

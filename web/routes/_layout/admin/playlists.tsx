@@ -2,12 +2,14 @@ import { createFileRoute } from "@tanstack/react-router";
 import { type ListSearch, readListSearch } from "../../../admin/list-search-params.ts";
 import { privatePage } from "../../../auth/private-page.ts";
 import { PlaylistsPage } from "../../../playlists/editing/playlists-page.tsx";
+import { readShared, type Shared } from "../../../playlists/editing/shared.ts";
 
 export const Route = createFileRoute("/_layout/admin/playlists")({
   ...privatePage("Playlist Management"),
   /** `edit`: the id of a playlist whose form is to be open. */
-  validateSearch: (search): ListSearch & { edit?: string } => ({
+  validateSearch: (search): ListSearch & Shared & { edit?: string } => ({
     ...readListSearch(search),
+    ...readShared(search),
     edit: typeof search.edit === "string" ? search.edit : undefined,
   }),
   component: Playlists,
