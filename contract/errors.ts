@@ -25,6 +25,8 @@ export const errors = {
   too_slow: [408, "The request took too long to arrive"],
   email_taken: [409, "User with this email already exists"],
   own_rights: [409, "You cannot take away your own rights"],
+  already_told: [409, "The followers have been told about this playlist already"],
+  nothing_to_take_back: [409, "There is nothing left to take back: mails are on their way, or none was asked for"],
   last_superuser: [409, "There must be at least one active superuser"],
   too_large: [413, "The request is too large"],
   image_too_large: [413, "The image is too large: 5 MiB at most"],

@@ -1,5 +1,6 @@
 // Every call there is. The client's types, the OpenAPI document and the permission tests are made of this list.
 import * as auth from "./auth.ts";
+import * as followers from "./followers.ts";
 import { uploadImage } from "./images.ts";
 import * as operation from "./monitoring.ts";
 import * as music from "./music.ts";
@@ -17,6 +18,7 @@ const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlayli
 const { getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups } = lookups;
 const { listMusic, getLatest, listYear } = music;
 const { getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs } = songs;
+const { follow, unfollow, confirmFollow, unsubscribe, tellFollowers, takeBackTelling, getFollowers } = followers;
 const { checkHealth, sendTestMail, getMailStatus } = operation;
 
 export const routes = [
@@ -25,5 +27,6 @@ export const routes = [
   ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist],
   ...[getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs],
   ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups, importPlaylists, exportPlaylists],
+  ...[follow, unfollow, confirmFollow, unsubscribe, tellFollowers, takeBackTelling, getFollowers],
   ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
 ] satisfies Route[];

@@ -12,6 +12,10 @@ import { issueResetTokenTo } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/tables.ts";
+import { issueConfirmToken } from "./followers/follow-tokens.ts";
+import { createFollowerMails } from "./followers/follower-mails.ts";
+import { confirm, unsubscribe } from "./followers/following.ts";
+import { followersRoutes } from "./followers/routes.ts";
 import { startHousekeeping } from "./housekeeping/housekeeping.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
@@ -81,7 +85,11 @@ export async function buildApp(deps: Deps) {
     config,
     now,
     log: app.log,
-    issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
+    sources: {
+      issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
+      issueConfirmToken: (user, lifetime) => issueConfirmToken(db, user, lifetime, now()),
+      followerMails: createFollowerMails({ db, siteUrl: config.siteUrl, now, linkToken: keys.linkToken }),
+    },
   });
   limitConnections(app.server, config);
   refuseTunnels(app.server, headers);
@@ -117,6 +125,12 @@ export async function buildApp(deps: Deps) {
     composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
   usersRoutes(app, { ...shared, signUp: (user, ip) => signUp(shared, user, ip) });
+  followersRoutes(app, {
+    ...shared,
+    config,
+    confirm: (token) => confirm(db, token, now()),
+    unsubscribe: (token) => unsubscribe(db, token),
+  });
   playlistsRoutes(app, shared);
   songsRoutes(app, shared);
   transferRoutes(app, shared);

@@ -1,2 +1,9 @@
 /** The query keys of everything private. */
-export const keys = { me: ["me"], users: ["users"], playlists: ["playlists"], mail: ["mail"], lookups: ["lookups"] } as const;
+export const keys = {
+  me: ["me"],
+  users: ["users"],
+  playlists: ["playlists"],
+  mail: ["mail"],
+  lookups: ["lookups"],
+  followers: ["followers"],
+} as const;

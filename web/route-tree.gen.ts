@@ -10,14 +10,17 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as LayoutRouteImport } from "./routes/_layout.tsx";
+import { Route as ConfirmRouteImport } from "./routes/confirm.tsx";
 import { Route as RecoverPasswordRouteImport } from "./routes/recover-password.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
+import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
 import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
 import { Route as LayoutAdminRouteRouteImport } from "./routes/_layout/admin/route.tsx";
 import { Route as LayoutLoginRouteImport } from "./routes/_layout/login.tsx";
 import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photography.tsx";
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
 import { Route as LayoutSignupRouteImport } from "./routes/_layout/signup.tsx";
+import { Route as UnsubscribeTokenRouteImport } from "./routes/unsubscribe_/$token.tsx";
 import { Route as LayoutAdminIndexRouteImport } from "./routes/_layout/admin/index.tsx";
 import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
@@ -31,6 +34,11 @@ const LayoutRoute = LayoutRouteImport.update({
   id: "/_layout",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConfirmRoute = ConfirmRouteImport.update({
+  id: "/confirm",
+  path: "/confirm",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RecoverPasswordRoute = RecoverPasswordRouteImport.update({
   id: "/recover-password",
   path: "/recover-password",
@@ -39,6 +47,11 @@ const RecoverPasswordRoute = RecoverPasswordRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: "/reset-password",
   path: "/reset-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: "/unsubscribe",
+  path: "/unsubscribe",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LayoutIndexRoute = LayoutIndexRouteImport.update({
@@ -70,6 +83,11 @@ const LayoutSignupRoute = LayoutSignupRouteImport.update({
   id: "/signup",
   path: "/signup",
   getParentRoute: () => LayoutRoute,
+} as any);
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: "/unsubscribe_/$token",
+  path: "/unsubscribe/$token",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const LayoutAdminIndexRoute = LayoutAdminIndexRouteImport.update({
   id: "/",
@@ -114,13 +132,16 @@ const LayoutMusicSearchSearchRoute = LayoutMusicSearchSearchRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof LayoutIndexRoute;
+  "/confirm": typeof ConfirmRoute;
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
   "/admin": typeof LayoutAdminRouteRouteWithChildren;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
+  "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
@@ -131,12 +152,15 @@ export interface FileRoutesByFullPath {
   "/music/": typeof LayoutMusicSearchIndexRoute;
 }
 export interface FileRoutesByTo {
+  "/confirm": typeof ConfirmRoute;
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
+  "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/": typeof LayoutIndexRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
@@ -149,13 +173,16 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_layout": typeof LayoutRouteWithChildren;
+  "/confirm": typeof ConfirmRoute;
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
   "/_layout/admin": typeof LayoutAdminRouteRouteWithChildren;
   "/_layout/login": typeof LayoutLoginRoute;
   "/_layout/photography": typeof LayoutPhotographyRoute;
   "/_layout/settings": typeof LayoutSettingsRoute;
   "/_layout/signup": typeof LayoutSignupRoute;
+  "/unsubscribe_/$token": typeof UnsubscribeTokenRoute;
   "/_layout/": typeof LayoutIndexRoute;
   "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/_layout/admin/users": typeof LayoutAdminUsersRoute;
@@ -170,13 +197,16 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/confirm"
     | "/recover-password"
     | "/reset-password"
+    | "/unsubscribe"
     | "/admin"
     | "/login"
     | "/photography"
     | "/settings"
     | "/signup"
+    | "/unsubscribe/$token"
     | "/admin/playlists"
     | "/admin/users"
     | "/music/$year"
@@ -187,12 +217,15 @@ export interface FileRouteTypes {
     | "/music/";
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | "/confirm"
     | "/recover-password"
     | "/reset-password"
+    | "/unsubscribe"
     | "/login"
     | "/photography"
     | "/settings"
     | "/signup"
+    | "/unsubscribe/$token"
     | "/"
     | "/admin/playlists"
     | "/admin/users"
@@ -204,13 +237,16 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/_layout"
+    | "/confirm"
     | "/recover-password"
     | "/reset-password"
+    | "/unsubscribe"
     | "/_layout/admin"
     | "/_layout/login"
     | "/_layout/photography"
     | "/_layout/settings"
     | "/_layout/signup"
+    | "/unsubscribe_/$token"
     | "/_layout/"
     | "/_layout/admin/playlists"
     | "/_layout/admin/users"
@@ -224,8 +260,11 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   LayoutRoute: typeof LayoutRouteWithChildren;
+  ConfirmRoute: typeof ConfirmRoute;
   RecoverPasswordRoute: typeof RecoverPasswordRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  UnsubscribeRoute: typeof UnsubscribeRoute;
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -235,6 +274,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof LayoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/confirm": {
+      id: "/confirm";
+      path: "/confirm";
+      fullPath: "/confirm";
+      preLoaderRoute: typeof ConfirmRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/recover-password": {
@@ -249,6 +295,13 @@ declare module "@tanstack/react-router" {
       path: "/reset-password";
       fullPath: "/reset-password";
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/unsubscribe": {
+      id: "/unsubscribe";
+      path: "/unsubscribe";
+      fullPath: "/unsubscribe";
+      preLoaderRoute: typeof UnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_layout/": {
@@ -292,6 +345,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/signup";
       preLoaderRoute: typeof LayoutSignupRouteImport;
       parentRoute: typeof LayoutRoute;
+    };
+    "/unsubscribe_/$token": {
+      id: "/unsubscribe_/$token";
+      path: "/unsubscribe/$token";
+      fullPath: "/unsubscribe/$token";
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/_layout/admin/": {
       id: "/_layout/admin/";
@@ -409,8 +469,11 @@ const LayoutRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   LayoutRoute: LayoutRouteWithChildren,
+  ConfirmRoute: ConfirmRoute,
   RecoverPasswordRoute: RecoverPasswordRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -17,6 +17,13 @@ const matrix: Record<string, Access> = {
   "GET /users/me": "member",
   "PATCH /users/me": "member",
   "DELETE /users/me": "member",
+  "POST /users/me/follow": "member",
+  "DELETE /users/me/follow": "member",
+  "POST /confirm/:token": "anyone",
+  "POST /unsubscribe/:token": "anyone",
+  "GET /followers/": "superuser",
+  "POST /playlists/:playlist_id/tell": "superuser",
+  "DELETE /playlists/:playlist_id/tell": "superuser",
   "GET /users/": "superuser",
   "POST /users/": "superuser",
   // A member may read their own record; another's is refused like the other superuser calls.
@@ -59,6 +66,7 @@ const example: Record<string, string> = {
   year: "2024",
   name: "march",
   format: "csv",
+  token: "a-token",
 };
 
 test("D1: every call of the contract has its row, and every row its call", () => {

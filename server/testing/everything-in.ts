@@ -1,7 +1,10 @@
 import type { Db } from "../db/tables.ts";
 
 // Counting attempts is meant to outlive the attempt.
-const tables = ["users", "sessions", "reset_tokens", "playlists", "songs", "images", "outbox", "removed_playlists"] as const;
+const tables = [
+  ...(["users", "sessions", "reset_tokens", "follow_tokens", "tellings"] as const),
+  ...(["playlists", "songs", "images", "outbox", "removed_playlists"] as const),
+];
 
 /** The rows of every table that a call may change, in an order of their own. */
 export async function everythingIn(db: Db) {

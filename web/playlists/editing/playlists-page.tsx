@@ -8,6 +8,7 @@ import type { ListSearch } from "../../admin/list-search-params.ts";
 import { type ListDescription, ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useDeletion } from "../../admin/use-deletion.ts";
 import { api } from "../../api.ts";
+import { useTellingItems } from "../../followers/use-telling-items.ts";
 import { FillAllPanel } from "../../songs/editing/fill-all-panel.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { PlaylistForm } from "./playlist-form.tsx";
@@ -39,6 +40,7 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
   const [restored, setRestored] = useState<string>();
   const { mutateAsync: bringBack } = useRestorePlaylist();
+  const tellingItems = useTellingItems();
 
   async function undo(playlist: Playlist) {
     try {
@@ -76,6 +78,7 @@ export function PlaylistsPage({ search, onSearch }: { search: ListSearch; onSear
           { label: "Edit playlist", onSelect: () => setEdited(playlist) },
           { label: "Delete playlist", onSelect: () => deletion.ask(playlist) },
           { label: "Duplicate", onSelect: () => setEdited(playlistAfter(playlist)) },
+          ...tellingItems(playlist),
         ],
       })}
     >

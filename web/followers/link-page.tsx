@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { site } from "#site";
+import { BarePage } from "../auth/bare-page.tsx";
+import { FormPage } from "../auth/form-page.tsx";
+import { queryClient } from "../query-client.ts";
+import { keys } from "../query-keys.ts";
+import { Button } from "../ui/button.tsx";
+
+interface LinkPageProps {
+  title: string;
+  hint: string;
+  button: string;
+  send: () => Promise<unknown>;
+  /** What is true once it was sent. */
+  done: string;
+  after?: ReactNode;
+}
+
+/** A page with one button, which a link in a mail leads to. */
+export function LinkPage({ title, hint, button, send, done, after }: LinkPageProps) {
+  const sending = useMutation({ mutationFn: send, onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }) }, queryClient);
+  const words = useRef<HTMLParagraphElement>(null);
+  // The button is gone, and the focus with it.
+  useEffect(() => {
+    if (sending.isSuccess) words.current?.focus();
+  }, [sending.isSuccess]);
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!sending.isPending) sending.mutate();
+  };
+  const home = (
+    <p>
+      <Link to="/">To {site.name}</Link>
+    </p>
+  );
+  return (
+    <BarePage>
+      <FormPage title={title} after={sending.isSuccess ? home : after} onSubmit={submit}>
+        <p ref={words} tabIndex={-1} role="status" className="form-hint">
+          {sending.isSuccess ? done : hint}
+        </p>
+        {!sending.isSuccess && (
+          <Button type="submit" busy={sending.isPending}>
+            {button}
+          </Button>
+        )}
+      </FormPage>
+    </BarePage>
+  );
+}
