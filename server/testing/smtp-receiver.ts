@@ -20,8 +20,10 @@ export type Behaviour =
   | "smtps"
   /** Thinks for 3 seconds about every mail. */
   | "slow"
-  /** Takes the recipient and says nothing more. */
-  | "stalls";
+  /** Takes the recipient and says nothing more, until it is told to proceed. */
+  | "stalls"
+  /** "Come back later", after all of the mail has been said. */
+  | "refuses mails";
 
 export interface ReceivedMail extends ParsedMail {
   /** Whom the server was told to give it to, whatever the mail itself says. */
@@ -47,6 +49,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
   const connections = new Arrivals<string>();
   const logins: { user: string | undefined; password: string | null | undefined }[] = [];
   const refusals = new Map<string, Refusal>();
+  const stalled: (() => void)[] = [];
   const thoughtAbout = new Arrivals<string[]>();
   const state = { behaviour, open: 0, mostOpen: 0 };
 
@@ -74,7 +77,8 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     },
     onRcptTo: ({ address }, _session, proceed) => {
       if (state.behaviour === "refuses") proceed(new Refusal(451, `4.3.0 no mail for ${address} right now`));
-      else if (state.behaviour !== "stalls") proceed(refusals.get(address));
+      else if (state.behaviour === "stalls") stalled.push(proceed);
+      else proceed(refusals.get(address));
     },
     onData: (stream, { envelope, secure }, answer) => {
       keep().then(
@@ -86,6 +90,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
         const recipients = envelope.rcptTo.map(({ address }) => address);
         thoughtAbout.add(recipients);
         if (state.behaviour === "slow") await wait(3000);
+        if (state.behaviour === "refuses mails") throw new Refusal(451, "4.3.0 not now");
         mails.add({
           ...(await simpleParser(bytes)),
           recipients,
@@ -119,6 +124,11 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     refuse: (address: string, responseCode?: number, message = "no") => {
       if (responseCode === undefined) refusals.delete(address);
       else refusals.set(address, new Refusal(responseCode, message));
+    },
+    /** Goes on with all that it has stalled, and stalls no more. */
+    proceed: () => {
+      state.behaviour = "normal";
+      for (const proceed of stalled.splice(0)) proceed();
     },
     behave: (next: Behaviour) => {
       state.behaviour = next;
