@@ -16,7 +16,7 @@ const { logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPas
 const { signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser } = users;
 const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist } = playlists;
 const { getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups } = lookups;
-const { listMusic, getLatest, listYear } = music;
+const { listMusic, getLatest, listNewest, listYear } = music;
 const { getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs } = songs;
 const { follow, unfollow, confirmFollow, unsubscribe, tellFollowers, takeBackTelling, getFollowers } = followers;
 const { checkHealth, sendTestMail, getMailStatus } = operation;
@@ -28,5 +28,5 @@ export const routes = [
   ...[getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs],
   ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups, importPlaylists, exportPlaylists],
   ...[follow, unfollow, confirmFollow, unsubscribe, tellFollowers, takeBackTelling, getFollowers],
-  ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
+  ...[listMusic, getLatest, listNewest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
 ] satisfies Route[];

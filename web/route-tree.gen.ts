@@ -16,11 +16,11 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
 import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
 import { Route as LayoutAdminRouteRouteImport } from "./routes/_layout/admin/route.tsx";
+import { Route as LayoutFeedDotxmlRouteImport } from "./routes/_layout/feed[.]xml.tsx";
 import { Route as LayoutLoginRouteImport } from "./routes/_layout/login.tsx";
 import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photography.tsx";
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
 import { Route as LayoutSignupRouteImport } from "./routes/_layout/signup.tsx";
-import { Route as UnsubscribeTokenRouteImport } from "./routes/unsubscribe_/$token.tsx";
 import { Route as LayoutAdminIndexRouteImport } from "./routes/_layout/admin/index.tsx";
 import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
@@ -64,6 +64,11 @@ const LayoutAdminRouteRoute = LayoutAdminRouteRouteImport.update({
   path: "/admin",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutFeedDotxmlRoute = LayoutFeedDotxmlRouteImport.update({
+  id: "/feed.xml",
+  path: "/feed.xml",
+  getParentRoute: () => LayoutRoute,
+} as any);
 const LayoutLoginRoute = LayoutLoginRouteImport.update({
   id: "/login",
   path: "/login",
@@ -83,11 +88,6 @@ const LayoutSignupRoute = LayoutSignupRouteImport.update({
   id: "/signup",
   path: "/signup",
   getParentRoute: () => LayoutRoute,
-} as any);
-const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
-  id: "/unsubscribe_/$token",
-  path: "/unsubscribe/$token",
-  getParentRoute: () => rootRouteImport,
 } as any);
 const LayoutAdminIndexRoute = LayoutAdminIndexRouteImport.update({
   id: "/",
@@ -137,11 +137,11 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/admin": typeof LayoutAdminRouteRouteWithChildren;
+  "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
-  "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
@@ -156,11 +156,11 @@ export interface FileRoutesByTo {
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
+  "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
-  "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/": typeof LayoutIndexRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
@@ -178,11 +178,11 @@ export interface FileRoutesById {
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/_layout/admin": typeof LayoutAdminRouteRouteWithChildren;
+  "/_layout/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/_layout/login": typeof LayoutLoginRoute;
   "/_layout/photography": typeof LayoutPhotographyRoute;
   "/_layout/settings": typeof LayoutSettingsRoute;
   "/_layout/signup": typeof LayoutSignupRoute;
-  "/unsubscribe_/$token": typeof UnsubscribeTokenRoute;
   "/_layout/": typeof LayoutIndexRoute;
   "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/_layout/admin/users": typeof LayoutAdminUsersRoute;
@@ -202,11 +202,11 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/unsubscribe"
     | "/admin"
+    | "/feed.xml"
     | "/login"
     | "/photography"
     | "/settings"
     | "/signup"
-    | "/unsubscribe/$token"
     | "/admin/playlists"
     | "/admin/users"
     | "/music/$year"
@@ -221,11 +221,11 @@ export interface FileRouteTypes {
     | "/recover-password"
     | "/reset-password"
     | "/unsubscribe"
+    | "/feed.xml"
     | "/login"
     | "/photography"
     | "/settings"
     | "/signup"
-    | "/unsubscribe/$token"
     | "/"
     | "/admin/playlists"
     | "/admin/users"
@@ -242,11 +242,11 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/unsubscribe"
     | "/_layout/admin"
+    | "/_layout/feed.xml"
     | "/_layout/login"
     | "/_layout/photography"
     | "/_layout/settings"
     | "/_layout/signup"
-    | "/unsubscribe_/$token"
     | "/_layout/"
     | "/_layout/admin/playlists"
     | "/_layout/admin/users"
@@ -264,7 +264,6 @@ export interface RootRouteChildren {
   RecoverPasswordRoute: typeof RecoverPasswordRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   UnsubscribeRoute: typeof UnsubscribeRoute;
-  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -318,6 +317,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutAdminRouteRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/feed.xml": {
+      id: "/_layout/feed.xml";
+      path: "/feed.xml";
+      fullPath: "/feed.xml";
+      preLoaderRoute: typeof LayoutFeedDotxmlRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
     "/_layout/login": {
       id: "/_layout/login";
       path: "/login";
@@ -345,13 +351,6 @@ declare module "@tanstack/react-router" {
       fullPath: "/signup";
       preLoaderRoute: typeof LayoutSignupRouteImport;
       parentRoute: typeof LayoutRoute;
-    };
-    "/unsubscribe_/$token": {
-      id: "/unsubscribe_/$token";
-      path: "/unsubscribe/$token";
-      fullPath: "/unsubscribe/$token";
-      preLoaderRoute: typeof UnsubscribeTokenRouteImport;
-      parentRoute: typeof rootRouteImport;
     };
     "/_layout/admin/": {
       id: "/_layout/admin/";
@@ -442,6 +441,7 @@ const LayoutMusicSearchRouteWithChildren =
 
 interface LayoutRouteChildren {
   LayoutAdminRouteRoute: typeof LayoutAdminRouteRouteWithChildren;
+  LayoutFeedDotxmlRoute: typeof LayoutFeedDotxmlRoute;
   LayoutLoginRoute: typeof LayoutLoginRoute;
   LayoutPhotographyRoute: typeof LayoutPhotographyRoute;
   LayoutSettingsRoute: typeof LayoutSettingsRoute;
@@ -454,6 +454,7 @@ interface LayoutRouteChildren {
 
 const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutAdminRouteRoute: LayoutAdminRouteRouteWithChildren,
+  LayoutFeedDotxmlRoute: LayoutFeedDotxmlRoute,
   LayoutLoginRoute: LayoutLoginRoute,
   LayoutPhotographyRoute: LayoutPhotographyRoute,
   LayoutSettingsRoute: LayoutSettingsRoute,
@@ -473,7 +474,6 @@ const rootRouteChildren: RootRouteChildren = {
   RecoverPasswordRoute: RecoverPasswordRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   UnsubscribeRoute: UnsubscribeRoute,
-  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -44,6 +44,7 @@ const matrix: Record<string, Access> = {
   "GET /playlists/export": "superuser",
   "GET /music/": "anyone",
   "GET /music/latest": "anyone",
+  "GET /music/newest": "anyone",
   "GET /music/:year": "anyone",
   "GET /music/:year/:name": "anyone",
   "GET /music/:year/:name/songs.:format": "anyone",
@@ -92,7 +93,7 @@ test("D1: nothing is routed but what the matrix names, and what anyone may read"
   const forEverybody = [
     ...["/", "/photography"],
     ...["/cards/:year/:file", "/cards/site.jpg", "/docs", "/favicon.ico", "/feed.xml", "/images/:name", "/openapi.json"],
-    ...["/robots.txt", "/site.webmanifest", "/sitemap.xml"],
+    ...["/robots.txt", "/site.webmanifest", "/sitemap.xml", "/unsubscribe/:token"],
   ];
   const rest = calls.filter((call) => !withoutSlash.includes(call));
   expect(rest.sort()).toEqual(forEverybody.map((path) => `GET ${path}`).sort());

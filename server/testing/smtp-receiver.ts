@@ -50,6 +50,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
   const logins: { user: string | undefined; password: string | null | undefined }[] = [];
   const refusals = new Map<string, Refusal>();
   const stalled: (() => void)[] = [];
+  const stalls = new Arrivals<string>();
   const thoughtAbout = new Arrivals<string[]>();
   const state = { behaviour, open: 0, mostOpen: 0 };
 
@@ -77,8 +78,11 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     },
     onRcptTo: ({ address }, _session, proceed) => {
       if (state.behaviour === "refuses") proceed(new Refusal(451, `4.3.0 no mail for ${address} right now`));
-      else if (state.behaviour === "stalls") stalled.push(proceed);
-      else proceed(refusals.get(address));
+      else if (state.behaviour !== "stalls") proceed(refusals.get(address));
+      else {
+        stalled.push(proceed);
+        stalls.add(address);
+      }
     },
     onData: (stream, { envelope, secure }, answer) => {
       keep().then(
@@ -125,6 +129,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
       if (responseCode === undefined) refusals.delete(address);
       else refusals.set(address, new Refusal(responseCode, message));
     },
+    waitForStalls: (count: number) => stalls.waitForCount(count),
     /** Goes on with all that it has stalled, and stalls no more. */
     proceed: () => {
       state.behaviour = "normal";

@@ -4,13 +4,13 @@ import { api } from "../api.ts";
 import { LinkPage } from "./link-page.tsx";
 
 /** Where the link leads that asks whether somebody wants to follow. Opened, it does nothing: programs that look into mails open it, too. */
-export function ConfirmPage({ token }: { token: string }) {
+export function ConfirmPage() {
   return (
     <LinkPage
       title={`Follow ${site.name}?`}
       hint="You will be mailed when there is a new playlist: at most once a day, and a link in each mail ends it."
       button="Yes, mail me"
-      send={() => api("POST /confirm/:token", { params: { token } })}
+      send={(token) => api("POST /confirm/:token", { params: { token } })}
       done={`You follow ${site.name}. The next playlist comes by mail.`}
       after={
         <p>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { site } from "#site";
 import { BarePage } from "../auth/bare-page.tsx";
 import { FormPage } from "../auth/form-page.tsx";
+import { useLinkToken } from "../auth/use-link-token.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,7 +13,7 @@ interface LinkPageProps {
   title: string;
   hint: string;
   button: string;
-  send: () => Promise<unknown>;
+  send: (token: string) => Promise<unknown>;
   /** What is true once it was sent. */
   done: string;
   after?: ReactNode;
@@ -20,7 +21,11 @@ interface LinkPageProps {
 
 /** A page with one button, which a link in a mail leads to. */
 export function LinkPage({ title, hint, button, send, done, after }: LinkPageProps) {
-  const sending = useMutation({ mutationFn: send, onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }) }, queryClient);
+  const token = useLinkToken();
+  const sending = useMutation(
+    { mutationFn: () => send(token), onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }) },
+    queryClient,
+  );
   const words = useRef<HTMLParagraphElement>(null);
   // The button is gone, and the focus with it.
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { site } from "#site";
-import { Icon } from "../ui/icon.tsx";
 
 export const Footer = () => (
   <footer className="column site-footer">
-    <span>{site.name}</span>
-    <a href="/feed.xml">
-      <Icon name="feed" size={16} />
-      Follow by feed
+    <a className="h-card" href="/">
+      {site.name}
     </a>
+    <a href="/settings?tab=notifications">Follow by mail</a>
+    <a href="/feed.xml">Follow by feed</a>
   </footer>
 );
