@@ -7,7 +7,6 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { brandStyles } from "./web/playlists/platform-brands.ts";
-import { accentStyles } from "./web/theme/accent.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -33,14 +32,14 @@ function precompress(): Plugin {
   };
 }
 
-/** Styles made of what is written elsewhere: the owner's accent and the platforms' colours. */
+/** Styles made of what is written elsewhere: the platforms' colours. */
 function madeStyles(): Plugin {
   return {
     name: "made-styles",
     enforce: "pre",
     transform: {
       filter: { id: /\/web\/styles\.css$/ },
-      handler: (styles) => `${styles}\n@layer base{${accentStyles()}}@layer components{${brandStyles()}}\n`,
+      handler: (styles) => `${styles}\n@layer components{${brandStyles()}}\n`,
     },
   };
 }

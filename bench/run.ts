@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { againstBare } from "./against-bare.ts";
 import { type Figure, ratioOf, reached } from "./figure.ts";
+import { importing } from "./import.ts";
 import { instances } from "./instances.ts";
 import { longLists } from "./long-lists.ts";
 import { memoryUnderLoad } from "./memory.ts";
@@ -36,6 +37,7 @@ const figures = [
   ...(await startTime()),
   ...(await longLists()),
   ...(await songSearch()),
+  ...(await importing()),
   ...(await instances()),
   ...(await onAPhone()),
   ...(await underLoad()),

@@ -20,16 +20,32 @@ const filled = (name: string) => z.minLength(1, { error: `${name} is required`, 
 const plainLine = (name: string) =>
   z.refine<string>(isPlainLine, { error: `${name} contains characters that cannot be shown`, abort: true });
 
+/** Spaces, what joins or changes other characters, and the few that are letters by their kind and blank to the eye. */
+const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
+
+/** Whether there is nothing to see. */
+export const isBlank = (text: string) => unseen.test(text);
+
+// Nobody could press on an invisible one in a list.
+const emptyIfBlank = () => z.overwrite<string>((text) => (isBlank(text) ? "" : text));
+
 /** A line that must be there, without the spaces around it. */
 export const line = (name: string, longest: number) =>
   z
     .string({ error: required(name) })
     .check(
       z.trim(),
+      emptyIfBlank(),
       filled(name),
       z.maxLength(longest, { error: `${name} must be at most ${longest} characters`, abort: true }),
       plainLine(name),
     );
+
+/** The same, and it may be empty. */
+export const lineOrNothing = (name: string, longest: number) =>
+  z
+    .string({ error: required(name) })
+    .check(z.trim(), z.maxLength(longest, { error: `${name} must be at most ${longest} characters`, abort: true }), plainLine(name));
 
 // ASCII only. The shape is judged before the case is folded: folding first would turn the Kelvin sign into a plain k.
 const emailShape =
@@ -83,16 +99,14 @@ export const Confirmation = (password: string, missing = "Password confirmation 
     z.refine((text) => text === password, "The passwords do not match"),
   );
 
-/** Spaces, what joins or changes other characters, and the few that are letters by their kind and blank to the eye. */
-const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
-
-const name = z.string({ error: "Full Name must be text" }).check(
-  z.trim(),
-  z.maxLength(255, { error: "Full Name must be at most 255 characters", abort: true }),
-  plainLine("Full Name"),
-  // Invisible names count as empty: nobody could press on one in a list.
-  z.overwrite((text) => (unseen.test(text) ? "" : text)),
-);
+const name = z
+  .string({ error: "Full Name must be text" })
+  .check(
+    z.trim(),
+    z.maxLength(255, { error: "Full Name must be at most 255 characters", abort: true }),
+    plainLine("Full Name"),
+    emptyIfBlank(),
+  );
 
 /** Also the inputs' maxlength/minlength. */
 export const profileNameLimit = 30;
@@ -108,7 +122,7 @@ export const SignupFullName = name.check(
   z.minLength(shortestSignupName, `Full Name must be at least ${shortestSignupName} characters`),
 );
 
-const whole = (name: string, lowest: number, highest: number) => {
+export const whole = (name: string, lowest: number, highest: number) => {
   const error = `${name} must be a whole number from ${lowest} to ${highest}`;
   return z.number({ error }).check(z.refine((value) => Number.isInteger(value) && value >= lowest && value <= highest, error));
 };

@@ -71,7 +71,8 @@ export const Playlist = z.object({
 export type Playlist = z.infer<typeof Playlist>;
 
 export const PlaylistKey = z.object({ playlist_id: Id });
-export const playlistOrders = ["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"] as const;
+/** `time` is the playlist's own: its month's, else the end of its year or of its last one. */
+export const playlistOrders = ["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number", "time"] as const;
 const PlaylistList = listQuery(playlistOrders);
 export type PlaylistList = z.infer<typeof PlaylistList>;
 
@@ -81,7 +82,7 @@ export const listPlaylists = {
   method: "GET",
   url: "/playlists/",
   schema: {
-    summary: "List playlists, newest first unless sorted; `q` looks for the words of their titles",
+    summary: "List playlists, the last added first unless sorted; `q` looks for the words of their titles",
     tags,
     security: bearer,
     querystring: PlaylistList,
@@ -128,5 +129,50 @@ export const restorePlaylist = {
     security: bearer,
     params: PlaylistKey,
     response: { 200: Playlist },
+  },
+} as const satisfies Route;
+
+const mostAtOnce = 100;
+const SeveralPlaylists = z.object({
+  ids: z
+    .array(Id, { error: "Ids must be a list" })
+    .check(
+      z.minLength(1, "Ids must name at least one playlist"),
+      z.maxLength(mostAtOnce, `At most ${mostAtOnce} playlists can be named at once`),
+    ),
+});
+
+export const deletePlaylists = {
+  method: "POST",
+  url: "/playlists/remove",
+  schema: {
+    summary: "Delete several playlists at once, all in one step. Those that are gone already are left out of the answer",
+    tags,
+    security: bearer,
+    body: SeveralPlaylists,
+    response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
+  },
+} as const satisfies Route;
+
+export const restorePlaylists = {
+  method: "POST",
+  url: "/playlists/restore",
+  schema: {
+    summary: "Bring back several playlists deleted within the last hour, as they were, all in one step",
+    tags,
+    security: bearer,
+    body: SeveralPlaylists,
+    response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
+  },
+} as const satisfies Route;
+
+export const listGaps = {
+  method: "GET",
+  url: "/playlists/gaps",
+  schema: {
+    summary: "The months without a playlist between the first and the last that have one, in their order",
+    tags,
+    security: bearer,
+    response: { 200: listOf(z.object({ year: z.number(), month: z.number() })) },
   },
 } as const satisfies Route;

@@ -12,8 +12,8 @@ const ImportedRow = z.object({
   outcome: z.enum(["new", "already there", "refused"]),
   /** Null where so little of it was understood that it has none. */
   title: z.nullable(z.string()),
-  /** Why it was refused: whole sentences that name row and field. */
-  problems: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
+  /** Why it was refused: whole sentences that name row and field. `reason` is the same without the row. */
+  problems: z.array(z.object({ field: z.nullable(z.string()), message: z.string(), reason: z.string() })),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
@@ -39,6 +39,46 @@ export const importPlaylists = {
     }),
     response: { 200: ImportReport },
   },
+} as const satisfies Route;
+
+/** Of a file, whose rows are counted as its lines. */
+const FileRow = z.extend(ImportedRow, {
+  /** Its title, or what is wrong with it: "Month 13". */
+  name: z.string(),
+  /** On how many platforms it is. */
+  platforms: z.number(),
+  /** The name of the cover's file. */
+  cover: z.nullable(z.string()),
+  /** As `POST /playlists/import` takes it, its cover's name aside; null where it was refused. */
+  playlist: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type FileRow = z.infer<typeof FileRow>;
+
+export const readPlaylistFile = {
+  method: "POST",
+  url: "/playlists/import/read",
+  schema: {
+    summary:
+      "What playlists a file of CSV or JSON holds, and what would become of each; nothing is kept. `songs_files` are files of songs, found by their names",
+    tags,
+    security: bearer,
+    body: z.object({
+      text: z.string({ error: "Text is required" }),
+      songs_files: z._default(
+        z
+          .array(z.object({ name: z.string(), text: z.string() }), { error: "Files of songs must be a list of names and texts" })
+          .check(z.maxLength(mostImported, "More files of songs than playlists")),
+        [],
+      ),
+    }),
+    response: { 200: z.object({ rows: z.array(FileRow) }) },
+  },
+} as const satisfies Route;
+
+export const getEmptyTable = {
+  method: "GET",
+  url: "/utils/import-table.csv",
+  schema: { summary: "A table to fill with playlists, with one example row", tags, response: { 200: z.string() } },
 } as const satisfies Route;
 
 export const exportPlaylists = {

@@ -46,7 +46,7 @@ test("add, edit, delete and undo a playlist by keyboard alone", async ({ ownerPa
   await expect(actions(page, "March 2024")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
-  await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Add next: April 2024" })).toBeFocused();
   await page.keyboard.press("d");
   await expect(page.getByRole("menuitem", { name: "Delete playlist", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");

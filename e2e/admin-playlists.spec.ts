@@ -76,10 +76,10 @@ test("an edit shows at once where visitors look", async ({ ownerPage: page, api 
   await expect(card(page, "Bonus #7 2024").getByRole("button", { name: "Deezer" })).toBeDisabled();
 });
 
-test("a duplicate is the next month, with its platforms still empty", async ({ ownerPage: page, api }) => {
+test("the next one is the next month, with its platforms still empty", async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2024, month: 12, ...exampleIds } });
   await visit(page, "/admin/playlists");
-  await choose(page, "December 2024", "Duplicate");
+  await choose(page, "December 2024", "Add next: January 2025");
   await expect(dialog(page, "Add Playlist").getByRole("article").getByRole("heading")).toHaveText("January 2025");
   for (const label of platformNames) await expect(field(page, label)).toHaveValue("");
   await field(page, "Qobuz").fill(exampleIds.qobuz_id);
@@ -106,7 +106,7 @@ test("a deletion can be undone for as long as its toast is there", async ({ owne
   await page.clock.runFor(9000);
   await button(page, "Undo").click();
   // Where it was, and as it was: the same one, not another like it.
-  await expect(rows(page)).toHaveText(["2024N/A2N/A", "2024N/A3N/A"]);
+  await expect(rows(page)).toHaveText(["2024N/A3N/A", "2024N/A2N/A"]);
   expect(await stored()).toEqual(before);
 
   await choose(page, "February 2024", "Delete playlist");
@@ -136,7 +136,7 @@ test("a row's menu begins with the specification's two entries, in its spelling"
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await visit(page, "/admin/playlists");
   await page.getByRole("button", { name: "Actions for March 2024" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Edit playlist", "Delete playlist", "Duplicate"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Edit playlist", "Delete playlist", "Add next: April 2024"]);
 });
 
 test("an unchanged playlist cannot be saved, nor one whose change means nothing", async ({ ownerPage: page, api }) => {

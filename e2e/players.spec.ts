@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { contrast } from "#contract/accent.ts";
 import { platformIds, platforms } from "#contract/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { contrast } from "#web/theme/accent.ts";
 import { expectOverSlot } from "./player.ts";
 import { card, expect, layoutShift, test, visit } from "./visitor.ts";
 

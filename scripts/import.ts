@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { ImportReport } from "#contract/transfer.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
-import { openDatabase } from "#server/open-database.ts";
+import { openForCommand } from "#server/open-database.ts";
 import { becomeOwner } from "#server/process/act-as-owner.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
@@ -32,9 +32,9 @@ await runCommand(async (environment) => {
   await refuseWithoutSite(config);
   const file = resolve(subject);
   const rows = readImportFile(file);
-  // Never beside a site on SQLite, which would go on showing what it has in memory.
-  const { db, close } = await openDatabase(config);
+  const { db, close } = await openForCommand(config);
   const covers = values.covers && resolve(values.covers);
   const report = await importFromFile(db, rows, { file, covers, dryRun: values["dry-run"], now: Date.now() }).finally(close);
   tell(report);
+  if (report.settings) console.log("The site's settings were taken over from site.json; Undo on /admin/site brings the others back.");
 });

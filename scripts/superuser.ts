@@ -29,7 +29,9 @@ await runCommand(async (environment) => {
   const isAsked = process.stdin.isTTY && process.stdout.isTTY && !values.generate;
   const password = isAsked ? await askPassword({ input: process.stdin, output: process.stdout }) : randomBytes(15).toString("base64url");
   const { db, close } = await openForCommand(config);
-  const outcome = await appointSuperuser(db, createPasswords(), { email: email.data, password }, Date.now()).finally(close);
+  const outcome = await appointSuperuser(db, createPasswords(), { email: email.data, password, isGiven: !isAsked }, Date.now()).finally(
+    close,
+  );
   console.log(news[outcome].replace("{email}", email.data));
   if (!isAsked) console.log(`Its password is ${password}\nIt is shown this once. Log in and change it under My Profile.`);
 });

@@ -10,8 +10,13 @@ import { refuseOtherSites } from "./auth/other-sites.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { issueResetTokenTo } from "./auth/reset-tokens.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { createNightlyBackups } from "./backup/nightly/nightly-backups.ts";
+import { backupRoutes } from "./backup/nightly/routes.ts";
 import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
 import type { Db } from "./db/tables.ts";
+import { watchOtherWriters } from "./db/watch-other-writers.ts";
+import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { issueConfirmToken } from "./followers/follow-tokens.ts";
 import { createFollowerMails } from "./followers/follower-mails.ts";
 import { confirm, unsubscribe } from "./followers/following.ts";
@@ -35,6 +40,10 @@ import { createLimits } from "./limits/limits.ts";
 import { limitPipelining } from "./limits/pipelining.ts";
 import { refuseUnderPressure, watchPressure } from "./limits/pressure.ts";
 import { limitWorkPerTurn } from "./limits/work-per-turn.ts";
+import { createLinkChecker } from "./link-health/link-checker.ts";
+import { linkHealthRoutes } from "./link-health/routes.ts";
+import { createListenCounter } from "./listens/listen-counter.ts";
+import { listensRoutes } from "./listens/routes.ts";
 import { composeRecovery, resetLink } from "./mail/compose.ts";
 import { createMailSender } from "./mail/sender.ts";
 import { monitoringRoutes } from "./monitoring/routes.ts";
@@ -52,6 +61,9 @@ import { createCacheVersion } from "./response-cache/cache-version.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
 import { serveFromCache } from "./response-cache/serve-from-cache.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
+import { insertDefaults } from "./site/queries.ts";
+import { siteRoutes } from "./site/routes.ts";
+import { createSettingsReader } from "./site/settings.ts";
 import { songsRoutes } from "./songs/routes.ts";
 import { transferRoutes } from "./transfer/routes.ts";
 import { signUp } from "./users/accounts.ts";
@@ -60,6 +72,8 @@ import { usersRoutes } from "./users/routes.ts";
 export interface Deps {
   config: Config;
   db: Db;
+  /** Of a SQLite file, which does not tell by itself when the owner's commands write to it. */
+  dataVersion?: Database["dataVersion"] | undefined;
   /** The clock, so that a test need not wait for a token to expire. */
   now: () => number;
   log: FastifyBaseLogger;
@@ -80,17 +94,22 @@ export async function buildApp(deps: Deps) {
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
   const limits = createLimits({ db, fingerprint: keys.fingerprint, now, enabled: config.rateLimits });
+  const cacheVersion = createCacheVersion();
+  const readSettings = createSettingsReader({ db, cacheVersion });
   const mail = createMailSender({
     db,
     config,
     now,
     log: app.log,
     sources: {
+      readSettings,
       issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
       issueConfirmToken: (user, lifetime) => issueConfirmToken(db, user, lifetime, now()),
-      followerMails: createFollowerMails({ db, siteUrl: config.siteUrl, now, linkToken: keys.linkToken }),
+      followerMails: createFollowerMails({ db, siteUrl: config.siteUrl, readSettings, now, linkToken: keys.linkToken }),
     },
   });
+  const clock = createClockCheck({ now, log: app.log });
+  const backups = createNightlyBackups({ db, config, now, clock, log: app.log });
   limitConnections(app.server, config);
   refuseTunnels(app.server, headers);
   app.setValidatorCompiler(validatorCompiler);
@@ -101,15 +120,13 @@ export async function buildApp(deps: Deps) {
   setVisitorAddress(app, config);
   if (config.rateLimits) refuseFloods(app, now);
   refuseOtherSites(app);
-  // Mail before everything else, and with it the database: one that is cut off is put back.
-  const stop = prepareToStop(app, mail.stop);
+  // These before everything else, and with it the database: a mail that is cut off is put back, a backup is told.
+  const stop = prepareToStop(app, async () => void (await Promise.all([mail.stop(), backups.stop()])));
   drainUnreadBodies(app);
   await app.register(formbody);
   refuseOtherTypes(app);
-  await serveApiDocument(app, config);
+  await serveApiDocument(app, { ...config, readSettings });
 
-  const clock = createClockCheck({ now, log: app.log });
-  const cacheVersion = createCacheVersion();
   const cache = createResponseCache(cacheVersion, now);
   const searchCache = createResponseCache(cacheVersion, now, { max: 500, maxSize: 8 * 1024 * 1024, allRead: true });
   const engine = config.databaseUrl ? "postgres" : "sqlite";
@@ -117,12 +134,17 @@ export async function buildApp(deps: Deps) {
     const { listenForChanges } = await import("./db/listen.ts");
     app.addHook("onClose", await listenForChanges(config.databaseUrl, cacheVersion));
   }
+  await insertDefaults(db, now());
+  // From now on they are there, also while the database is not.
+  await readSettings();
+  if (deps.dataVersion) app.addHook("onClose", watchOtherWriters(deps.dataVersion, cacheVersion));
   const guards = createGuards({ db, tokens, now });
   const imageCache = createImageCache({ db, now, headers });
-  const shared = { db, now, clock, limits, passwords, guards, mail, cacheVersion, cache, searchCache, headers, imageCache };
+  const kept = { cacheVersion, cache, searchCache, imageCache, readSettings };
+  const shared = { db, now, clock, limits, passwords, guards, mail, headers, ...kept };
   const storeImage = createImageStore(app, shared);
-  const recoveryPreview = ({ full_name }: { full_name: string | null }) =>
-    composeRecovery({ name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
+  const recoveryPreview = async ({ full_name }: { full_name: string | null }) =>
+    composeRecovery({ site: await readSettings(), name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
   usersRoutes(app, { ...shared, signUp: (user, ip) => signUp(shared, user, ip) });
   followersRoutes(app, {
@@ -134,11 +156,21 @@ export async function buildApp(deps: Deps) {
   playlistsRoutes(app, shared);
   songsRoutes(app, shared);
   transferRoutes(app, shared);
+  siteRoutes(app, shared);
+  firstStepsRoutes(app, { ...shared, config });
   musicRoutes(app, { ...shared, engine });
+  const listens = createListenCounter({ db, now, log: app.log });
+  app.addHook("onClose", listens.stop);
+  listensRoutes(app, { ...shared, listens, config });
   await imageRoutes(app, { ...shared, storeImage });
-  platformsRoutes(app, { ...shared, storeImage, platformClient: createPlatformClient({ config, network: deps.network }) });
+  const platformClient = createPlatformClient({ config, network: deps.network });
+  platformsRoutes(app, { ...shared, storeImage, platformClient });
+  const linkChecker = createLinkChecker({ ...shared, platformClient, config, log: app.log });
+  app.addHook("onClose", linkChecker.stop);
+  linkHealthRoutes(app, { ...shared, linkChecker, platformClient });
   sharingRoutes(app, { ...shared, siteUrl: config.siteUrl });
   monitoringRoutes(app, { ...shared, config });
+  backupRoutes(app, { guards, backups });
   const send = inProcessSend(app);
   await servePages(app, {
     ...shared,
@@ -160,5 +192,6 @@ export async function buildApp(deps: Deps) {
   // What the last run left behind.
   mail.wake();
   app.addHook("onClose", startHousekeeping({ db, now, log: app.log }));
-  return { app, stop, passwords, tokens };
+  backups.startLooking();
+  return { app, stop, passwords, tokens, backups };
 }

@@ -31,6 +31,8 @@ test("without any setting the site runs on localhost:3000 with SQLite in ./data"
     sampleData: true,
     rateLimits: true,
     platformLookups: true,
+    backups: true,
+    backupDir: resolve("data", "backups"),
     trustedProxies: [],
     logLevel: "info",
   });
@@ -59,6 +61,8 @@ test("every setting is read", () => {
     SAMPLE_DATA: "off",
     RATE_LIMITS: "off",
     PLATFORM_LOOKUPS: "off",
+    BACKUPS: "off",
+    BACKUP_DIR: "/mnt/backups",
     TRUSTED_PROXIES: "10.0.0.0/8, ::1",
     LOG_LEVEL: "warn",
   });
@@ -74,6 +78,8 @@ test("every setting is read", () => {
     sampleData: false,
     rateLimits: false,
     platformLookups: false,
+    backups: false,
+    backupDir: "/mnt/backups",
     trustedProxies: ["10.0.0.0/8", "::1"],
     logLevel: "warn",
   });
@@ -116,6 +122,7 @@ test.each([
   ["SAMPLE_DATA", "maybe"],
   ["RATE_LIMITS", "true"],
   ["PLATFORM_LOOKUPS", "deezer"],
+  ["BACKUPS", "nightly"],
   ["TRUSTED_PROXIES", "everyone"],
   ["TRUSTED_PROXIES", "10.0.0.0/33"],
   ["LOG_LEVEL", "loud"],

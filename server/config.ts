@@ -1,7 +1,7 @@
 // Settings: every environment variable (process.env), read and checked once; the start is refused with every problem at once.
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { Email, NewPassword } from "#contract/fields.ts";
 import { readSmtpUrl } from "./mail/smtp-url.ts";
@@ -57,6 +57,9 @@ const dataDir = read("a folder that this user may write to", (text) => {
     return undefined;
   }
 });
+
+/** Not looked at now: a disk that is not there tonight stops no start. */
+const backupDir = read("a folder", (text) => resolve(text));
 
 const databaseUrl = text("empty for SQLite, or postgres://user:password@host:5432/database", (text) =>
   /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? ""),
@@ -136,6 +139,9 @@ const settings = {
   sampleData: ["SAMPLE_DATA", z._default(onOff, true)],
   rateLimits: ["RATE_LIMITS", z._default(onOff, true)],
   platformLookups: ["PLATFORM_LOOKUPS", z._default(onOff, true)],
+  backups: ["BACKUPS", z._default(onOff, true)],
+  /** Without it, a folder in dataDir. */
+  backupDir: ["BACKUP_DIR", z.optional(backupDir)],
   trustedProxies: ["TRUSTED_PROXIES", z._default(proxies, [])],
   logLevel: ["LOG_LEVEL", z._default(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info")],
 } as const satisfies Record<string, [name: string, schema: z.ZodMiniType]>;
@@ -166,6 +172,7 @@ export function readConfig(environment: Environment) {
   return {
     ...values,
     siteUrl: values.siteUrl ?? `http://${reachedAt}:${values.port}`,
+    backupDir: values.backupDir ?? join(values.dataDir, "backups"),
     firstSuperuser: { email: firstEmail, password: firstPassword },
   };
 }

@@ -50,11 +50,12 @@ async function openSqlite(dataDir: string, log: LogConfig): Promise<Database> {
   try {
     settleInterrupted(dataDir);
     if (!createIfMissing(path)) refuseDamaged(path);
-    db = new Kysely<Tables>({ dialect: sqliteDialect(path), log });
+    const dialect = sqliteDialect(path);
+    db = new Kysely<Tables>({ dialect, log });
     await backUpBeforeMigrating(db, dataDir);
     const isNew = await migrate(db, "sqlite");
     const opened = db;
-    return { db, isNew, warnings: [], close: () => opened.destroy().finally(lock.release) };
+    return { db, isNew, warnings: [], dataVersion: dialect.dataVersion, close: () => opened.destroy().finally(lock.release) };
   } catch (error) {
     await db?.destroy();
     lock.release();

@@ -7,20 +7,27 @@ import { createLog } from "./http/log.ts";
 import { openDatabase } from "./open-database.ts";
 import { hasSecretKey } from "./process/data-dir.ts";
 import { StartError } from "./process/start-error.ts";
+import { siteDefaults } from "./site/defaults.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 
 /** Resolves once the site answers, with what its owner must be told. */
 export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" | "network">): Promise<string[]> {
+  // Whatever is wrong with them is told at every start, not only at the one that needs them, and before anything is written.
+  siteDefaults();
   const log = createLog(config);
-  const { db, isNew, warnings, close } = await openDatabase(config, queryLog(log));
+  const { db, isNew, warnings, dataVersion, close } = await openDatabase(config, queryLog(log));
   const losesSessions = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);
-  const { app, stop, passwords } = await buildApp({ config, db, now: Date.now, log, network, dev: dev ?? false }).catch(
+  const { app, stop, passwords } = await buildApp({ config, db, dataVersion, now: Date.now, log, network, dev: dev ?? false }).catch(
     async (error: unknown) => {
       await close();
       throw error;
     },
   );
-  app.addHook("onClose", close);
+  // After everything else: what has been counted and not yet written is written while the site stops.
+  const end = async () => {
+    await stop();
+    await close();
+  };
   if (isNew && config.sampleData) {
     // Only now: what draws the samples is needed once in the life of a site.
     const { addSamples } = await import("./samples/add-samples.ts");
@@ -28,11 +35,11 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
   }
   const news = await ensureSuperuser(db, config, passwords, Date.now());
   // Before listening: a signal that comes early must find the database closed in order too.
-  stopOnSignals(stop);
+  stopOnSignals(end);
   try {
     await listen(app, config);
   } catch (error) {
-    await stop();
+    await end();
     throw refusalToListen(error, config) ?? error;
   }
   // Only from now on: an unhandled rejection must not cut off all visitors, but still ends a start that fails.

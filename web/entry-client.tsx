@@ -22,8 +22,8 @@ const breathe = () =>
 // Not awaited by the module itself: a page's own script imports from this one, and would wait for what waits for it.
 async function start() {
   await breathe();
-  const { siteUrl, matches }: PageState = JSON.parse(document.getElementById(stateElementId)?.textContent ?? "");
-  const router = createRouter({ api, siteUrl });
+  const { matches, ...given }: PageState = JSON.parse(document.getElementById(stateElementId)?.textContent ?? "");
+  const router = createRouter({ api, ...given });
   const ignore = () => {};
   const now = Date.now();
   window.$_TSR = {

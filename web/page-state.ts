@@ -3,9 +3,11 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import type { DehydratedMatch } from "@tanstack/react-router/ssr/client";
 import { detailOf } from "#contract/client.ts";
+import type { Site } from "#contract/site.ts";
 
 export interface PageState {
   siteUrl: string;
+  site: Site;
   matches: Omit<DehydratedMatch, "u">[];
 }
 

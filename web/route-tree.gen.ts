@@ -23,9 +23,11 @@ import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.ts
 import { Route as LayoutSignupRouteImport } from "./routes/_layout/signup.tsx";
 import { Route as LayoutAdminIndexRouteImport } from "./routes/_layout/admin/index.tsx";
 import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
+import { Route as LayoutAdminSiteRouteImport } from "./routes/_layout/admin/site.tsx";
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
 import { Route as LayoutMusicSearchRouteImport } from "./routes/_layout/music/_search.tsx";
+import { Route as LayoutAdminPlaylistsImportRouteImport } from "./routes/_layout/admin/playlists_/import.tsx";
 import { Route as LayoutMusicYearPlaylistRouteImport } from "./routes/_layout/music/$year_/$playlist.tsx";
 import { Route as LayoutMusicSearchIndexRouteImport } from "./routes/_layout/music/_search/index.tsx";
 import { Route as LayoutMusicSearchSearchRouteImport } from "./routes/_layout/music/_search/search.tsx";
@@ -99,6 +101,11 @@ const LayoutAdminPlaylistsRoute = LayoutAdminPlaylistsRouteImport.update({
   path: "/playlists",
   getParentRoute: () => LayoutAdminRouteRoute,
 } as any);
+const LayoutAdminSiteRoute = LayoutAdminSiteRouteImport.update({
+  id: "/site",
+  path: "/site",
+  getParentRoute: () => LayoutAdminRouteRoute,
+} as any);
 const LayoutAdminUsersRoute = LayoutAdminUsersRouteImport.update({
   id: "/users",
   path: "/users",
@@ -114,6 +121,12 @@ const LayoutMusicSearchRoute = LayoutMusicSearchRouteImport.update({
   path: "/music",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutAdminPlaylistsImportRoute =
+  LayoutAdminPlaylistsImportRouteImport.update({
+    id: "/playlists_/import",
+    path: "/playlists/import",
+    getParentRoute: () => LayoutAdminRouteRoute,
+  } as any);
 const LayoutMusicYearPlaylistRoute = LayoutMusicYearPlaylistRouteImport.update({
   id: "/music/$year_/$playlist",
   path: "/music/$year/$playlist",
@@ -143,10 +156,12 @@ export interface FileRoutesByFullPath {
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
+  "/admin/site": typeof LayoutAdminSiteRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/music": typeof LayoutMusicSearchRouteWithChildren;
   "/admin/": typeof LayoutAdminIndexRoute;
+  "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/music/search": typeof LayoutMusicSearchSearchRoute;
   "/music/": typeof LayoutMusicSearchIndexRoute;
@@ -163,9 +178,11 @@ export interface FileRoutesByTo {
   "/signup": typeof LayoutSignupRoute;
   "/": typeof LayoutIndexRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
+  "/admin/site": typeof LayoutAdminSiteRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/admin": typeof LayoutAdminIndexRoute;
+  "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/music/search": typeof LayoutMusicSearchSearchRoute;
   "/music": typeof LayoutMusicSearchIndexRoute;
@@ -185,10 +202,12 @@ export interface FileRoutesById {
   "/_layout/signup": typeof LayoutSignupRoute;
   "/_layout/": typeof LayoutIndexRoute;
   "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
+  "/_layout/admin/site": typeof LayoutAdminSiteRoute;
   "/_layout/admin/users": typeof LayoutAdminUsersRoute;
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
   "/_layout/music/_search": typeof LayoutMusicSearchRouteWithChildren;
   "/_layout/admin/": typeof LayoutAdminIndexRoute;
+  "/_layout/admin/playlists_/import": typeof LayoutAdminPlaylistsImportRoute;
   "/_layout/music/$year_/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/_layout/music/_search/search": typeof LayoutMusicSearchSearchRoute;
   "/_layout/music/_search/": typeof LayoutMusicSearchIndexRoute;
@@ -208,10 +227,12 @@ export interface FileRouteTypes {
     | "/settings"
     | "/signup"
     | "/admin/playlists"
+    | "/admin/site"
     | "/admin/users"
     | "/music/$year"
     | "/music"
     | "/admin/"
+    | "/admin/playlists/import"
     | "/music/$year/$playlist"
     | "/music/search"
     | "/music/";
@@ -228,9 +249,11 @@ export interface FileRouteTypes {
     | "/signup"
     | "/"
     | "/admin/playlists"
+    | "/admin/site"
     | "/admin/users"
     | "/music/$year"
     | "/admin"
+    | "/admin/playlists/import"
     | "/music/$year/$playlist"
     | "/music/search"
     | "/music";
@@ -249,10 +272,12 @@ export interface FileRouteTypes {
     | "/_layout/signup"
     | "/_layout/"
     | "/_layout/admin/playlists"
+    | "/_layout/admin/site"
     | "/_layout/admin/users"
     | "/_layout/music/$year"
     | "/_layout/music/_search"
     | "/_layout/admin/"
+    | "/_layout/admin/playlists_/import"
     | "/_layout/music/$year_/$playlist"
     | "/_layout/music/_search/search"
     | "/_layout/music/_search/";
@@ -366,6 +391,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutAdminPlaylistsRouteImport;
       parentRoute: typeof LayoutAdminRouteRoute;
     };
+    "/_layout/admin/site": {
+      id: "/_layout/admin/site";
+      path: "/site";
+      fullPath: "/admin/site";
+      preLoaderRoute: typeof LayoutAdminSiteRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
+    };
     "/_layout/admin/users": {
       id: "/_layout/admin/users";
       path: "/users";
@@ -386,6 +418,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/music";
       preLoaderRoute: typeof LayoutMusicSearchRouteImport;
       parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/admin/playlists_/import": {
+      id: "/_layout/admin/playlists_/import";
+      path: "/playlists/import";
+      fullPath: "/admin/playlists/import";
+      preLoaderRoute: typeof LayoutAdminPlaylistsImportRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
     };
     "/_layout/music/$year_/$playlist": {
       id: "/_layout/music/$year_/$playlist";
@@ -413,14 +452,18 @@ declare module "@tanstack/react-router" {
 
 interface LayoutAdminRouteRouteChildren {
   LayoutAdminPlaylistsRoute: typeof LayoutAdminPlaylistsRoute;
+  LayoutAdminSiteRoute: typeof LayoutAdminSiteRoute;
   LayoutAdminUsersRoute: typeof LayoutAdminUsersRoute;
   LayoutAdminIndexRoute: typeof LayoutAdminIndexRoute;
+  LayoutAdminPlaylistsImportRoute: typeof LayoutAdminPlaylistsImportRoute;
 }
 
 const LayoutAdminRouteRouteChildren: LayoutAdminRouteRouteChildren = {
   LayoutAdminPlaylistsRoute: LayoutAdminPlaylistsRoute,
+  LayoutAdminSiteRoute: LayoutAdminSiteRoute,
   LayoutAdminUsersRoute: LayoutAdminUsersRoute,
   LayoutAdminIndexRoute: LayoutAdminIndexRoute,
+  LayoutAdminPlaylistsImportRoute: LayoutAdminPlaylistsImportRoute,
 };
 
 const LayoutAdminRouteRouteWithChildren =

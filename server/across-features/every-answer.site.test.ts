@@ -145,6 +145,7 @@ test("F7: reading changes nothing and sets no cookie", async () => {
     "/settings",
     "/admin",
     "/admin/users",
+    "/admin/playlists/import",
     "/photography",
     "/docs",
     "/openapi.json",

@@ -19,10 +19,13 @@ const reads: Key[] = [
   "POST /login/test-token",
   "POST /password-recovery-html-content/:email",
   "POST /playlists/songs/read",
+  "POST /playlists/import/read",
   "POST /playlists/:playlist_id/songs/from-deezer",
   "POST /playlists/short-link",
 ];
 const writes = routes.filter(({ method, url, schema }) => method !== "GET" && "security" in schema && !reads.includes(`${method} ${url}`));
+
+const ids = { kept: "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11", deleted: "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a12" };
 
 /** A body that each would accept from a caller whose right lives. A new call without one fails here. */
 const bodies: Record<Key, object> = {
@@ -42,9 +45,18 @@ const bodies: Record<Key, object> = {
   "DELETE /playlists/:playlist_id": {},
   "PUT /playlists/:playlist_id/songs": { songs: [{ title: "One", artist: "A" }] },
   "POST /playlists/:playlist_id/restore": {},
+  "POST /playlists/remove": { ids: [ids.kept] },
+  "POST /playlists/restore": { ids: [ids.deleted] },
   "POST /playlists/import": { playlists: [{ year: 2024, month: 6 }] },
+  "POST /playlists/links/check": {},
+  "POST /playlists/:playlist_id/links/:platform/confirm": {},
+  "DELETE /playlists/samples": {},
+  "POST /playlists/samples/restore": { ids: ["00000000-0000-4000-8000-000000000001"] },
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
+  "PATCH /site/settings": { name: "The thief's site" },
+  "POST /site/settings/undo": {},
   "POST /utils/uploadfile/": {},
+  "POST /backups/": {},
   "POST /utils/test-email/": {},
 };
 
@@ -89,12 +101,16 @@ async function heldSite() {
   const port = await listening(site);
   const owner = await site.join({ is_superuser: true });
   const member = await site.join();
-  const { id: playlist } = await owner.api("POST /playlists/", { body: { year: 2024 } });
-  const { id: deleted } = await owner.api("POST /playlists/", { body: { year: 2022 } });
-  await owner.api("DELETE /playlists/:playlist_id", { params: { playlist_id: deleted } });
+  await owner.api("POST /playlists/", { body: { id: ids.kept, year: 2024 } });
+  await owner.api("POST /playlists/", { body: { id: ids.deleted, year: 2022 } });
+  await owner.api("DELETE /playlists/:playlist_id", { params: { playlist_id: ids.deleted } });
+  await owner.api("PATCH /site/settings", { body: { name: "Held" } });
 
   const pathOf = (url: string) =>
-    url.replace(":user_id", member.user.id).replace(":playlist_id", url.endsWith("/restore") ? deleted : playlist);
+    url
+      .replace(":platform", "deezer")
+      .replace(":user_id", member.user.id)
+      .replace(":playlist_id", url.endsWith("/restore") ? ids.deleted : ids.kept);
 
   async function refusesMembers(key: Key) {
     const [method = "", url = ""] = key.split(" ");

@@ -4,7 +4,7 @@ import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import type { Work } from "./guards.ts";
 import type { Passwords } from "./passwords.ts";
-import { lockUser, setPasswordHash } from "./queries.ts";
+import { lockUser } from "./queries.ts";
 import { ownerOfResetToken, redeemResetToken, revokeResetTokensOf } from "./reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "./sessions.ts";
 
@@ -19,13 +19,16 @@ interface NewPassword {
   /** The user's. */
   id: string;
   password_hash: string;
+  /** Made by a command, and not by its owner. */
+  has_given_password?: boolean;
   /** The one session that is not revoked: the caller's own. */
   keepSession?: string | undefined;
 }
 
 /** Revokes the user's sessions and reset links, and notifies the user. Part of a transaction that has locked the user. */
-export async function storePassword(transaction: Transaction, { id, password_hash, keepSession }: NewPassword, now: number) {
-  await setPasswordHash(transaction, id, password_hash);
+export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
+  const { id, password_hash, has_given_password = false, keepSession } = password;
+  await transaction.updateTable("users").set({ password_hash, has_given_password }).where("id", "=", id).execute();
   await revokeSessionsOf(transaction, id, now, keepSession);
   await revokeResetTokensOf(transaction, id);
   await enqueue(transaction, { kind: "password_changed", user_id: id }, now);

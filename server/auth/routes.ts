@@ -13,7 +13,7 @@ export interface AuthDeps extends LoginDeps {
   guards: Guards;
   mail: { wake: () => void };
   /** The recovery mail as it would be sent, with a link that leads nowhere. */
-  recoveryPreview: (user: { full_name: string | null; email: string }) => string;
+  recoveryPreview: (user: { full_name: string | null; email: string }) => Promise<string>;
 }
 
 export function authRoutes(app: App, deps: AuthDeps) {
@@ -51,7 +51,7 @@ export function authRoutes(app: App, deps: AuthDeps) {
       const user = await findUserByEmail(db, params.email);
       if (!user) throw new AppError("recovery_user_not_found");
       reply.header("content-security-policy", "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'");
-      return reply.type("text/html; charset=utf-8").send(deps.recoveryPreview(user));
+      return reply.type("text/html; charset=utf-8").send(await deps.recoveryPreview(user));
     },
   });
 

@@ -18,7 +18,13 @@ const fits: Record<string, Fits> = {
 export function createTypeCheck(db: DatabaseSync) {
   const misfits = new Set<string>();
   const rulesOf = (table: string) => {
-    const columns = db.prepare(`select name, type, "notnull" or pk as required from pragma_table_info(?)`).all(table);
+    // The search's own tables are SQLite's: it numbers what was taken out of them beyond what is whole for JavaScript.
+    const columns = db
+      .prepare(
+        `select name, type, "notnull" or pk as required from pragma_table_info(?1)
+          where not exists (select 1 from pragma_table_list where schema = 'main' and name = ?1 and type = 'shadow')`,
+      )
+      .all(table);
     return new Map(
       columns.map(({ name, type, required }) => [String(name), { fits: fits[String(type).toLowerCase()], required: required !== 0 }]),
     );

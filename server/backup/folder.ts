@@ -14,7 +14,8 @@ export interface Backup {
 const ourName = /^mixtape-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.(?:db|dump)$/;
 
 /** In the order of time, whatever the folder's own order is. */
-export const backupName = (now: number, kind: "db" | "dump") => `mixtape-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.${kind}`;
+export const backupName = (now: number, kind: "db" | "dump", by = "mixtape") =>
+  `${by}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.${kind}`;
 
 export function prepareFolder(folder: string): string {
   const path = resolve(folder);

@@ -6,5 +6,7 @@ export interface Database {
   isNew: boolean;
   /** What its owner should mend, in sentences. */
   warnings: readonly string[];
+  /** Another one than before once another program has written to it. PostgreSQL tells of that by itself (db/listen.ts). */
+  dataVersion?: () => unknown;
   close: () => Promise<void>;
 }

@@ -157,6 +157,11 @@ class SqliteDriver implements Driver {
   commitTransaction = (session: DatabaseConnection) => (session as Session).end(commit);
   rollbackTransaction = (session: DatabaseConnection) => (session as Session).end(rollback);
 
+  /** SQLite's own count of what others have written to the file: what this connection writes does not count. */
+  dataVersion() {
+    return this.writer.raw.isOpen ? this.writer.raw.prepare("PRAGMA data_version").get()?.data_version : undefined;
+  }
+
   async destroy() {
     this.reader.close();
     this.writer.close();
@@ -252,9 +257,18 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-export const sqliteDialect = (path: string): Dialect => ({
-  createDriver: () => new SqliteDriver(path),
-  createAdapter: () => new Adapter(),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new Compiler(),
-});
+export interface SqliteDialect extends Dialect {
+  /** Another one than before once another program has written to the file. */
+  dataVersion: () => unknown;
+}
+
+export function sqliteDialect(path: string): SqliteDialect {
+  const driver = new SqliteDriver(path);
+  return {
+    createDriver: () => driver,
+    createAdapter: () => new Adapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new Compiler(),
+    dataVersion: () => driver.dataVersion(),
+  };
+}

@@ -1,6 +1,8 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
 import type { Follows } from "#contract/followers.ts";
-import type { PlatformIds } from "#contract/platforms.ts";
+import type { LookProblem } from "#contract/link-health.ts";
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
+import type { Platform, PlatformIds } from "#contract/platforms.ts";
 
 /** Points in time are milliseconds since 1970. */
 type Time = number;
@@ -13,6 +15,8 @@ export interface Tables {
     /** The name as it is looked for and sorted by (users/plain-name.ts); empty where there is none. */
     sort_name: string;
     password_hash: string;
+    /** Made by a command and printed, and not yet replaced by one of the owner's own. */
+    has_given_password: Generated<boolean>;
     is_superuser: boolean;
     is_active: boolean;
     created_at: Time;
@@ -71,6 +75,34 @@ export interface Tables {
   };
   /** Each as the JSON of its row, and of its songs. */
   removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
+  /** How often players were opened: by day, 2026-11-12, or what is long past by month, 2025-10. */
+  listens: { day: string; playlist_id: string; platform: Platform; count: number };
+  /** Links to playlists that their platform did not find. One that answers has no row. */
+  link_failures: {
+    playlist_id: string;
+    platform: CoverPlatform;
+    /** What was asked for: of a link that was replaced since, nothing is known. */
+    platform_id: string;
+    /** Different days, as 2026-11-12. */
+    failed_days: number;
+    first_failed_on: string;
+    last_failed_on: string;
+    /** When the mail about it was put into the outbox. */
+    mailed_at: Time | null;
+    /** When the owner said that it is there. */
+    confirmed_at: Time | null;
+  };
+  link_looks: {
+    platform: CoverPlatform;
+    next_at: Time;
+    /** Until then an instance is at it; 0 where none is. */
+    claimed_until: Time;
+    looked_at: Time | null;
+    answered: number;
+    problem: LookProblem | null;
+  };
+  /** One row at most: the owner's own words (contract/site.ts) as JSON, and those before the last change. */
+  site_settings: { id: string; settings: string; previous: string | null; updated_at: Time };
   outbox: {
     id: string;
     /** Which mail it is; what it says is made when it is sent, so that no link that opens an account lies in the database. */
@@ -94,6 +126,21 @@ export interface Tables {
   /** Which playlists the followers have been told about. They outlast a deletion, which can be undone. */
   tellings: { playlist_id: string; followers: number; told_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
+  /** A row for each time the site set out to back itself up. */
+  backups: {
+    /** Its file's. */
+    name: string;
+    /** The machine, and the folder there. */
+    host: string;
+    folder: string;
+    started_at: Time;
+    /** Null while it is being made, or where the machine went down meanwhile. */
+    ended_at: Time | null;
+    /** Null unless it was made. */
+    bytes: number | null;
+    /** Why it was not, in a sentence. */
+    problem: string | null;
+  };
   migrations: { name: string; applied_at: Time };
 }
 
@@ -106,4 +153,6 @@ export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
+export type ListensRow = Selectable<Tables["listens"]>;
+export type BackupRow = Selectable<Tables["backups"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;

@@ -1,11 +1,19 @@
 // What is in the database, whichever it is: asked in words that both understand.
+import type { Config } from "../config.ts";
 import { missingIn, unknownTo } from "../db/migrate.ts";
+import type { Ask } from "./ask.ts";
+import { examineBackups } from "./examine-backups.ts";
 import { examineSchema } from "./examine-schema.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
-export type Ask = (question: string) => Promise<Record<string, unknown>[]>;
+interface Contents {
+  ask: Ask;
+  foreignIn: (ledger: readonly string[]) => Promise<string[]>;
+  config: Pick<Config, "backups">;
+  examineSearch: () => Promise<Finding> | Finding;
+}
 
-export async function examineContents(ask: Ask, foreignIn: (ledger: readonly string[]) => Promise<string[]>): Promise<Finding[]> {
+export async function examineContents({ ask, foreignIn, config, examineSearch }: Contents): Promise<Finding[]> {
   const ledger = (await ask("select name from migrations")).map(({ name }) => String(name));
   const unknown = unknownTo(ledger);
   if (unknown.length > 0) return [wrong(`Tables: written by a newer Mixtape (${unknown.join(", ")})`, "Update this program")];
@@ -13,7 +21,9 @@ export async function examineContents(ask: Ask, foreignIn: (ledger: readonly str
   const tables = fine(missing.length ? `Tables: the next start brings them up to date (${missing.join(", ")})` : "Tables: up to date");
   const schema = await examineSchema(foreignIn(ledger));
   // What comes next is asked of tables that must be there.
-  return schema.ok ? [tables, schema, await examineOwners(ask), ...(await examineOutbox(ask))] : [tables, schema];
+  if (!schema.ok) return [tables, schema];
+  const later = missing.length === 0 ? [await examineSearch(), await examineBackups(ask, config.backups)] : [];
+  return [tables, schema, await examineOwners(ask), ...(await examineOutbox(ask)), ...later];
 }
 
 async function examineOwners(ask: Ask): Promise<Finding> {

@@ -1,13 +1,15 @@
 import { interruptedIn } from "../backup/interrupted-postgres-restore.ts";
 import { foreignInPostgres } from "../backup/postgres-schema.ts";
+import type { Config } from "../config.ts";
 import { connectOnce, durabilityWarnings } from "../db/postgres.ts";
 import { StartError } from "../process/start-error.ts";
 import { examineContents } from "./examine-contents.ts";
+import { examinePostgresSearch } from "./examine-search.ts";
 import { type Finding, fine, wrong } from "./finding.ts";
 
 const oldestVersion = 13;
 
-export async function examinePostgres(databaseUrl: string): Promise<Finding[]> {
+export async function examinePostgres(databaseUrl: string, config: Pick<Config, "backups">): Promise<Finding[]> {
   const client = await connectOnce(databaseUrl).catch((error: unknown) => {
     if (error instanceof StartError) return error;
     throw error;
@@ -33,7 +35,12 @@ export async function examinePostgres(databaseUrl: string): Promise<Finding[]> {
         ? fine(`Database: PostgreSQL ${server?.version}, ${Math.ceil(Number(server?.size) / 1024 / 1024)} MiB`)
         : wrong(`Database: PostgreSQL ${server?.version} is no longer supported`, `Update it to ${oldestVersion} or newer`),
       ...(ledger
-        ? await examineContents(ask, (names) => foreignInPostgres(client, names))
+        ? await examineContents({
+            ask,
+            foreignIn: (names) => foreignInPostgres(client, names),
+            config,
+            examineSearch: () => examinePostgresSearch(client),
+          })
         : [fine("Tables: none yet; the first start makes them")]),
       ...(await durabilityWarnings(client)).map((warning) => wrong(`Durability: ${warning}`, "Then reload PostgreSQL")),
       role?.powerful

@@ -7,14 +7,16 @@ import { isUnderWay } from "../backup/restore-steps.ts";
 import { inOneLine } from "../backup/schema.ts";
 import { foreignInSqlite } from "../backup/sqlite-schema.ts";
 import { isWhole } from "../backup/verify-copy.ts";
+import type { Config } from "../config.ts";
 import { databaseFile, filesInUse, isDamage, isLocked, isSafeToShare } from "../db/sqlite-file.ts";
 import { unreadable } from "../process/data-owner.ts";
 import { examineContents } from "./examine-contents.ts";
+import { examineSqliteSearch } from "./examine-search.ts";
 import { type Finding, fine, mebibytes, wrong } from "./finding.ts";
 
 const largestLog = 64 * 1024 * 1024;
 
-export async function examineSqlite(dataDir: string): Promise<Finding[]> {
+export async function examineSqlite({ dataDir, ...config }: Pick<Config, "dataDir" | "backups">): Promise<Finding[]> {
   const path = databaseFile(dataDir);
   const isClosed = filesInUse(dataDir).flatMap((file) => unreadable(dataDir, file) ?? []);
   if (isClosed.length > 0) return isClosed.map(({ problem, cure }) => wrong(`Database: ${problem}`, cure));
@@ -26,10 +28,12 @@ export async function examineSqlite(dataDir: string): Promise<Finding[]> {
     if (!isWhole(db)) return [damaged(path)];
     return [
       fine(`Database: ${path}, ${mebibytes(statSync(path).size)}, whole`),
-      ...(await examineContents(
-        async (question) => db.prepare(question).all(),
-        (ledger) => foreignInSqlite(db, ledger),
-      )),
+      ...(await examineContents({
+        ask: async (question) => db.prepare(question).all(),
+        foreignIn: (ledger) => foreignInSqlite(db, ledger),
+        config,
+        examineSearch: () => examineSqliteSearch(db, path),
+      })),
       examineValues(db),
       examineLog(`${path}-wal`),
       fine(isLocked(dataDir) ? "Site: one runs on this database" : "Site: none runs on this database"),

@@ -1,9 +1,15 @@
 import { chmodSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { enqueue, markFailed, markSent } from "../mail/outbox.ts";
 import { openDatabase } from "../open-database.ts";
+import { insertSongs } from "../songs/queries.ts";
 import { emptyPlace, engine, type Place } from "../testing/databases.ts";
+import { song } from "../testing/songs.ts";
+import { playlistRow } from "../testing/whole-playlist.ts";
 import { insertUser } from "../users/queries.ts";
 import { examine } from "./examine.ts";
 
@@ -71,6 +77,98 @@ test("a newer program's tables and a mail server that does not answer are told",
     "Tables: written by a newer Mixtape (999-of-the-future)",
     "Mail: The mail server could not be reached (ECONNREFUSED)",
   ]);
+});
+
+const day = 86_400_000;
+const row = { host: hostname(), folder: "/", started_at: 0, ended_at: 0, bytes: null, problem: null };
+
+test("a backup that failed, one that is too old and one that is gone are told, until there is a good one", async () => {
+  await using place = await emptyPlace();
+  const { db, close } = await withSite(place);
+  await db
+    .updateTable("migrations")
+    .set({ applied_at: Date.now() - 3 * day })
+    .execute();
+  const told = () => wrongWith(environmentOf(place));
+  expect(await told()).toEqual(["Backups: there is none"]);
+  const folder = place.dataDir;
+  const old = { ...row, name: "old.db", folder, started_at: Date.now() - 5 * day, ended_at: 1, bytes: 5 };
+  await db.insertInto("backups").values(old).execute();
+  expect(await told()).toEqual(["Backups: there is none"]);
+  writeFileSync(join(folder, "old.db"), "whole");
+  expect(await told()).toEqual(["Backups: the newest is 5 days old"]);
+  await db
+    .insertInto("backups")
+    .values({ ...row, name: "failed.db", started_at: Date.now() - day, problem: "There is no room." })
+    .execute();
+  expect(await told()).toEqual(["Backups: the last one failed. There is no room."]);
+  await db.updateTable("backups").set({ started_at: Date.now() }).where("name", "=", "old.db").execute();
+  expect(await told()).toEqual([]);
+  await db.deleteFrom("backups").execute();
+  expect(await wrongWith({ ...environmentOf(place), BACKUPS: "off" })).toEqual([]);
+  await close();
+});
+
+async function withSongs(place: Place) {
+  const site = await withSite(place);
+  await site.db
+    .insertInto("playlists")
+    .values(playlistRow({ id: "a" }))
+    .execute();
+  const titles = ["Lanterns", "Österreich 99", "R.E.M.", "!!!"];
+  await site.db.transaction().execute((transaction) =>
+    insertSongs(
+      transaction,
+      "a",
+      titles.map((title) => song(`AC/DC - ${title}`)),
+    ),
+  );
+  await site.db.deleteFrom("songs").where("position", "=", 1).execute();
+  return site;
+}
+
+const searchIsWrong = ["Search: does not know the songs as they are"];
+
+test.runIf(engine() === "sqlite")("a search that was emptied, or knows other words, is told with what mends it", async () => {
+  await using place = await emptyPlace();
+  const { db, close } = await withSongs(place);
+  const told = () => wrongWith(environmentOf(place));
+  expect(await told()).toEqual([]);
+  const { words, id } = await db.selectFrom("songs").select(["id", "words"]).orderBy("id").executeTakeFirstOrThrow();
+  await db
+    .updateTable("songs")
+    .set({ words: `${words} more` })
+    .where("id", "=", id)
+    .execute();
+  expect(await told()).toEqual(searchIsWrong);
+  await db.updateTable("songs").set({ words }).where("id", "=", id).execute();
+  expect(await told()).toEqual([]);
+  await sql`insert into song_search(song_search) values('delete-all')`.execute(db);
+  expect(await told()).toEqual(searchIsWrong);
+  await close();
+  // As it is advised.
+  const finding = (await examine(environmentOf(place))).find(({ text }) => text === searchIsWrong[0]);
+  const [, path = "", statements = ""] = /sqlite3 (\S+) "(.+)"$/.exec(finding && "advice" in finding ? finding.advice : "") ?? [];
+  const raw = new DatabaseSync(path);
+  raw.exec(statements);
+  raw.close();
+  expect(await told()).toEqual([]);
+});
+
+test.runIf(engine() === "postgres")("an index of the search that is not whole is told with what mends it", async () => {
+  await using place = await emptyPlace();
+  const { db, close } = await withSongs(place);
+  const told = () => wrongWith(environmentOf(place));
+  expect(await told()).toEqual([]);
+  await sql`update pg_index set indisready = false where indexrelid = 'songs_by_words'::regclass`.execute(db);
+  await db.updateTable("songs").set({ words: "unknown words" }).execute();
+  const broken = ["Search: its index does not know the songs as they are"];
+  expect(await told()).toEqual(broken);
+  await sql`update pg_index set indisready = true where indexrelid = 'songs_by_words'::regclass`.execute(db);
+  expect(await told()).toEqual(broken);
+  await sql`reindex index songs_by_words`.execute(db);
+  expect(await told()).toEqual([]);
+  await close();
 });
 
 test("every bad setting is told", async () => {

@@ -31,7 +31,7 @@ export async function examine(environment: Environment, enter: (dataDir: string)
     ...program,
     fine(`Settings: ${config.siteUrl}, ${config.databaseUrl ? "PostgreSQL" : "SQLite"}`),
     ...examineDataDir(config.dataDir, config.secretKey === undefined),
-    ...(config.databaseUrl ? await examinePostgres(config.databaseUrl) : await examineSqlite(config.dataDir)),
+    ...(config.databaseUrl ? await examinePostgres(config.databaseUrl, config) : await examineSqlite(config)),
     await examineAnswer(config),
     await examineMail(config),
   ];

@@ -6,14 +6,14 @@ import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { songTotals } from "#contract/song-totals.ts";
 import type { Song } from "#contract/songs.ts";
-import { site } from "#site";
 import { type Html, html } from "../http/html.ts";
-import { mailSheet, oneLine, type RenderedMail } from "../mail/template.ts";
+import { type MailSite, mailSheet, oneLine, type RenderedMail } from "../mail/template.ts";
 
 /** Some mail programs cut a mail at 100 kB. */
 const mostSongs = 100;
 
 interface NewPlaylist {
+  site: MailSite;
   playlist: Playlist;
   songs: Song[];
   siteUrl: string;
@@ -22,11 +22,11 @@ interface NewPlaylist {
 }
 
 export function composeNewPlaylist(mail: NewPlaylist): RenderedMail {
-  const subject = oneLine(`${playlistTitle(mail.playlist)}: a new playlist on ${site.name}`);
+  const subject = oneLine(`${playlistTitle(mail.playlist)}: a new playlist on ${mail.site.name}`);
   return { subject, text: textPart(mail), html: htmlPart(subject, mail).toString() };
 }
 
-const reason = `You get this mail because you follow ${site.name}.`;
+const reason = (site: MailSite) => `You get this mail because you follow ${site.name}.`;
 
 function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
   const left = songs.length - mostSongs;
@@ -46,6 +46,7 @@ function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
 }
 
 function textPart(mail: NewPlaylist) {
+  const { site } = mail;
   const { title, about, page, listed, more, places } = partsOf(mail);
   const songs = [...listed.map((song, index) => `${index + 1}. ${oneLine(song.artist)} – ${oneLine(song.title)}`), ...(more ? [more] : [])];
   const parts = [
@@ -53,7 +54,7 @@ function textPart(mail: NewPlaylist) {
     about,
     `Listen:\n${[page, ...places.map(({ name, address }) => `${name}: ${address}`)].join("\n")}`,
     songs.join("\n"),
-    `-- \n${site.name}\n${reason} Unsubscribe:\n${mail.unsubscribeLink}`,
+    `-- \n${site.name}\n${reason(site)} Unsubscribe:\n${mail.unsubscribeLink}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
@@ -73,6 +74,7 @@ const darkStyles = html`<style>
 const link = "color:#1c1917;font-weight:600";
 
 function htmlPart(subject: string, mail: NewPlaylist): Html {
+  const { site } = mail;
   const { title, about, page, cover, listed, more, places } = partsOf(mail);
   const song = ({ title: name, artist }: Song) =>
     html`<li style="margin:0 0 6px"><span style="font-weight:600">${name}</span><br><span class="muted" style="color:#57534e">${artist}</span></li>
@@ -81,6 +83,7 @@ function htmlPart(subject: string, mail: NewPlaylist): Html {
     html`<a class="text" href="${address}" style="${link};display:inline-block;padding:8px 16px 8px 0">${name}</a>
 `;
   return mailSheet(
+    site,
     subject,
     html`<p style="margin:0 0 20px"><a href="${page}"><img src="${cover}" width="454" alt="The cover of ${title}" style="display:block;width:100%;max-width:454px;height:auto;border:0;border-radius:12px"></a></p>
 <h1 style="margin:0 0 4px;font-family:Georgia,'Times New Roman',serif;font-size:32px;font-weight:400;line-height:1.2">${title}</h1>
@@ -89,7 +92,7 @@ ${about ? html`<p class="muted" style="margin:0 0 16px;color:#57534e">${about}</
 ${places.length ? html`<p style="margin:0 0 24px">${places.map(place)}</p>` : ""}
 ${listed.length ? html`<ol style="margin:0 0 24px;padding:0 0 0 28px">${listed.map(song)}</ol>` : ""}
 ${more ? html`<p style="margin:0 0 24px"><a class="text" href="${page}" style="${link}">${more}</a></p>` : ""}
-<p class="muted" style="margin:0;font-size:14px;color:#57534e">${reason} <a class="muted" href="${mail.unsubscribeLink}" style="color:#57534e">Unsubscribe</a></p>`,
+<p class="muted" style="margin:0;font-size:14px;color:#57534e">${reason(site)} <a class="muted" href="${mail.unsubscribeLink}" style="color:#57534e">Unsubscribe</a></p>`,
     darkStyles,
   );
 }

@@ -2,6 +2,7 @@
 import type { Db } from "../db/tables.ts";
 import type { FollowerMails } from "../mail/build-mail.ts";
 import { NotNowError } from "../mail/problem.ts";
+import type { MailSite } from "../mail/template.ts";
 import { findPlaylist } from "../playlists/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 import { composeNewPlaylist } from "./compose-new-playlist.ts";
@@ -12,6 +13,7 @@ import { forgetRefusals, noteRefusal } from "./tellings.ts";
 interface Deps {
   db: Db;
   siteUrl: string;
+  readSettings: () => Promise<MailSite>;
   now: () => number;
   linkToken: (text: string) => string;
 }
@@ -19,7 +21,7 @@ interface Deps {
 /** A playlist that was deleted can be brought back for an hour: then its mails go on where they were. */
 const untilItIsBack = 10 * 60_000;
 
-export const createFollowerMails = ({ db, siteUrl, now, linkToken }: Deps): FollowerMails => ({
+export const createFollowerMails = ({ db, siteUrl, readSettings, now, linkToken }: Deps): FollowerMails => ({
   compose: async (playlistId, user) => {
     const playlist = await findPlaylist(db, playlistId);
     if (!playlist) return nothingUnlessItComesBack(db, playlistId);
@@ -27,7 +29,7 @@ export const createFollowerMails = ({ db, siteUrl, now, linkToken }: Deps): Foll
     const token = await issueUnsubscribeToken(db, linkToken, user, now());
     const page = `${siteUrl}/unsubscribe`;
     return {
-      ...composeNewPlaylist({ playlist, songs, siteUrl, unsubscribeLink: `${page}?token=${token}` }),
+      ...composeNewPlaylist({ site: await readSettings(), playlist, songs, siteUrl, unsubscribeLink: `${page}?token=${token}` }),
       headers: { "List-Unsubscribe": `<${page}/${token}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     };
   },

@@ -7,6 +7,7 @@ import { purgeOldConfirmTokens } from "../followers/follow-tokens.ts";
 import { purgeForgottenTellings } from "../followers/tellings.ts";
 import { removeUnusedImages } from "../images/queries.ts";
 import { purgeOldAttempts } from "../limits/attempts.ts";
+import { foldOldListens, purgeListensOfDeleted } from "../listens/queries.ts";
 import { purgeOldMails } from "../mail/outbox.ts";
 import { purgeRemovedPlaylists } from "../playlists/queries.ts";
 
@@ -20,6 +21,8 @@ export async function purgeExpired(db: Db, now: number) {
   await purgeRemovedPlaylists(db, now);
   await purgeOldConfirmTokens(db, now);
   await purgeForgottenTellings(db);
+  await purgeListensOfDeleted(db);
+  await foldOldListens(db, now);
   await removeUnusedImages(db, now);
 }
 

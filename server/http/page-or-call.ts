@@ -11,7 +11,7 @@ const html = /(?:^|,)\s*text\/html\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:[;,]|$))[^;,]*)
 export const acceptsHtml = (accept: string | undefined) => accept !== undefined && html.test(accept);
 
 /** Programs that make a preview of a link accept everything, name nothing, and mean the page. */
-const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
+export const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
 const unnamed = (accept: string | undefined) => accept === undefined || /^\s*(?:\*\/\*)?\s*$/.test(accept);
 
 export const feedPath = "/feed.xml";

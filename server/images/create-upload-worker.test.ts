@@ -47,3 +47,9 @@ test("H4: what a file's first bytes give away starts no decoder", async () => {
   await expect(worker.makeImage(Buffer.from("<svg/>"))).rejects.toMatchObject({ status: 415 });
   expect(performance.now() - before).toBeLessThan(50);
 });
+
+test("H3: more than 5 MiB is too large, whatever it is", async () => {
+  const { makeImage, close } = createUploadWorker();
+  await expect(makeImage(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: "image_too_large", status: 413 });
+  close();
+});

@@ -1,11 +1,13 @@
 import { join } from "node:path";
+import { uploadLimits } from "#contract/images.ts";
+import { AppError } from "../http/app-error.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import { formatOf } from "./first-look.ts";
 import type { Image } from "./make-image.ts";
 import { damagedFile } from "./refused-file.ts";
 
-/** The worker that decodes uploads. */
-export function createUploadWorker() {
+/** The worker that decodes uploads, or pictures that lie on the machine, which may be larger. */
+export function createUploadWorker(mostBytes: number = uploadLimits.bytes) {
   const { make, close } = createImageWorker<Buffer, Image>({
     script: join(import.meta.dirname, "upload-worker.ts"),
     mostWaiting: 4,
@@ -13,6 +15,7 @@ export function createUploadWorker() {
     whenItDies: damagedFile,
   });
   const makeImage = async (upload: Buffer) => {
+    if (upload.length > mostBytes) throw new AppError("image_too_large");
     formatOf(upload);
     return make(() => upload);
   };

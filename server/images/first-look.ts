@@ -15,7 +15,6 @@ const pngSize = { width: 16, height: 20, end: 24 };
 
 /** The format by the bytes, whatever the file is called. */
 export function formatOf(bytes: Buffer): Format {
-  if (bytes.length > uploadLimits.bytes) throw new AppError("image_too_large");
   const format = signatures.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0];
   if (!format) throw new AppError("not_an_image");
   if (format === "png" && bytes.length >= pngSize.end)

@@ -4,30 +4,21 @@ import { AppError } from "../http/app-error.ts";
 import { inProcessAddress } from "../http/in-process-send.ts";
 import { addressKey, isPrivateNetwork } from "../http/network.ts";
 import { acceptsHtml } from "../http/page-or-call.ts";
+import { countPerMinute } from "./per-minute.ts";
 
 const perMinute = { call: 600, page: 1200 };
 const nearFactor = 20;
-const addressesKept = 50_000;
 /** Served from memory, or asked by monitors: never refused. */
 const unlimited = /^\/(?:images|assets)\/|^\/utils\/health-check\/?$/;
 
 export function refuseFloods(app: FastifyInstance, now: () => number) {
-  const counts = new Map<string, number>();
-  let minute = 0;
+  const countOf = countPerMinute(now);
 
   app.addHook("onRequest", async (request) => {
     // What the site's own pages ask for is counted with the page.
     if (unlimited.test(request.url) || request.raw.socket.remoteAddress === inProcessAddress) return;
-    const thisMinute = Math.floor(now() / 60_000);
-    if (thisMinute !== minute || counts.size >= addressesKept) {
-      counts.clear();
-      minute = thisMinute;
-    }
     const kind = acceptsHtml(request.headers.accept) ? "page" : "call";
-    const key = `${kind} ${addressKey(request.ip)}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
     const limit = perMinute[kind] * (isPrivateNetwork(request.ip) ? nearFactor : 1);
-    if (count > limit) throw new AppError("too_often", 60 - (Math.floor(now() / 1000) % 60));
+    if (countOf(`${kind} ${addressKey(request.ip)}`) > limit) throw new AppError("too_often", 60 - (Math.floor(now() / 1000) % 60));
   });
 }

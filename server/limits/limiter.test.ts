@@ -42,3 +42,26 @@ test("whoever waits too long is told to come back, and makes room in the queue",
   await first;
   expect(await run(async () => "free again")).toBe("free again");
 });
+
+test("whoever leaves gives up their place in the queue", async () => {
+  const { run, refuseWhenFull } = createLimiter({ concurrency: 1, maxQueue: 2, retryAfter: 1 });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const work = (name: string) => async () => void done.push(name);
+  const first = run(() => gate);
+  const leaver = new AbortController();
+  const left = run(work("left"), leaver.signal);
+  const stayed = run(work("stayed"), new AbortController().signal);
+  expect(refuseWhenFull).toThrow("busy");
+  leaver.abort();
+  await expect(left).rejects.toMatchObject({ code: "busy" });
+  const next = run(work("next"));
+  // Before they came, too.
+  await expect(run(work("gone"), AbortSignal.abort())).rejects.toMatchObject({ code: "busy" });
+  open();
+  await Promise.all([first, stayed, next]);
+  expect(done).toEqual(["stayed", "next"]);
+  // Leaving in the end changes nothing.
+  leaver.abort();
+  expect(await run(async () => "free again")).toBe("free again");
+});

@@ -12,8 +12,8 @@ interface Options {
 }
 
 export interface Limiter {
-  /** Throws AppError("busy") when the queue is full, or the wait too long. */
-  run: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Throws AppError("busy") when the queue is full, or the wait too long, or over because `signal` says that nobody waits any more. */
+  run: <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
   /** Throws the same when the queue is full: in a flood, a refusal must cost next to nothing. */
   refuseWhenFull: () => void;
 }
@@ -26,7 +26,8 @@ export function createLimiter({ concurrency, maxQueue, maxWait, retryAfter }: Op
     if (running >= concurrency && queue.length >= maxQueue) throw new AppError("busy", retryAfter);
   }
 
-  async function enter() {
+  async function enter(signal: AbortSignal | undefined) {
+    if (signal?.aborted) throw new AppError("busy", retryAfter);
     if (running < concurrency) {
       running += 1;
       return;
@@ -35,21 +36,25 @@ export function createLimiter({ concurrency, maxQueue, maxWait, retryAfter }: Op
     await new Promise<void>((resolve, reject) => {
       const start = () => {
         clearTimeout(timer);
+        signal?.removeEventListener("abort", giveUp);
         resolve();
       };
       const giveUp = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", giveUp);
         queue.splice(queue.indexOf(start), 1);
         reject(new AppError("busy", retryAfter));
       };
       const timer = maxWait === undefined ? undefined : setTimeout(giveUp, maxWait);
+      signal?.addEventListener("abort", giveUp);
       queue.push(start);
     });
   }
 
   return {
     refuseWhenFull,
-    run: async (work) => {
-      await enter();
+    run: async (work, signal) => {
+      await enter(signal);
       try {
         return await work();
       } finally {

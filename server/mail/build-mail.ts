@@ -5,6 +5,7 @@ import type { Db, OutboxRow } from "../db/tables.ts";
 import {
   composeConfirmFollow,
   composeEmailChanged,
+  composeLinksGone,
   composeNewAccount,
   composePasswordChanged,
   composeRecovery,
@@ -12,14 +13,16 @@ import {
   confirmLink,
   resetLink,
 } from "./compose.ts";
+import { goneLinks } from "./gone-links.ts";
 import type { Mail } from "./mail.ts";
 import type { MailKind } from "./outbox.ts";
 import { UndeliverableError } from "./problem.ts";
-import { oneLine, type RenderedMail } from "./template.ts";
+import { type MailSite, oneLine, type RenderedMail } from "./template.ts";
 
 export interface MailSources {
   db: Db;
   siteUrl: string;
+  readSettings: () => Promise<MailSite>;
   /** Makes a token that sets the user's password; only its hash is stored. Undefined when the user has another address by now. */
   issueToken: IssueToken;
   /** The same for one that confirms that the user wants to follow. */
@@ -40,15 +43,26 @@ export interface FollowerMails {
 
 const hour = 60 * 60_000;
 
+interface Addressed {
+  site: MailSite;
+  name: string | null;
+}
+
 interface LinkKind {
   goesTo: "user";
   linkLasts: number;
   token: "issueToken" | "issueConfirmToken";
   linkOf: (siteUrl: string, token: string) => string;
-  compose: (values: { name: string | null; link: string }) => RenderedMail;
+  compose: (values: Addressed & { link: string }) => RenderedMail;
 }
 
-type Kind = LinkKind | { goesTo: "user" | "address"; compose: (values: { name: string | null; siteUrl: string }) => RenderedMail };
+interface LinesKind {
+  goesTo: "user";
+  linesOf: typeof goneLinks;
+  compose: (values: Addressed & { siteUrl: string; lines: string[] }) => RenderedMail;
+}
+
+type Kind = LinkKind | LinesKind | { goesTo: "user" | "address"; compose: (values: Addressed & { siteUrl: string }) => RenderedMail };
 
 const reset = { goesTo: "user", token: "issueToken", linkOf: resetLink } as const;
 
@@ -64,6 +78,7 @@ const kinds: Record<Exclude<MailKind, "new_playlist">, Kind> = {
   },
   password_changed: { goesTo: "user", compose: composePasswordChanged },
   email_changed: { goesTo: "address", compose: composeEmailChanged },
+  links_gone: { goesTo: "user", linesOf: goneLinks, compose: composeLinksGone },
   test: { goesTo: "address", compose: composeTest },
 };
 
@@ -71,7 +86,7 @@ const isKind = (kind: string): kind is keyof typeof kinds => Object.hasOwn(kinds
 
 /** Undefined: there is nobody to write to (any more). */
 export async function buildMail(sources: MailSources, row: OutboxRow, now: number): Promise<Mail | undefined> {
-  const { db, siteUrl } = sources;
+  const { db, siteUrl, readSettings } = sources;
   if (row.kind === "new_playlist") return buildFollowerMail(sources, row, now);
   // Perhaps a newer version of this program runs beside us and will take it at the next attempt.
   if (!isKind(row.kind)) throw new Error(`this version knows no mail of the kind ${JSON.stringify(row.kind)}`);
@@ -80,11 +95,16 @@ export async function buildMail(sources: MailSources, row: OutboxRow, now: numbe
   const address = kind.goesTo === "user" ? user?.email : row.address;
   if (!address) return undefined;
   const name = user?.full_name ?? null;
+  const site = await readSettings();
   const about = { id: row.id, kind: row.kind, to: recipient(name, address), date: new Date(now) };
-  if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ name, siteUrl }) };
+  if ("linesOf" in kind) {
+    const lines = await kind.linesOf(db, row);
+    return lines.length === 0 ? undefined : { ...about, ...kind.compose({ site, name, siteUrl, lines }) };
+  }
+  if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ site, name, siteUrl }) };
   if (!user?.is_active) return undefined;
   const token = await sources[kind.token](user, kind.linkLasts);
-  return token === undefined ? undefined : { ...about, ...kind.compose({ name, link: kind.linkOf(siteUrl, token) }) };
+  return token === undefined ? undefined : { ...about, ...kind.compose({ site, name, link: kind.linkOf(siteUrl, token) }) };
 }
 
 async function buildFollowerMail({ db, followerMails }: MailSources, row: OutboxRow, now: number): Promise<Mail | undefined> {

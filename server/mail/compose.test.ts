@@ -3,12 +3,13 @@ import { composeEmailChanged, composeNewAccount, composePasswordChanged, compose
 
 const link = "https://mixtape.example/reset-password?token=abc_DEF-123";
 const siteUrl = "https://mixtape.example";
+const site = { name: "Mixtape", owner_email: null };
 
 const allMails = (name: string | null) => [
-  composeRecovery({ name, link }),
-  composeNewAccount({ name, link }),
-  composePasswordChanged({ name, siteUrl }),
-  composeEmailChanged({ name, siteUrl }),
+  composeRecovery({ site, name, link }),
+  composeNewAccount({ site, name, link }),
+  composePasswordChanged({ site, name, siteUrl }),
+  composeEmailChanged({ site, name, siteUrl }),
 ];
 
 // What somebody may have typed as a name .
@@ -57,28 +58,30 @@ test.each(["Win a phone at https://evil.example", "www.evil", "evil.example", "a
 );
 
 test.each(["J.R.R. Tolkien", "Dr. Ada", "Зоя", "李雷", "O'Neil, Shaquille"])("%j is greeted by name", (name) => {
-  expect(composeRecovery({ name, link }).text).toContain(`Hello ${name},`);
+  expect(composeRecovery({ site, name, link }).text).toContain(`Hello ${name},`);
 });
 
 test("nobody's name is no problem", () => {
-  for (const name of [null, "", " "]) expect(composeRecovery({ name, link }).text).toMatch(/^Hello,\n/);
+  for (const name of [null, "", " "]) expect(composeRecovery({ site, name, link }).text).toMatch(/^Hello,\n/);
 });
 
 test("whoever has lost an account to another address is told how to reach the owner", () => {
-  const { text } = composeEmailChanged({ name: "Ada", siteUrl });
+  const { text } = composeEmailChanged({ site, name: "Ada", siteUrl });
   expect(text).toContain("answer this mail at once: it reaches the owner of the site");
+  const named = composeEmailChanged({ site: { ...site, owner_email: "ada@example.com" }, name: "Ada", siteUrl });
+  expect(named.text).toContain("If it was not, tell the owner of the site at once: ada@example.com.");
 });
 
 test("both parts carry the link, escaped where it must be", () => {
   const odd = `${link}&a="b`;
-  for (const mail of [composeRecovery({ name: null, link: odd }), composeNewAccount({ name: null, link: odd })]) {
+  for (const mail of [composeRecovery({ site, name: null, link: odd }), composeNewAccount({ site, name: null, link: odd })]) {
     expect(mail.text).toContain(`\n${odd}\n`);
     expect(mail.html).toContain(`href="${link}&amp;a=&quot;b"`);
   }
 });
 
 test("styles stand on the elements alone, and nothing is fetched", () => {
-  for (const { html } of [...allMails("Ada"), composeTest({ siteUrl })]) {
+  for (const { html } of [...allMails("Ada"), composeTest({ site, siteUrl })]) {
     expect(html).not.toMatch(/<style|<link|<img|<script|url\(/);
     expect(html).toMatch(/^<!doctype html>/);
   }

@@ -1,13 +1,14 @@
 // The words of every mail that the site sends.
-import { site } from "#site";
-import { type RenderedMail, renderMail } from "./template.ts";
+import { type MailSite, type RenderedMail, renderMail } from "./template.ts";
 
 interface WithLink {
+  site: MailSite;
   name: string | null;
   link: string;
 }
 
 interface Notice {
+  site: MailSite;
   name: string | null;
   siteUrl: string;
 }
@@ -17,8 +18,8 @@ export const resetLink = (siteUrl: string, token: string) => `${siteUrl}/reset-p
 
 export const confirmLink = (siteUrl: string, token: string) => `${siteUrl}/confirm?token=${encodeURIComponent(token)}`;
 
-export const composeRecovery = ({ name, link }: WithLink): RenderedMail =>
-  renderMail({
+export const composeRecovery = ({ site, name, link }: WithLink): RenderedMail =>
+  renderMail(site, {
     subject: `Set a new password for ${site.name}`,
     name,
     paragraphs: [`Somebody, hopefully you, asked for a new password for your account on ${site.name}.`],
@@ -29,8 +30,8 @@ export const composeRecovery = ({ name, link }: WithLink): RenderedMail =>
     ],
   });
 
-export const composeNewAccount = ({ name, link }: WithLink): RenderedMail =>
-  renderMail({
+export const composeNewAccount = ({ site, name, link }: WithLink): RenderedMail =>
+  renderMail(site, {
     subject: `Your account on ${site.name}`,
     name,
     paragraphs: [`An account on ${site.name} has been made for you. It is yours once you have set a password of your own.`],
@@ -41,8 +42,8 @@ export const composeNewAccount = ({ name, link }: WithLink): RenderedMail =>
     ],
   });
 
-export const composeConfirmFollow = ({ name, link }: WithLink): RenderedMail =>
-  renderMail({
+export const composeConfirmFollow = ({ site, name, link }: WithLink): RenderedMail =>
+  renderMail(site, {
     subject: `Follow ${site.name}?`,
     name,
     paragraphs: [`Somebody, hopefully you, asked that this address be mailed when there is a new playlist on ${site.name}.`],
@@ -53,8 +54,8 @@ export const composeConfirmFollow = ({ name, link }: WithLink): RenderedMail =>
     ],
   });
 
-export const composePasswordChanged = ({ name, siteUrl }: Notice): RenderedMail =>
-  renderMail({
+export const composePasswordChanged = ({ site, name, siteUrl }: Notice): RenderedMail =>
+  renderMail(site, {
     subject: `Your password for ${site.name} was changed`,
     name,
     paragraphs: [`The password of your account on ${site.name} has just been changed.`],
@@ -65,18 +66,30 @@ export const composePasswordChanged = ({ name, siteUrl }: Notice): RenderedMail 
     ],
   });
 
-export const composeEmailChanged = ({ name, siteUrl }: Notice): RenderedMail =>
-  renderMail({
+const tellOwner = ({ owner_email }: MailSite) =>
+  owner_email ? `tell the owner of the site at once: ${owner_email}` : "answer this mail at once: it reaches the owner of the site";
+
+export const composeEmailChanged = ({ site, name, siteUrl }: Notice): RenderedMail =>
+  renderMail(site, {
     subject: `Your address for ${site.name} was changed`,
     name,
     paragraphs: [
       `Your account on ${site.name} (${siteUrl}) has just been given another e-mail address. From now on its mail goes there, and no longer here.`,
     ],
-    remarks: ["If it was you, there is nothing to do.", "If it was not, answer this mail at once: it reaches the owner of the site."],
+    remarks: ["If it was you, there is nothing to do.", `If it was not, ${tellOwner(site)}.`],
   });
 
-export const composeTest = ({ siteUrl }: Pick<Notice, "siteUrl">): RenderedMail =>
-  renderMail({
+export const composeLinksGone = ({ site, name, siteUrl, lines }: Notice & { lines: string[] }): RenderedMail =>
+  renderMail(site, {
+    subject: lines.length === 1 ? `A link on ${site.name} is gone` : `${lines.length} links on ${site.name} are gone`,
+    name,
+    paragraphs: ["On three different days the platform did not find what your site links to:", ...lines],
+    action: { label: "See the links", link: `${siteUrl}/admin` },
+    remarks: ["There you can open each, replace it, or say that it is there. About each of them this is the only mail."],
+  });
+
+export const composeTest = ({ site, siteUrl }: Omit<Notice, "name">): RenderedMail =>
+  renderMail(site, {
     subject: `Test mail from ${site.name}`,
     name: null,
     paragraphs: [`This is the test mail that was asked for on ${siteUrl}. Mail from ${site.name} arrives here.`],

@@ -22,7 +22,7 @@ interface Options {
   config: Pick<Config, "siteUrl" | "mailFrom" | "dataDir" | "smtp" | "mailRate">;
   now: () => number;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
-  sources: Pick<MailSources, "issueToken" | "issueConfirmToken" | "followerMails">;
+  sources: Omit<MailSources, "db" | "siteUrl">;
   transport?: Transport;
 }
 

@@ -1,6 +1,9 @@
 // The one template of every mail. Plain text and HTML are made of the same content, so that they cannot drift apart.
-import { site } from "#site";
+import type { SiteSettings } from "#contract/site.ts";
 import { type Html, html } from "../http/html.ts";
+
+/** What a mail says of the site it comes from. */
+export type MailSite = Pick<SiteSettings, "name" | "owner_email">;
 
 export interface MailContent {
   subject: string;
@@ -30,19 +33,20 @@ function greeting(name: string | null) {
   return shown && shown.length <= 100 && !looksLikeLink.test(shown) ? `Hello ${shown},` : "Hello,";
 }
 
-export function renderMail(content: MailContent): RenderedMail {
-  return { subject: oneLine(content.subject), text: textPart(content), html: htmlPart(content).toString() };
+export function renderMail(site: MailSite, content: MailContent): RenderedMail {
+  return { subject: oneLine(content.subject), text: textPart(site, content), html: htmlPart(site, content).toString() };
 }
 
-function textPart({ name, paragraphs, action, remarks }: MailContent) {
+function textPart(site: MailSite, { name, paragraphs, action, remarks }: MailContent) {
   const lines = [greeting(name), ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), ...remarks, `-- \n${site.name}`];
   return `${lines.join("\n\n")}\n`;
 }
 
-function htmlPart({ subject, name, paragraphs, action, remarks }: MailContent): Html {
+function htmlPart(site: MailSite, { subject, name, paragraphs, action, remarks }: MailContent): Html {
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
   const remark = (text: string) => html`<p class="muted" style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
   return mailSheet(
+    site,
     subject,
     html`${paragraph(greeting(name))}
 ${paragraphs.map(paragraph)}
@@ -53,7 +57,7 @@ ${remarks.map(remark)}`,
 
 // The colours are such that inverting them, as dark modes do, stays readable.
 /** What every mail looks like. Styles stand on the elements: most mail programs drop style sheets. */
-export const mailSheet = (subject: string, content: Html, styles: Html | "" = ""): Html =>
+export const mailSheet = (site: MailSite, subject: string, content: Html, styles: Html | "" = ""): Html =>
   html`<!doctype html>
 <html lang="en">
 <head>

@@ -3,20 +3,26 @@ import swagger from "@fastify/swagger";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "#contract/errors.ts";
-import { site } from "#site";
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import type { App } from "../http/create-server.ts";
+import type { ReadSettings } from "../site/settings.ts";
 import { type ApiDocument, referencePage, referenceStyle } from "./reference-page.ts";
 
 const styleHash = createHash("sha256").update(referenceStyle).digest("base64");
 
 /** The document is made of the same declarations that check the requests. Register before the routes it describes. */
-export async function serveApiDocument(app: App, { siteUrl }: Pick<Config, "siteUrl">) {
+export async function serveApiDocument(app: App, { siteUrl, readSettings }: Pick<Config, "siteUrl"> & { readSettings: ReadSettings }) {
+  const document = async () => {
+    const { name: title, description } = await readSettings();
+    const made = app.swagger();
+    return { ...made, info: { ...made.info, title, description } };
+  };
+
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: site.name, description: site.description, version: manifest.version },
+      info: { title: "", version: manifest.version },
       servers: [{ url: siteUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
@@ -25,13 +31,13 @@ export async function serveApiDocument(app: App, { siteUrl }: Pick<Config, "site
   });
 
   app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
-    reply.header("cache-control", "public, max-age=300").send(app.swagger()),
+    reply.header("cache-control", "public, max-age=300").send(await document()),
   );
 
   app.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
     reply.header("content-security-policy", `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`);
     reply.header("cache-control", "public, max-age=300");
-    return reply.type("text/html; charset=utf-8").send(referencePage(app.swagger() as unknown as ApiDocument));
+    return reply.type("text/html; charset=utf-8").send(referencePage((await document()) as unknown as ApiDocument));
   });
 }
 

@@ -5,7 +5,7 @@ import type { PageBundle } from "#contract/pages.ts";
 import type { LoadedPages } from "./bundle.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const compiled = /^\/(?:@|web\/|contract\/|node_modules\/|site\.config\.ts)/;
+const compiled = /^\/(?:@|web\/|contract\/|node_modules\/)/;
 
 export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   const { createServer } = await import("vite");

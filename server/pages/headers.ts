@@ -7,25 +7,25 @@ const secretPage = /^\/(?:reset-password|confirm|unsubscribe)(?:\/|$)/;
 
 export interface Policy {
   scriptHash: string;
-  styleHash: string;
+  styleHashes: string[];
   /** Asking browsers for https is only right where the site is reached by it. */
   secure: boolean;
 }
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-export const policyFor = (bootScript: string, styles: string, siteUrl: string): Policy => ({
+export const policyFor = (bootScript: string, styles: string[], siteUrl: string): Policy => ({
   scriptHash: hashOf(bootScript),
-  styleHash: hashOf(styles),
+  styleHashes: styles.map(hashOf),
   secure: siteUrl.startsWith("https:"),
 });
 
-function contentSecurityPolicy({ scriptHash, styleHash, secure }: Policy, frames: string) {
+function contentSecurityPolicy({ scriptHash, styleHashes, secure }: Policy, frames: string) {
   const rules = [
     "default-src 'none'",
     `script-src 'self' ${scriptHash}`,
     "script-src-attr 'none'",
-    `style-src 'self' ${styleHash}`,
+    `style-src 'self' ${styleHashes.join(" ")}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

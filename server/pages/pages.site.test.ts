@@ -9,7 +9,7 @@ import { exampleIds } from "../testing/whole-playlist.ts";
 
 const html = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 const policy =
-  /^default-src 'none'; script-src 'self' 'sha256-[\w+/=]{44}'; script-src-attr 'none'; style-src 'self' 'sha256-[\w+/=]{44}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src https:\/\/open\.spotify\.com https:\/\/widget\.deezer\.com https:\/\/www\.youtube-nocookie\.com https:\/\/widget\.qobuz\.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests$/;
+  /^default-src 'none'; script-src 'self' 'sha256-[\w+/=]{44}'; script-src-attr 'none'; style-src 'self' 'sha256-[\w+/=]{44}' 'sha256-[\w+/=]{44}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src https:\/\/open\.spotify\.com https:\/\/widget\.deezer\.com https:\/\/www\.youtube-nocookie\.com https:\/\/widget\.qobuz\.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; upgrade-insecure-requests$/;
 
 test("F3: a page says exactly what it may load, and that it is to be asked for again", async () => {
   await using site = await startSite();

@@ -5,6 +5,7 @@ import type { PageBundle } from "#contract/pages.ts";
 import { platformIdNames } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { ListedSong } from "#contract/songs.ts";
+import { siteDefaults } from "../site/defaults.ts";
 import { exampleIds, wholePlaylist } from "../testing/whole-playlist.ts";
 import { builtPages } from "./bundle.ts";
 
@@ -30,6 +31,7 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
   const surroundings = {
     send,
     siteUrl: "https://mixtape.example",
+    site: siteDefaults(),
     assetTags: () => "<!--assets-->",
     onFailure: (e: unknown) => failures.push(e),
   };
@@ -107,12 +109,13 @@ test("pages that are made in the browser say so to whoever has switched that off
 test.each([
   [1999, "Nothing here yet."],
   [2020, "Nothing here, break year."],
-])("%i, a year without playlists, shows its heading and one sentence, and no list", async (year, sentence) => {
+])("%i, a year without playlists, shows its heading, one sentence and the way back, and no list", async (year, sentence) => {
   const path = `/music/${year}`;
   const { status, html } = await page(path, { [path]: listed() });
   expect(status).toBe(200);
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "missing";
-  expect(main.split(/<[^>]*>/).filter(Boolean)).toEqual([String(year), sentence]);
+  expect(main.split(/<[^>]*>/).filter(Boolean)).toEqual([String(year), sentence, "Back to Music"]);
+  expect(main).toContain('href="/music"');
   expect(main).not.toContain("<article");
 });
 

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { accentStyles } from "#contract/accent.ts";
 import type { Send } from "#contract/client.ts";
+import type { PageSurroundings } from "#contract/pages.ts";
 import { longestSearch } from "#contract/search-limits.ts";
-import { site } from "#site";
+import type { SavedSettings } from "#contract/site.ts";
+import { sitePages } from "#contract/site-pages.ts";
 import { AppError } from "../http/app-error.ts";
 import { wantsPage } from "../http/page-or-call.ts";
 import { createLimiter } from "../limits/limiter.ts";
@@ -10,9 +13,10 @@ import { staleHeaders } from "../response-cache/cached-response.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";
+import type { ReadSettings } from "../site/settings.ts";
 import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
-import { pageHeaders, policyFor } from "./headers.ts";
+import { type Policy, pageHeaders, policyFor } from "./headers.ts";
 
 interface Rendered {
   status: number;
@@ -29,7 +33,7 @@ interface Page extends Rendered {
 // Both forms of an address that is page and call; every other address that no call takes is a page, if only the not-found one.
 const addresses = ["/feed.xml", "/music/", "/music/latest", "/music/newest", "/music/search", "/music/:year", "/music/:year/:name", "/*"];
 /** A page for everybody, whatever they accept: programs that make previews of links often name no type. */
-const pagesAlone = site.pages.map(({ path }) => path).filter((path) => path !== "/music");
+const pagesAlone = sitePages.map(({ path }) => path).filter((path) => path !== "/music");
 
 /** Without the query, on which only the search depends when it is rendered, and without the host that a proxy's form of an address begins with. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
@@ -55,24 +59,35 @@ interface PagesDeps {
   send: Send;
   dev: boolean;
   siteUrl: string;
+  readSettings: ReadSettings;
   cache: ResponseCache;
   searchCache: ResponseCache;
   /** What every answer carries; pages say some of it otherwise. */
   headers: Record<string, string>;
 }
 
-export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cache, searchCache, headers: common }: PagesDeps) {
+export async function servePages(app: FastifyInstance, deps: PagesDeps) {
+  const { send, dev, siteUrl, readSettings, cache, searchCache, headers: common } = deps;
   const { bundle, assetTags, styles } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
-  const policy = policyFor(bundle.bootScript, styles, siteUrl);
+  let policy: { updated_at: string; policy: Policy } | undefined;
+  /** With the accent's own styles, which change with the settings alone. */
+  const policyWith = ({ accent, updated_at }: SavedSettings) => {
+    if (policy?.updated_at !== updated_at)
+      policy = { updated_at, policy: policyFor(bundle.bootScript, [styles, accentStyles(accent)], siteUrl) };
+    return policy.policy;
+  };
 
   const limiter = createLimiter(rendering);
 
   async function renderPage(path: string, query: string): Promise<Page> {
-    const page = await limiter.run(() => render(path, query));
-    return { ...page, headers: { ...common, ...pageHeaders(path, page, policy) } };
+    const site = await readSettings();
+    const page = await limiter.run(() => render(site, path, query));
+    return { ...page, headers: { ...common, ...pageHeaders(path, page, policyWith(site)) } };
   }
 
-  async function renderNow(path: string, query = ""): Promise<Rendered> {
+  async function renderNow(settings: SavedSettings, path: string, query = ""): Promise<Rendered> {
+    // Into the page goes what everybody may know, and nothing else.
+    const { owner_email: _email, updated_at: _time, can_undo: _undo, ...site } = settings;
     // Never the Host header: what a stranger writes there must not end up in a page.
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
     let isStale = false;
@@ -81,27 +96,36 @@ export async function servePages(app: FastifyInstance, { send, dev, siteUrl, cac
       isStale ||= answer.headers.has("warning");
       return answer;
     };
-    const response = await bundle.render(new Request(siteUrl + path + query), { send: watchedSend, siteUrl, assetTags, onFailure });
+    const surroundings: PageSurroundings = {
+      send: watchedSend,
+      siteUrl,
+      site,
+      assetTags: (...page) => `${assetTags(...page)}<style>${accentStyles(site.accent)}</style>`,
+      onFailure,
+    };
+    const response = await bundle.render(new Request(siteUrl + path + query), surroundings);
     return { status: response.status, html: await response.text(), isPrivate: response.headers.has("x-robots-tag"), isStale };
   }
 
-  // All unknown addresses show one page: it is rendered for the first of them.
-  let notFound: Promise<Rendered> | undefined;
-  const renderNotFound = () => {
+  // All unknown addresses show one page: it is rendered for the first of them after a change of the settings.
+  let notFound: { updated_at: string; page: Promise<Rendered> } | undefined;
+  const renderNotFound = (site: SavedSettings) => {
+    if (notFound?.updated_at === site.updated_at) return notFound.page;
     // At an address that the router cannot read as another one, however many slashes and percent signs stood in the one asked for.
-    notFound ??= renderNow("/not-found").catch((error: unknown) => {
+    const page = renderNow(site, "/not-found").catch((error: unknown) => {
       notFound = undefined;
       throw error;
     });
-    return notFound;
+    notFound = { updated_at: site.updated_at, page };
+    return page;
   };
-  const render = (path: string, query: string) => (dev || bundle.knows(path) ? renderNow(path, query) : renderNotFound());
+  const render = (site: SavedSettings, path: string, query: string) =>
+    dev || bundle.knows(path, site) ? renderNow(site, path, query) : renderNotFound(site);
 
-  const webManifest = JSON.stringify(bundle.webManifest);
   servePublicFile(app, {
     url: "/site.webmanifest",
     type: "application/manifest+json",
-    make: async () => webManifest,
+    make: async () => JSON.stringify(bundle.webManifest(await readSettings())),
     cache,
     headers: common,
   });

@@ -164,3 +164,31 @@ test("pages without end are left after thirty", async () => {
   await songsOf(platforms, "1");
   expect(platforms.asked()).toHaveLength(1 + 30);
 });
+
+test("of a page with more entries than a playlist may have, the rest is not even looked at", async () => {
+  let looked = 0;
+  const endless = new Proxy(
+    Array.from({ length: 300_000 }, () => ({})),
+    {
+      get: (target, key, receiver) => {
+        if (typeof key === "string" && /^\d+$/.test(key)) looked += 1;
+        return Reflect.get(target, key, receiver);
+      },
+    },
+  );
+  const answers: unknown[] = [{ nb_tracks: 300_000 }, { data: endless }];
+  const json = async () => ({ status: 200, data: answers.shift() });
+  const nothing = () => Promise.reject(new Error("not asked"));
+  const answer = await songsFromDeezer({ isEnabled: true, json, picture: nothing, follow: nothing, pause: nothing }, "1", signal);
+  expect(answer).toEqual({ songs: [], withheld: 300_000, left_out: 0 });
+  expect(looked).toBeLessThan(5000);
+});
+
+test("what cannot be seen is no title, and no album", async () => {
+  await using platforms = await startPlatforms();
+  const track = (title: string, album: string) => ({ title, artist: { name: "A" }, album: { title: album }, duration: 1 });
+  onDeezer(platforms, "1", { count: 2, tracks: [track("\u200b\u3164", "x"), track("y", "\u200b")] });
+  const { songs, withheld } = await songsOf(platforms, "1");
+  expect(songs).toEqual([{ title: "y", artist: "A", album: null, duration: 1 }]);
+  expect(withheld).toBe(1);
+});

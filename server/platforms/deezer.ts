@@ -1,6 +1,6 @@
 // Deezer's public API. It says what is wrong inside its answers, mostly with status 200.
 import * as z from "zod/mini";
-import { toPlainLine } from "#contract/fields.ts";
+import { isBlank, toPlainLine } from "#contract/fields.ts";
 import { mostSongs, Song } from "#contract/songs.ts";
 import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";
@@ -16,7 +16,8 @@ const Refusal = z.object({ error: z.object({ code: z.optional(z.number()), messa
 const Count = z.catch(z.optional(z.number()), undefined);
 const Text = z.catch(z.optional(z.string()), undefined);
 const DeezerPlaylist = z.object({ title: Text, nb_tracks: Count, picture_xl: Text });
-const Page = z.object({ data: z.array(z.unknown()), total: Count, next: Text });
+/** Not looked into as a whole: a megabyte holds three hundred thousand empty ones. */
+const Page = z.object({ data: z.custom<unknown[]>(Array.isArray), total: Count, next: Text });
 const Track = z.object({
   title: z.string(),
   artist: z.object({ name: z.string() }),
@@ -64,7 +65,7 @@ export async function songsFromDeezer(platformClient: PlatformClient, id: string
   while (next !== undefined && !asked.has(next) && asked.size < mostPages && songs.length < mostSongs) {
     asked.add(next);
     const page: z.infer<typeof Page> = await askDeezer(platformClient, next, Page, signal);
-    songs.push(...page.data.flatMap((track) => songOf(track) ?? []));
+    songs.push(...page.data.slice(0, mostSongs).flatMap((track) => songOf(track) ?? []));
     count ??= page.total;
     next = page.next;
   }
@@ -78,7 +79,7 @@ function songOf(given: unknown): Song | undefined {
   const { data: track } = z.safeParse(Track, given);
   if (!track) return undefined;
   const album = track.album && shortened(track.album.title);
-  const song = { title: shortened(track.title), artist: shortened(track.artist.name), album: album || null };
+  const song = { title: shortened(track.title), artist: shortened(track.artist.name), album: album && !isBlank(album) ? album : null };
   return z.safeParse(Song, { ...song, duration: track.duration || null }).data ?? z.safeParse(Song, song).data;
 }
 
@@ -86,6 +87,6 @@ const longest = 300;
 
 /** Rather than lose a song whose title is longer than we keep. */
 const shortened = (text: string) =>
-  toPlainLine(text)
+  toPlainLine(text.slice(0, 4 * longest))
     .slice(0, longest)
     .replace(/[\ud800-\udbff]$/, "");

@@ -260,7 +260,7 @@ test("whoever has gone is not asked for, in the queue, in a question or in a pau
   await platforms.requests.waitForCount(1);
   gone.abort();
   await expect(asked).rejects.toMatchObject(silent);
-  await expect(queued).rejects.toMatchObject(silent);
+  await expect(queued).rejects.toMatchObject({ code: "busy" });
   expect(names).toHaveLength(1);
   await platforms.closed.waitForCount(1);
   const tired = new AbortController();
@@ -269,6 +269,27 @@ test("whoever has gone is not asked for, in the queue, in a question or in a pau
     response.once("close", () => setTimeout(() => tired.abort(), 50));
   });
   await expect(client.json({ ...question, signal: tired.signal })).rejects.toMatchObject(throttled);
+  expect(platforms.asked()).toHaveLength(2);
+});
+
+test("those who have gone leave the queue at once: whoever comes then is not refused", async () => {
+  await using platforms = await startPlatforms();
+  let answer = () => {};
+  platforms.on("api.deezer.com/playlist/1", (request, response) => {
+    answer = () => json({ id: 1 })(request, response);
+  });
+  platforms.on("api.deezer.com/playlist/2", json({ id: 2 }));
+  const client = clientOf(platforms);
+  const first = client.json(question);
+  await platforms.requests.waitForCount(1);
+  const gone = new AbortController();
+  const queued = Array.from({ length: 8 }, () => client.json({ ...question, signal: gone.signal }));
+  await expect(client.json(question)).rejects.toMatchObject({ code: "busy" });
+  gone.abort();
+  for (const left of queued) await expect(left).rejects.toMatchObject({ code: "busy" });
+  const next = client.json({ ...question, address: "https://api.deezer.com/playlist/2" });
+  answer();
+  expect([await first, await next]).toMatchObject([{ data: { id: 1 } }, { data: { id: 2 } }]);
   expect(platforms.asked()).toHaveLength(2);
 });
 

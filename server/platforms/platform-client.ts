@@ -20,6 +20,10 @@ const usualPause = 5000;
 const longestPause = 10_000;
 const mostPauses = 2;
 
+/** Of many questions in a row: a third of what Deezer allows. */
+const politePause = 300;
+const jitter = 200;
+
 interface Question {
   platform: CoverPlatform;
   address: string;
@@ -34,6 +38,8 @@ export interface PlatformClient {
   picture: (question: Question) => Promise<Buffer>;
   /** Follows redirects until a playlist, a host off the allowlist, or the end. No page is read. */
   follow: (question: Question & { isArrived: (url: URL) => boolean }) => Promise<URL>;
+  /** Between two of many questions that nobody waits for: others come in between. */
+  pause: (signal: AbortSignal) => Promise<unknown>;
 }
 
 interface WholeQuestion extends Question {
@@ -97,7 +103,7 @@ export function createPlatformClient({ config, network = internet }: PlatformCli
           throw platformError("platform_throttled", platform, String(cause));
         });
       }
-    });
+    }, signal);
   }
 
   return {
@@ -118,6 +124,7 @@ export function createPlatformClient({ config, network = internet }: PlatformCli
       if (answer.status >= 500) throw platformError("platform_silent", platform, `a link with status ${answer.status}`);
       return url;
     },
+    pause: (signal) => network.wait(politePause + Math.random() * jitter, signal),
   };
 }
 

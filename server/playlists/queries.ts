@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import * as z from "zod/mini";
 import { platformIdNames } from "#contract/platforms.ts";
 import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, type PlaylistList } from "#contract/playlists.ts";
@@ -46,6 +47,9 @@ export const selectPlaylists = (db: Reader) =>
 export const findPlaylist = (db: Reader, id: string): Promise<Playlist | undefined> =>
   selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
 
+/** What is of a whole year stands after its last month. No index: an owner's playlists are sorted in milliseconds (docs/decisions/031). */
+const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
+
 export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
   const matching = q ? db.selectFrom("playlists").where(titleMatches(q)) : db.selectFrom("playlists");
   const count = await countOf(matching);
@@ -54,7 +58,7 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
   const ids = await readPage({ skip, limit, count, direction }, ({ offset, limit, direction }) =>
     matching
       .select("playlists.id")
-      .orderBy(`playlists.${column}`, canBeNull ? withNulls(direction) : direction)
+      .orderBy(column === "time" ? ownTime : `playlists.${column}`, canBeNull ? withNulls(direction) : direction)
       .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
       .orderBy("playlists.id", direction)
       .offset(offset)

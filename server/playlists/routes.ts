@@ -4,7 +4,9 @@ import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { CacheVersion } from "../response-cache/cache-version.ts";
+import { findGaps } from "./gaps.ts";
 import { deletePlaylist, findPlaylist, insertPlaylist, listPlaylists, restorePlaylist, updatePlaylist } from "./queries.ts";
+import { deletePlaylists, restorePlaylists } from "./several.ts";
 
 interface PlaylistsDeps {
   db: Reader;
@@ -67,6 +69,33 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
       return restored;
     },
   });
+
+  app.route({
+    ...contract.deletePlaylists,
+    onRequest,
+    handler: async (request) => {
+      const ids = someOf(await guards.write(request, (transaction) => deletePlaylists(transaction, request.body.ids, now())));
+      cacheVersion.bump();
+      return { message: "Playlists deleted successfully", ids };
+    },
+  });
+
+  app.route({
+    ...contract.restorePlaylists,
+    onRequest,
+    handler: async (request) => {
+      const ids = someOf(await guards.write(request, (transaction) => restorePlaylists(transaction, request.body.ids, now())));
+      cacheVersion.bump();
+      return { message: "Playlists restored successfully", ids };
+    },
+  });
+
+  app.route({ ...contract.listGaps, onRequest, handler: () => findGaps(db) });
+}
+
+function someOf(ids: string[]) {
+  if (ids.length === 0) throw new AppError("playlist_not_found");
+  return ids;
 }
 
 function found<Thing>(thing: Thing | undefined): Thing {

@@ -1,17 +1,17 @@
 // Which addresses are cached, and under which key. Nothing that a stranger writes makes a new key.
+import { sitePages } from "#contract/site-pages.ts";
 import { songFormats } from "#contract/song-formats.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
-import { site } from "#site";
 import { feedPath, wantsPage } from "../http/page-or-call.ts";
 
-const own = site.pages.map(({ path }) => RegExp.escape(path)).join("|");
+const own = sitePages.map(({ path }) => RegExp.escape(path)).join("|");
 
 const playlist = `/music/${yearPattern}/[a-z\\d-]{1,40}`;
 const files = new RegExp(
   `^(?:/(?:feed\\.xml|sitemap\\.xml|robots\\.txt|site\\.webmanifest)|${playlist}/songs\\.(?:${songFormats.join("|")}))$`,
 );
 const pages = new RegExp(`^(?:${own}|/feed\\.xml|/music/${yearPattern}|${playlist})/?$`);
-const calls = new RegExp(`^(?:/music(?:/(?:latest|newest|${yearPattern}))?|${playlist})/?$`);
+const calls = new RegExp(`^(?:/site|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist})/?$`);
 /** Longer ones are left to Fastify, which refuses them. */
 const longest = 1024;
 

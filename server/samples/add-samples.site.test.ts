@@ -29,9 +29,9 @@ test("a new site shows every kind of playlist, each as an owner could have made 
     [2018, 2022, null, true],
   ]);
   expect(music[2]?.qobuz_id).toBe("");
-  for (let year = siteConfig.firstYear; year <= siteConfig.lastYear; year++) {
+  for (let year = siteConfig.first_year; year <= siteConfig.last_year; year++) {
     const { data: ofYear } = await api("GET /music/:year", { params: { year } });
-    expect({ year, has: ofYear.length > 0 }).toEqual({ year, has: !siteConfig.breakYears.includes(year) });
+    expect({ year, has: ofYear.length > 0 }).toEqual({ year, has: !siteConfig.break_years.includes(year) });
   }
   for (const playlist of data) expect(playlist).toMatchObject({ song_count: expect.any(Number), duration: expect.any(Number) });
   const { songs } = await api("GET /music/:year/:name", { params: { year: 2025, name: "october" } });

@@ -7,6 +7,7 @@ import { insertImage } from "../images/queries.ts";
 import { insertSongs } from "../songs/queries.ts";
 import { madeUpIds } from "./made-up-ids.ts";
 import { type Sample, samples, titledSample } from "./playlists.ts";
+import { sampleId } from "./sample-ids.ts";
 import { songsOfSample } from "./songs.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -14,7 +15,7 @@ const day = 24 * 60 * 60 * 1000;
 function playlistRow(sample: Sample, image: string | null, position: number, now: number): PlaylistRow {
   const age = (samples.length - position) * day;
   return {
-    id: `00000000-0000-4000-8000-${String(position).padStart(12, "0")}`,
+    id: sampleId(position),
     ...titledSample(sample),
     image,
     ...madeUpIds(position, sample.missing),
@@ -41,7 +42,11 @@ async function drawCovers(): Promise<Map<number, Image>> {
 
 /** All of them or, if something fails, none. Two instances that start together on one new database add them once: the ids collide. */
 export async function addSamples(db: Db, now: number) {
-  const images = await drawCovers();
+  await insertSamples(db, await drawCovers(), now);
+}
+
+/** The covers by position. */
+export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, now: number) {
   await db.transaction().execute(async (transaction) => {
     for (const image of images.values()) await insertImage(transaction, image, now);
     const rows = samples.map((sample, position) => playlistRow(sample, images.get(position)?.filename ?? null, position, now));

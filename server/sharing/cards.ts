@@ -4,12 +4,12 @@ import { previewName } from "#contract/covers.ts";
 import { hueOf } from "#contract/playlist-hue.ts";
 import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { site } from "#site";
 import type { Reader } from "../db/tables.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import { findImageFile } from "../images/queries.ts";
 import { cachedFile, etagOf } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
+import type { ReadSettings } from "../site/settings.ts";
 import type { Card } from "./draw-card.ts";
 
 const megabyte = 1024 * 1024;
@@ -24,12 +24,13 @@ const cardHeaders = {
 
 interface Deps {
   db: Reader;
+  readSettings: ReadSettings;
   now: () => number;
   /** What every answer carries; pictures say some of it otherwise. */
   headers: Record<string, string>;
 }
 
-export function createCards({ db, now, headers }: Deps) {
+export function createCards({ db, readSettings, now, headers }: Deps) {
   const worker = createImageWorker<Card, Buffer>({
     script: join(import.meta.dirname, "card-worker.ts"),
     mostWaiting: 20,
@@ -48,13 +49,19 @@ export function createCards({ db, now, headers }: Deps) {
 
   return {
     // The key holds all that is visible on it: other changes do not draw it anew.
-    ofPlaylist: (playlist: Playlist) =>
-      get(`${playlistTitle(playlist)} ${playlist.image}`, async () => ({
+    ofPlaylist: async (playlist: Playlist) => {
+      const { name, accent } = await readSettings();
+      return get(`${playlistTitle(playlist)} ${playlist.image} ${name} ${accent.dark}`, async () => ({
         title: playlistTitle(playlist),
         subtext: playlistSubtext(playlist),
+        site: { name, color: accent.dark },
         ...(await coverOf(db, playlist)),
-      })),
-    ofSite: () => get("the site", async () => ({ title: site.name, subtext: site.description, ...drawnCover(330) })),
+      }));
+    },
+    ofSite: async () => {
+      const { name, description } = await readSettings();
+      return get(`the site ${name} ${description}`, async () => ({ title: name, subtext: description, ...drawnCover(330) }));
+    },
     close: worker.close,
   };
 }

@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { cardSize } from "#contract/playlist-address.ts";
-import { site } from "#site";
 import { drawCover, rgb, type Sleeve } from "../images/draw-cover.ts";
 import { fontFolder } from "./fontconfig.ts";
 // The site's own limits on what libvips may read hold here too.
@@ -65,13 +64,15 @@ function ground(glow: string) {
 export interface Card {
   title: string;
   subtext?: string | undefined;
+  /** Whose it is; the site's own card bears its name already. */
+  site?: { name: string; color: string };
   /** A png or jpeg, or one that is yet to be drawn. */
   cover: Buffer | Sleeve;
   /** The cover's own, as #rrggbb. */
   color: string;
 }
 
-export async function drawCard({ title, subtext, cover, color }: Card): Promise<Buffer> {
+export async function drawCard({ title, subtext, site, cover, color }: Card): Promise<Buffer> {
   const sleeve = await sharp(Buffer.isBuffer(cover) ? cover : await drawCover(cover))
     .resize(side, side, { fit: "cover" })
     .composite([sleeveMask(16)])
@@ -79,8 +80,7 @@ export async function drawCard({ title, subtext, cover, color }: Card): Promise<
     .toBuffer();
   const heading = await write({ text: title, size: 100, color: colors.words });
   const below = subtext ? await write({ text: subtext, size: 36, color: colors.quiet }) : undefined;
-  // The site's own card bears its name already.
-  const name = title === site.name ? undefined : await write({ text: site.name, size: 40, color: site.accent.dark });
+  const name = site && (await write({ text: site.name, size: 40, color: site.color }));
   const gap = below ? 28 : 0;
   const top = Math.round((height - heading.height - gap - (below?.height ?? 0)) / 2) - 20;
   return ground(color)

@@ -4,7 +4,7 @@ import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.t
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistDescription } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
-import { site } from "#site";
+import type { Site } from "#contract/site.ts";
 // XML and HTML escape the same characters.
 import { type Html, html, html as xml } from "../http/html.ts";
 import type { Published } from "./queries.ts";
@@ -46,10 +46,10 @@ ${places}${picture}
 `;
 }
 
-export function atomFeed(playlists: Published[], siteUrl: string): string {
+export function atomFeed(playlists: Published[], site: Site, siteUrl: string): string {
   const updated = Math.max(0, ...playlists.map(({ updated_at }) => updated_at));
   const feed = xml`<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${site.language}">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${siteUrl}/</id>
 <title>${site.name}</title>
 <subtitle>${site.description}</subtitle>

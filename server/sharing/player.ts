@@ -5,7 +5,7 @@ import { cardAddress, cardSize } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { PlayerAnswer } from "#contract/sharing.ts";
-import { site } from "#site";
+import type { Site } from "#contract/site.ts";
 import { html } from "../http/html.ts";
 
 const usualWidth = 600;
@@ -25,23 +25,23 @@ function thumbnail(playlist: Playlist, siteUrl: string, room: Room) {
   return { thumbnail_url: siteUrl + coverAddress(playlist.image, side), thumbnail_width: side, thumbnail_height: side };
 }
 
-function player(playlist: Playlist, room: Room) {
+function player(playlist: Playlist, { qobuz_zone }: Site, room: Room) {
   const platform = platforms.find((each) => idOn(each, playlist));
   const id = platform && idOn(platform, playlist);
   if (!id) return { type: "link" as const };
   const width = Math.min(usualWidth, room.width);
   const height = Math.min(playerHeights[platform], room.height);
-  const address = playerAddress(platform, id, { theme: "light", qobuzZone: site.qobuzZone });
+  const address = playerAddress(platform, id, { theme: "light", qobuzZone: qobuz_zone });
   const frame = html`<iframe src="${address}" title="${platformIds[platform].name} player: ${playlistTitle(playlist)}" width="${String(width)}" height="${String(height)}" loading="lazy" allow="autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write" referrerpolicy="strict-origin-when-cross-origin" style="border:0;border-radius:12px"></iframe>`;
   return { type: "rich" as const, html: String(frame), width, height };
 }
 
-export const playerFor = (playlist: Playlist, siteUrl: string, room: Room): PlayerAnswer => ({
+export const playerFor = (playlist: Playlist, { site, siteUrl }: { site: Site; siteUrl: string }, room: Room): PlayerAnswer => ({
   version: "1.0",
   title: playlistTitle(playlist),
   provider_name: site.name,
   provider_url: `${siteUrl}/`,
   cache_age: day,
   ...thumbnail(playlist, siteUrl, room),
-  ...player(playlist, room),
+  ...player(playlist, site, room),
 });

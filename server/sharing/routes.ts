@@ -9,6 +9,7 @@ import { feedPath } from "../http/page-or-call.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";
+import type { ReadSettings } from "../site/settings.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
@@ -19,6 +20,7 @@ interface Deps {
   db: Reader;
   now: () => number;
   siteUrl: string;
+  readSettings: ReadSettings;
   cache: ResponseCache;
   /** What every answer carries. */
   headers: Record<string, string>;
@@ -29,11 +31,12 @@ const newest = 50;
 // Nothing is disallowed: private pages carry noindex, and robots must fetch them to see it.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
-export function sharingRoutes(app: App, { db, now, siteUrl, cache, headers }: Deps) {
+export function sharingRoutes(app: App, { db, now, siteUrl, readSettings, cache, headers }: Deps) {
   const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
     servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
+  const feed = async () => atomFeed(await listPublished(db, newest), await readSettings(), siteUrl);
   // Browsers are given a page there.
-  serve(feedPath, "application/atom+xml; charset=utf-8", async () => atomFeed(await listPublished(db, newest), siteUrl), "Accept, ");
+  serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () => sitemap(await listChanges(db, mostListed), siteUrl));
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
 
@@ -46,11 +49,11 @@ export function sharingRoutes(app: App, { db, now, siteUrl, cache, headers }: De
       if (!playlist) throw new AppError("playlist_not_found");
       reply.header("cache-control", "public, max-age=3600");
       const room = { width: maxwidth ?? Number.POSITIVE_INFINITY, height: maxheight ?? Number.POSITIVE_INFINITY };
-      return playerFor(playlist, siteUrl, room);
+      return playerFor(playlist, { site: await readSettings(), siteUrl }, room);
     },
   });
 
-  const cards = createCards({ db, now, headers });
+  const cards = createCards({ db, readSettings, now, headers });
   app.addHook("onClose", async () => cards.close());
   app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) => replyCached(request, reply, await cards.ofSite()));
   const params = z.object({ year: z.string(), file: z.string() });

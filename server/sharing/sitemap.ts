@@ -1,7 +1,7 @@
 // Every page that search engines may list, and when what it shows last changed.
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistKind } from "#contract/playlist-title.ts";
-import { site } from "#site";
+import { sitePages } from "#contract/site-pages.ts";
 import { html as xml } from "../http/html.ts";
 import type { Change } from "./queries.ts";
 
@@ -19,7 +19,7 @@ export function sitemap(playlists: Change[], siteUrl: string): string {
     if (!isRange) note(`/music/${playlist.year}`, playlist.updated_at);
     note(playlistAddress(playlist), playlist.updated_at);
   }
-  const paths = [...new Set([...site.pages.map(({ path }) => path), ...changed.keys()])];
+  const paths = [...new Set([...sitePages.map(({ path }) => path), ...changed.keys()])];
   const pages = paths.map((path) => {
     const at = changed.get(path);
     return xml`<url><loc>${siteUrl + path}</loc>${at === undefined ? [] : xml`<lastmod>${new Date(at).toISOString()}</lastmod>`}</url>

@@ -2,9 +2,22 @@ import type { Db } from "../db/tables.ts";
 
 // Counting attempts is meant to outlive the attempt.
 const tables = [
-  ...(["users", "sessions", "reset_tokens", "follow_tokens", "tellings"] as const),
-  ...(["playlists", "songs", "images", "outbox", "removed_playlists"] as const),
-];
+  "users",
+  "sessions",
+  "reset_tokens",
+  "follow_tokens",
+  "tellings",
+  "playlists",
+  "songs",
+  "images",
+  "outbox",
+  "removed_playlists",
+  "backups",
+  "site_settings",
+  "listens",
+  "link_failures",
+  "link_looks",
+] as const;
 
 /** The rows of every table that a call may change, in an order of their own. */
 export async function everythingIn(db: Db) {

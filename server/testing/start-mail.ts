@@ -8,6 +8,7 @@ import { createFollowerMails } from "../followers/follower-mails.ts";
 import { enqueue, type NewMail } from "../mail/outbox.ts";
 import { createMailSender, type MailSender } from "../mail/sender.ts";
 import { openDatabase } from "../open-database.ts";
+import { siteDefaults } from "../site/defaults.ts";
 import { named } from "../users/plain-name.ts";
 import { Arrivals } from "./arrivals.ts";
 import { emptyPlace } from "./databases.ts";
@@ -64,11 +65,13 @@ export async function startMail({ smtpUrl, environment = {} }: { smtpUrl?: strin
         now: () => clock.now,
         log: { info: write("info"), warn: write("warn"), error: write("error") },
         sources: {
+          readSettings: async () => siteDefaults(),
           issueToken,
           issueConfirmToken: (user, lifetime) => issueConfirmToken(db, user, lifetime, clock.now),
           followerMails: createFollowerMails({
             db,
             siteUrl: config.siteUrl,
+            readSettings: async () => siteDefaults(),
             now: () => clock.now,
             linkToken: (text) => createHash("sha256").update(text).digest("base64url"),
           }),

@@ -53,11 +53,12 @@ export async function startSite({
   prepareDataDir(config.dataDir);
   const lines: string[] = [];
   const log = createLog(config, { write: (line) => lines.push(line) });
-  const { db, close } = await openDatabase(config, queryLog(log));
+  const { db, dataVersion, close } = await openDatabase(config, queryLog(log));
   const clock = { now: Date.now() };
-  const { app, stop, tokens } = await buildApp({
+  const { app, stop, tokens, backups } = await buildApp({
     config,
     db: through(db),
+    dataVersion,
     now: () => clock.now,
     log,
     network,
@@ -95,6 +96,7 @@ export async function startSite({
     app,
     config,
     db,
+    backups,
     /** Every line logged so far. */
     log: lines,
     /** The site's time, in milliseconds; a test may move it. */

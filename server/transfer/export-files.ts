@@ -1,4 +1,4 @@
-// All playlists as files that people can read, and that an import reads again: two tables, the covers, the songs.
+// All playlists as files that people can read, and that an import reads again: two tables, the covers, the songs, and the site's own words.
 import { platformIdNames } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -8,6 +8,7 @@ import { findImageFile } from "../images/queries.ts";
 import { selectPlaylists } from "../playlists/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 import { csvCell, writeSongs } from "../songs/writing/write-songs.ts";
+import { writeSiteFile } from "./site-file.ts";
 
 export interface ExportedFile {
   /** With its folder, letters and digits of ASCII alone. */
@@ -15,7 +16,7 @@ export interface ExportedFile {
   bytes: Uint8Array;
 }
 
-export const exportNames = { csv: "playlists.csv", json: "playlists.json", covers: "covers", songs: "songs" } as const;
+export const exportNames = { csv: "playlists.csv", json: "playlists.json", site: "site.json", covers: "covers", songs: "songs" } as const;
 
 const columns = [
   ...(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"] as const),
@@ -41,6 +42,7 @@ export async function* exportFiles(db: Reader): AsyncGenerator<ExportedFile> {
   yield { name: exportNames.csv, bytes: Buffer.from(exportHeader + table.join("")) };
   const list = rows.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at]])));
   yield { name: exportNames.json, bytes: Buffer.from(`${JSON.stringify(list, null, 2)}\n`) };
+  yield { name: exportNames.site, bytes: Buffer.from(await writeSiteFile(db)) };
   const written = new Set<string>();
   for (const { playlist, image, songs } of playlists) {
     const cover = image !== null && !written.has(image) && (await findImageFile(db, playlist.image ?? ""));

@@ -1,15 +1,17 @@
 // npm run import: a file of playlists with a folder of covers and one of songs beside it. All of it is kept, or nothing.
 import { existsSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import type { SiteSettings } from "#contract/site.ts";
 import type { ImportReport } from "#contract/transfer.ts";
 import type { Db } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
 import { exportNames } from "./export-files.ts";
 import { listFolder, readUpTo } from "./folder-files.ts";
-import { findNew, insertPlaylists, isRefused, readPlaylists, reportOf } from "./import-playlists.ts";
+import { findNew, insertPlaylists, isRefused, lockImports, readPlaylists, reportOf } from "./import-playlists.ts";
 import type { ReadRow } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
-import { readSongsFiles } from "./songs-files.ts";
+import { keepSettings, readSiteFile } from "./site-file.ts";
+import { readSongsFiles, songsInFolder } from "./songs-files.ts";
 import { forgetImages, storeCovers } from "./store-covers.ts";
 
 interface ImportOptions {
@@ -41,13 +43,21 @@ export function readImportFile(file: string): Row[] {
   }
 }
 
-export async function importFromFile(db: Db, rows: readonly Row[], { file, covers, dryRun, now }: ImportOptions): Promise<ImportReport> {
+interface Imported extends ImportReport {
+  /** Whether the site's settings came along. */
+  settings: boolean;
+}
+
+export async function importFromFile(db: Db, rows: readonly Row[], { file, covers, dryRun, now }: ImportOptions): Promise<Imported> {
+  const isExport = ([exportNames.csv, exportNames.json] as string[]).includes(basename(file));
+  const settings = isExport ? readSiteFile(join(dirname(file), exportNames.site)) : undefined;
   const beside = (name: string) => {
     const folder = join(dirname(file), name);
     return existsSync(folder) ? listFolder(folder) : undefined;
   };
   const coversIn = covers === undefined ? beside(exportNames.covers) : listFolder(covers);
-  const read = readSongsFiles(await readPlaylists(rows), beside(exportNames.songs));
+  const songsIn = beside(exportNames.songs);
+  const read = await readSongsFiles(await readPlaylists(rows), songsIn && songsInFolder(songsIn));
   // Only those that are kept in the end need a cover: so a second run looks at none.
   const isNew = await findNew(db, read);
   const stored: string[] = [];
@@ -62,22 +72,24 @@ export async function importFromFile(db: Db, rows: readonly Row[], { file, cover
     });
     if (dryRun || withCovers.some(isRefused)) {
       await forgetImages(db, stored);
-      return reportOf(withCovers, await findNew(db, withCovers), false);
+      return { ...reportOf(withCovers, await findNew(db, withCovers), false), settings: false };
     }
-    return await keep(db, withCovers, now);
+    return await keep(db, withCovers, settings, now);
   } catch (error) {
     await forgetImages(db, stored);
     throw error;
   }
 }
 
-const keep = (db: Db, rows: readonly ReadRow[], now: number) =>
-  db.transaction().execute(async (transaction) => {
+const keep = (db: Db, rows: readonly ReadRow[], settings: SiteSettings | undefined, now: number) =>
+  db.transaction().execute(async (transaction): Promise<Imported> => {
+    await lockImports(transaction);
     const isNew = await findNew(transaction, rows);
     await insertPlaylists(
       transaction,
       [...isNew].flatMap(({ playlist }) => playlist ?? []),
       now,
     );
-    return reportOf(rows, isNew, true);
+    const isChanged = settings !== undefined && (await keepSettings(transaction, settings, now));
+    return { ...reportOf(rows, isNew, true), settings: isChanged };
   });

@@ -1,24 +1,14 @@
 // Rows that were read are compared with what is there, and then all of them are kept or none.
 import { randomUUID } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { type PlatformIds, platformIdNames } from "#contract/platforms.ts";
 import { playlistKind, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { ImportedRow, ImportReport } from "#contract/transfer.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
+import { isSample } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
+import { createTurns } from "./let-others.ts";
 import { type ImportedPlaylist, type ReadRow, readPlaylist, refused } from "./read-playlist.ts";
 import type { Row } from "./read-rows.ts";
-
-/** Milliseconds that are worked without a break: nobody else is answered meanwhile, on SQLite not even while rows are written. */
-const longestTurn = 5;
-
-function createTurns() {
-  let began = performance.now();
-  return async () => {
-    if (performance.now() - began < longestTurn) return;
-    await nextTurn();
-    began = performance.now();
-  };
-}
 
 export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
   const letOthers = createTurns();
@@ -37,20 +27,29 @@ const identity = (playlist: TitledPlaylist) => {
   return [playlistKind(playlist), year, end_year, month, bonus_number, is_extended].join();
 };
 
+/** A sample is not the owner's: only itself, brought in again, is the same. */
+const identityOfSample = (playlist: TitledPlaylist & PlatformIds) =>
+  [identity(playlist), ...platformIdNames.map((name) => playlist[name])].join();
+
 /** Those that the site does not have. Two of one kind and time are two, here as there: so a site that has both is read again as it was. */
 export async function findNew(db: Reader, rows: readonly ReadRow[]): Promise<Set<ReadRow>> {
-  const there = await db.selectFrom("playlists").select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"]).execute();
+  const there = await db.selectFrom("playlists").selectAll().execute();
   const counts = new Map<string, number>();
-  for (const playlist of there) counts.set(identity(playlist), (counts.get(identity(playlist)) ?? 0) + 1);
-  return new Set(
-    rows.filter(({ playlist }) => {
-      if (!playlist) return false;
-      const key = identity(playlist.fields);
-      const left = counts.get(key) ?? 0;
-      counts.set(key, left - 1);
-      return left <= 0;
-    }),
-  );
+  for (const playlist of there) {
+    const key = isSample(playlist) ? identityOfSample(playlist) : identity(playlist);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const take = (key: string) => {
+    const left = counts.get(key) ?? 0;
+    counts.set(key, left - 1);
+    return left > 0;
+  };
+  return new Set(rows.filter(({ playlist }) => playlist && !take(identityOfSample(playlist.fields)) && !take(identity(playlist.fields))));
+}
+
+/** Of two imports at the same moment, the second waits here and then finds what the first has brought. SQLite has one writer anyway. */
+export async function lockImports(transaction: Transaction) {
+  await transaction.selectFrom("migrations").select("name").orderBy("name").forUpdate().execute();
 }
 
 /** For the call, where a cover is the name of an image that was uploaded before. A file of songs is out of its reach. */

@@ -19,7 +19,9 @@ export interface ImportedPlaylist {
 
 interface RowProblem {
   field: Field | null;
+  /** With the row's place before the reason. */
   message: string;
+  reason: string;
 }
 
 export interface ReadRow extends Pick<Row, "number" | "place"> {
@@ -31,7 +33,7 @@ export interface ReadRow extends Pick<Row, "number" | "place"> {
 /** The same row with one more reason against it. */
 export const refused = (row: ReadRow, field: Field | null, reason: string): ReadRow => ({
   ...row,
-  problems: [...row.problems, { field, message: `${row.place}: ${reason}` }],
+  problems: [...row.problems, { field, message: `${row.place}: ${reason}`, reason }],
 });
 
 export function readPlaylist({ number, place, values, problem }: Row): ReadRow {
@@ -47,8 +49,9 @@ export function readPlaylist({ number, place, values, problem }: Row): ReadRow {
       continue;
     }
     const reading = isWords(value) ? readPlatformLink(platform, wordsIn(value)) : { problem: "It must be text." };
-    if ("id" in reading) given[field] = reading.id;
-    else row = refused(row, field, `${labels[field]}: ${reading.problem}`);
+    // Without the link it has a title all the same.
+    given[field] = "id" in reading ? reading.id : "";
+    if ("problem" in reading) row = refused(row, field, `${labels[field]}: ${reading.problem}`);
   }
   const { data, error } = PlaylistFields.safeParse(given);
   for (const { path, message } of error?.issues ?? []) {

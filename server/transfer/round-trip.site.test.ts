@@ -1,14 +1,18 @@
 // What an export writes, an import reads: the same site.
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { uploadLimits } from "#contract/images.ts";
 import type { Db } from "../db/tables.ts";
+import { insertImage } from "../images/queries.ts";
 import { plain, stripes } from "../testing/pictures.ts";
 import { song } from "../testing/songs.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
-import { exampleIds } from "../testing/whole-playlist.ts";
+import { exampleIds, playlistRow } from "../testing/whole-playlist.ts";
 import { exportToFolder } from "./export-to-folder.ts";
 import { importFromFile, readImportFile } from "./import-from-file.ts";
 
@@ -30,6 +34,7 @@ async function filledSite() {
   await add({ year: 2018, end_year: 2022, is_extended: true, youtube_id: "-abcdefghijkl", image: jpeg });
   await add({ year: 2023, is_bonus: true, bonus_number: 2, image: png }, song("É - 音楽"));
   await add({ year: 2023, is_bonus: true });
+  await owner.api("PATCH /site/settings", { body: { name: "Ada’s Mixtape", break_years: [2019], owner_email: "ada@example.com" } });
   // Of one title, and so of one address: the first without songs.
   await add({ year: 2022 });
   await add({ year: 2022, image: jpeg }, song("Twin - Song"));
@@ -70,7 +75,7 @@ test.each(["playlists.csv", "playlists.json"])(
     await using to = await startSite();
     using folder = folderOf();
     expect(await exportToFolder(from.db, folder.path)).toEqual({ playlists: 6, covers: 2, songs: 3 });
-    expect(readdirSync(folder.path).sort()).toEqual(["covers", "playlists.csv", "playlists.json", "songs"]);
+    expect(readdirSync(folder.path).sort()).toEqual(["covers", "playlists.csv", "playlists.json", "site.json", "songs"]);
     const file = join(folder.path, name);
 
     const dry = await importInto(to, file, true);
@@ -81,6 +86,10 @@ test.each(["playlists.csv", "playlists.json"])(
     const there = await playlistsIn(to.db);
     expect(there).toEqual(await playlistsIn(from.db));
     expect(there[0]?.png).toBeDefined();
+    const settings = async (site: TestSite) => (await site.join({ is_superuser: true })).api("GET /site/settings");
+    const { updated_at: _, ...words } = await settings(from);
+    expect(words).toMatchObject({ name: "Ada’s Mixtape", break_years: [2019], owner_email: "ada@example.com" });
+    expect(await settings(to)).toMatchObject(words);
     // Two playlists share a cover, here as there.
     expect(await to.db.selectFrom("images").select("filename").execute()).toHaveLength(2);
 
@@ -91,7 +100,7 @@ test.each(["playlists.csv", "playlists.json"])(
     // And what was brought in, exported again, is the same to the byte, covers in JPEG aside.
     using second = folderOf();
     await exportToFolder(to.db, second.path);
-    for (const one of ["playlists.csv", "playlists.json", "songs/2024-march.jspf", "covers/2024-march.png"])
+    for (const one of ["playlists.csv", "playlists.json", "site.json", "songs/2024-march.jspf", "covers/2024-march.png"])
       expect(readFileSync(join(second.path, one))).toEqual(readFileSync(join(folder.path, one)));
   },
 );
@@ -107,8 +116,8 @@ test("the download is a zip of the same files", async () => {
   const files = unzipped(Buffer.from(await answer.arrayBuffer()));
   await exportToFolder(site.db, folder.path);
   const written = readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files.size).toBe(7);
-  expect(written).toHaveLength(7);
+  expect(files.size).toBe(8);
+  expect(written).toHaveLength(8);
   for (const { parentPath, name } of written) {
     const path = join(parentPath, name);
     expect(files.get(path.slice(folder.path.length + 1))).toEqual(readFileSync(path));
@@ -135,6 +144,29 @@ function unzipped(archive: Buffer): Map<string, Buffer> {
   }
   return files;
 }
+
+test("a PNG that has grown beyond what an upload may have is read again, byte by byte", async () => {
+  await using from = await startSite();
+  await using to = await startSite();
+  using folder = folderOf();
+  const raw = { width: 1200, height: 1200, channels: 4 as const };
+  const bytes = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .png()
+    .toBuffer();
+  expect(bytes.length).toBeGreaterThan(uploadLimits.bytes);
+  const filename = `${"a".repeat(32)}.png`;
+  await from.db.transaction().execute(async (transaction) => {
+    const files = [{ name: filename, type: "image/png" as const, bytes }];
+    await insertImage(transaction, { filename, color: "#888888", width: raw.width, height: raw.height, files }, 1);
+    await transaction
+      .insertInto("playlists")
+      .values(playlistRow({ image: filename }))
+      .execute();
+  });
+  await exportToFolder(from.db, folder.path);
+  expect(await importInto(to, join(folder.path, "playlists.csv"))).toMatchObject({ kept: true });
+  expect((await playlistsIn(to.db))[0]?.png).toBe(bytes.toString("base64"));
+});
 
 test("an export takes the place of an earlier one, and of nothing else", async () => {
   await using site = await filledSite();

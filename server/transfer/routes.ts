@@ -6,9 +6,12 @@ import type { Reader } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { CacheVersion } from "../response-cache/cache-version.ts";
+import { emptyTable } from "./empty-table.ts";
 import { bytesOfCovers, exportFiles } from "./export-files.ts";
-import { checkReferences, findNew, insertPlaylists, isRefused, readPlaylists, reportOf } from "./import-playlists.ts";
-import { rowsOf } from "./read-rows.ts";
+import { checkReferences, findNew, insertPlaylists, isRefused, lockImports, readPlaylists, reportOf } from "./import-playlists.ts";
+import { previewRows } from "./preview-rows.ts";
+import { type Row, readRows, rowsOf, UnreadableFile } from "./read-rows.ts";
+import { songsGiven } from "./songs-files.ts";
 import { largestZip, zip } from "./zip.ts";
 
 interface TransferDeps {
@@ -18,8 +21,8 @@ interface TransferDeps {
   cacheVersion: CacheVersion;
 }
 
-/** A thousand playlists with their songs. */
-const bodyLimit = 8 * 1024 * 1024;
+/** Some thousand playlists with their songs. */
+const bodyLimit = 16 * 1024 * 1024;
 const longestImport = 60_000;
 /** Four gigabytes at ten megabits a second. Somebody who stops reading is let go much earlier. */
 const longestExport = 60 * 60_000;
@@ -64,6 +67,7 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
         return reportOf(rows, await findNew(db, rows), false);
       }
       const report = await guards.write(request, async (transaction) => {
+        await lockImports(transaction);
         const rows = await checkReferences(transaction, read);
         const isNew = await findNew(transaction, rows);
         if (rows.some(isRefused)) return reportOf(rows, isNew, false);
@@ -81,6 +85,23 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
   });
 
   app.route({
+    ...contract.readPlaylistFile,
+    onRequest,
+    bodyLimit,
+    handlerTimeout: longestImport,
+    handler: async ({ body: { text, songs_files } }) => ({ rows: await previewRows(db, rowsIn(text), songsGiven(songs_files)) }),
+  });
+
+  app.route({
+    ...contract.getEmptyTable,
+    handler: async (_request, reply) =>
+      reply
+        .header("content-disposition", `attachment; filename="${emptyTable.name}"`)
+        .type("text/csv; charset=utf-8")
+        .send(emptyTable.text),
+  });
+
+  app.route({
     ...contract.exportPlaylists,
     onRequest,
     handlerTimeout: longestExport,
@@ -91,4 +112,13 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
       return reply.send(Readable.from(zip(exportFiles(db), now())));
     },
   });
+}
+
+function rowsIn(text: string): Row[] {
+  try {
+    return readRows(text);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new FieldError({ loc: ["body", "text"], msg: error.message, type: "unreadable_file" });
+  }
 }

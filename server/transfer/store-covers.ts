@@ -1,5 +1,4 @@
 // Covers from a folder, one after the other, through the same worker as uploads.
-import { uploadLimits } from "#contract/images.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { createUploadWorker } from "../images/create-upload-worker.ts";
@@ -17,16 +16,19 @@ interface StoreOptions {
   stored: string[];
 }
 
+/** More than an upload may have: a PNG that was made of one, and exported, can be larger than it was. */
+const largestCover = 32 * 1024 * 1024;
+
 /** Each row with the name of its stored cover, or with why it has none. */
 export async function storeCovers(db: Db, rows: readonly ReadRow[], { folder, isNeeded, isKept, now, stored }: StoreOptions) {
-  const worker = createUploadWorker();
+  const worker = createUploadWorker(largestCover);
   // By path: a cover may be that of several playlists.
   const outcomes = new Map<string, Outcome>();
 
   async function store(path: string): Promise<Outcome> {
     try {
-      const bytes = readUpTo(path, uploadLimits.bytes);
-      if (!bytes) throw new AppError("image_too_large");
+      const bytes = readUpTo(path, largestCover);
+      if (!bytes) return { reason: "it is too large: 32 MiB at most" };
       const image = await worker.makeImage(bytes);
       // Not all in one transaction: decoding takes minutes, in which nobody else could write.
       if (isKept) await db.transaction().execute((transaction) => insertImage(transaction, image, now));

@@ -21,16 +21,18 @@ const inTurnForAddress = takeTurns();
 
 interface SignUpDeps {
   db: Db;
+  readSettings: () => Promise<{ signup_open: boolean }>;
   now: () => number;
   limits: Limits;
   passwords: Passwords;
 }
 
-export function signUp(
-  { db, now, limits, passwords }: SignUpDeps,
+export async function signUp(
+  { db, readSettings, now, limits, passwords }: SignUpDeps,
   { email, full_name, password }: z.infer<typeof Signup>,
   ip: string,
 ): Promise<User> {
+  if (!(await readSettings()).signup_open) throw new AppError("signup_closed");
   return limits.charge([limits.perAddress("signupPerAddress", ip)], () =>
     inTurnForAddress(email, async () => {
       if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");

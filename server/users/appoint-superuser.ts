@@ -8,18 +8,18 @@ import { insertUser, updateUser } from "./queries.ts";
 export async function appointSuperuser(
   db: Db,
   passwords: Passwords,
-  { email, password }: { email: string; password: string },
+  { email, password, isGiven }: { email: string; password: string; isGiven: boolean },
   now: number,
 ): Promise<"created" | "promoted" | "reset"> {
-  const password_hash = await passwords.hash(password);
+  const secret = { password_hash: await passwords.hash(password), has_given_password: isGiven };
   return db.transaction().execute(async (transaction) => {
     const user = await findUserByEmail(transaction, email);
     if (!user) {
-      await insertUser(transaction, { email, password_hash, is_superuser: true }, now, "new_user_email_taken");
+      await insertUser(transaction, { email, ...secret, is_superuser: true }, now, "new_user_email_taken");
       return "created";
     }
     await updateUser(transaction, user.id, { is_superuser: true, is_active: true });
-    await storePassword(transaction, { id: user.id, password_hash }, now);
+    await storePassword(transaction, { id: user.id, ...secret }, now);
     return user.is_superuser ? "reset" : "promoted";
   });
 }

@@ -1,9 +1,15 @@
+import { LinksSection } from "../link-health/links-section.tsx";
+import { ListensSection } from "../listens/listens-section.tsx";
 import { TileLink } from "../ui/tile.tsx";
+import { BackupSection } from "./backup-section.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { MailSection } from "./mail-section.tsx";
+import { TransferSection } from "./transfer-section.tsx";
 
 const areas = [
   { href: "/admin/users", title: "Users Management", subtext: "Accounts, roles, and who may log in" },
   { href: "/admin/playlists", title: "Playlists Management", subtext: "A playlist every month, and the best of the years" },
+  { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, years and sign-up" },
 ];
 
 export function AdminPage() {
@@ -20,7 +26,12 @@ export function AdminPage() {
           </li>
         ))}
       </ul>
+      <FirstSteps />
+      <ListensSection />
+      <LinksSection />
       <MailSection />
+      <BackupSection />
+      <TransferSection />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import "./admin.css";
-import { type ReactNode, useEffect, useRef } from "react";
+import "./selection.css";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
@@ -22,9 +23,19 @@ export interface RowActions {
   disabled?: string | undefined;
 }
 
+/** Rows that are known by a picture and a title, and can be marked by a press on the picture. */
+interface Choosing<Row> {
+  picture: (row: Row) => ReactNode;
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string) => void;
+}
+
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
+  choosing?: Choosing<Row> | undefined;
+  /** A press anywhere on a row, for the mouse's sake: its menu does the same. */
+  onPress?: ((row: Row) => void) | undefined;
   /** Absent while they are being asked for. */
   rows: readonly Row[] | undefined;
   /** The rows are the ones before; the right ones are on their way. */
@@ -38,7 +49,8 @@ const skeletonRows = [1, 2, 3, 4, 5];
 // Browsers forget what a table is once its parts are laid out as cards: these say it again.
 const as = (role: string) => ({ role });
 
-export function DataTable<Row extends { id: string }>({ caption, columns, rows, dimmed, sorting, onSort, actions }: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { caption, columns, choosing, onPress, rows, dimmed, sorting, onSort, actions } = props;
   const focusWatch = useFocusWatch();
   return (
     <table {...as("table")} {...focusWatch} className="data-table" data-dimmed={dimmed || undefined} aria-busy={dimmed || !rows}>
@@ -56,11 +68,34 @@ export function DataTable<Row extends { id: string }>({ caption, columns, rows, 
       <tbody {...as("rowgroup")}>
         {rows?.map((row) => {
           const { name, items, disabled } = actions(row);
+          const press = onPress && ((event: MouseEvent<HTMLElement>) => isOnRow(event) && onPress(row));
           return (
-            <tr {...as("row")} key={row.id}>
-              {columns.map(({ label, sort, long, cell }) => (
+            <tr
+              {...as("row")}
+              key={row.id}
+              data-title={choosing && name}
+              data-chosen={choosing?.chosen.has(row.id) || undefined}
+              data-pressable={press && ""}
+              onClick={press}
+            >
+              {columns.map(({ label, sort, long, cell }, index) => (
                 <td {...as("cell")} key={sort} data-label={label} data-long={long || undefined}>
-                  {cell(row)}
+                  {choosing && index === 0 ? (
+                    <span className="row-lead">
+                      <label className="row-picture">
+                        {choosing.picture(row)}
+                        <input
+                          type="checkbox"
+                          aria-label={`Choose ${name}`}
+                          checked={choosing.chosen.has(row.id)}
+                          onChange={() => choosing.onChoose(row.id)}
+                        />
+                      </label>
+                      <span>{cell(row)}</span>
+                    </span>
+                  ) : (
+                    cell(row)
+                  )}
                 </td>
               ))}
               <td {...as("cell")} className="row-actions">
@@ -81,6 +116,13 @@ export function DataTable<Row extends { id: string }>({ caption, columns, rows, 
       </tbody>
     </table>
   );
+}
+
+/** On none of the controls in it, and not the end of a text that was marked. The dialog that opens gives the focus back to the row's menu. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if ((target as Element).closest("a, button, label, input, [popover]") || !getSelection()?.isCollapsed) return false;
+  currentTarget.querySelector<HTMLElement>("[data-row]")?.focus({ preventScroll: true });
+  return true;
 }
 
 /** A row that goes, because it was edited or is on another page now, must not take the focus with it. */

@@ -1,21 +1,24 @@
 import { Confirm } from "../ui/confirm.tsx";
+import { namesInWords } from "./names-in-words.ts";
 
 interface DeleteDialogProps {
-  /** "user" or "playlist". */
-  noun: string;
-  /** Which one, in words that its row is known by. */
-  name: string;
+  /** One of the things, and several. */
+  noun: [one: string, many: string];
+  /** Which ones, in words that their rows are known by; nothing is asked where there are none. */
+  names: readonly string[];
   busy: boolean;
   onDelete: () => void;
   onClose: () => void;
 }
 
-export function DeleteDialog({ noun, name, busy, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ noun: [one, many], names, busy, onDelete, onClose }: DeleteDialogProps) {
+  if (names.length === 0) return null;
+  const noun = names.length === 1 ? one : many;
   const title = `Delete ${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   return (
     <Confirm title={title} action="Delete" busy={busy} onConfirm={onDelete} onClose={onClose}>
-      <strong dir="auto">{name}</strong> and all items associated with this {noun} will be <strong>permanently deleted</strong>. This cannot
-      be undone.
+      <strong dir="auto">{namesInWords(names)}</strong> and all items associated with {names.length === 1 ? "this" : "these"} {noun} will be{" "}
+      <strong>permanently deleted</strong>. This cannot be undone.
     </Confirm>
   );
 }

@@ -1,9 +1,7 @@
 import "./admin.css";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { detailOf } from "#contract/client.ts";
 import type { MailStatus } from "#contract/monitoring.ts";
-import { site } from "#site";
 import { api } from "../api.ts";
 import { meQuery } from "../auth/me.ts";
 import { FollowersProgress } from "../followers/followers-progress.tsx";
@@ -11,6 +9,7 @@ import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
+import { Fact, When } from "./facts.tsx";
 import { healthOfMail } from "./mail-health.ts";
 
 const mailQuery = queryOptions({
@@ -41,7 +40,7 @@ export function MailSection() {
 }
 
 const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div className="mail-unknown">
+  <div className="not-loaded">
     <p role="alert">The mail status could not be loaded: {detailOf(error)}</p>
     <Button look="quiet" onClick={onRetry}>
       Try again
@@ -78,16 +77,6 @@ function Facts({ status }: { status: MailStatus | undefined }) {
     </dl>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children ?? <span className="skeleton" />}</dd>
-  </div>
-);
-
-const format = new Intl.DateTimeFormat(site.language, { dateStyle: "medium", timeStyle: "short" });
-const When = ({ at }: { at: string }) => <time dateTime={at}>{format.format(new Date(at))}</time>;
 
 function TestMail() {
   const { data: me } = useQuery(meQuery, queryClient);

@@ -1,6 +1,7 @@
 import "./admin.css";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import { counted } from "#contract/song-totals.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,8 +12,10 @@ import type { ListSearch } from "./list-search-params.ts";
 import { lastPageOf } from "./page-numbers.ts";
 import { Paging } from "./paging.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { nextSorting, readSorting, type Sorting, writeSorting } from "./sorting.ts";
+import { useSelection } from "./use-selection.ts";
 
 /**
  * From what the address says at this moment: a second press may come before the page shows what the first one did.
@@ -29,6 +32,8 @@ export interface ListDescription<Row> {
   columns: readonly Column<Row>[];
   query: (search: ListSearch) => UseQueryOptions<ListPage<Row>>;
   pageSize: number;
+  /** Beside each row's first cell; then rows can be chosen. */
+  picture?: (row: Row) => ReactNode;
 }
 
 interface ManagedListProps<Row> {
@@ -37,8 +42,12 @@ interface ManagedListProps<Row> {
   onSearch: OnSearch;
   onAdd: () => void;
   actions: (row: Row) => RowActions;
+  onPress?: (row: Row) => void;
+  onDeleteChosen?: (rows: Row[]) => void;
   /** The row that an undo brought back: the focus goes there. */
   restored?: string | undefined;
+  /** What else can be done, beside adding one. */
+  tools?: ReactNode;
   /** Between the tools and the list. */
   notice?: ReactNode;
   /** The dialogs that are open. */
@@ -47,9 +56,10 @@ interface ManagedListProps<Row> {
 
 /** A page that lists things to manage: add, search, sort, page through, and a menu for each. */
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
-  const { list, search, onSearch, onAdd, actions, restored, notice, children } = props;
-  const { title, noun, addLabel, columns, query, pageSize } = list;
+  const { list, search, onSearch, onAdd, actions, onPress, onDeleteChosen, restored, tools: moreTools, notice, children } = props;
+  const { title, noun, addLabel, columns, query, pageSize, picture } = list;
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search), queryClient);
+  const selection = useSelection(data?.data);
   const sorting = readSorting(search.sort, columns);
   const sort = (next: (now: Sorting | null) => Sorting | null) =>
     onSearch((now) => ({ ...now, sort: writeSorting(next(readSorting(now.sort, columns))), page: undefined }), false);
@@ -70,6 +80,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           <ControlIcon name="plus" />
           {addLabel}
         </Button>
+        {moreTools}
         <SortSelect columns={columns} sorting={sorting} onSort={(next) => sort(() => next)} />
         <SearchBox
           label={`Search ${noun[1]}`}
@@ -86,14 +97,19 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           <DataTable
             caption={title}
             columns={columns}
+            choosing={picture && { picture, chosen: selection.ids, onChoose: selection.toggle }}
+            onPress={onPress}
             rows={data?.data}
             dimmed={dimmed}
             sorting={sorting}
             onSort={(by) => sort((now) => nextSorting(now, by))}
             actions={actions}
           />
+          {onDeleteChosen && data && selection.rows.length > 0 && (
+            <SelectionBar noun={noun[0]} shown={data.data.length} selection={selection} onDelete={onDeleteChosen} />
+          )}
           <div className="list-foot">
-            <p role="status">{data && !dimmed && summary(data.count, noun, search)}</p>
+            <p role="status">{data && !dimmed && summary(data.count, noun, search, selection.rows.length)}</p>
             <Paging search={search} count={data?.count ?? 0} pageSize={pageSize} onTurn={toBeginning} />
           </div>
         </>
@@ -103,9 +119,9 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   );
 }
 
-function summary(count: number, [one, many]: [string, string], { q }: ListSearch) {
+function summary(count: number, [one, many]: [string, string], { q }: ListSearch, chosen: number) {
   if (count === 0) return q ? `No ${one} matches “${q}”.` : `No ${many} yet.`;
-  return `${count} ${count === 1 ? one : many}${q ? " found" : ""}`;
+  return `${counted(count, one)}${q ? " found" : ""}${chosen ? `, ${chosen} chosen` : ""}`;
 }
 
 /** The last row of the last page was deleted, or the address is an old one: on to the last page there is. */

@@ -5,15 +5,15 @@ import { ApiError } from "#contract/client.ts";
 import { queryClient } from "../query-client.ts";
 
 interface DeletionOptions<Row> {
-  remove: (row: Row) => Promise<unknown>;
+  remove: (rows: Row[]) => Promise<unknown>;
   /** The toast's text, whatever the reason. */
   failure: string;
-  onDeleted: (row: Row) => void;
+  onDeleted: (rows: Row[]) => void;
 }
 
-/** The row somebody asked to delete, and what happens then. */
+/** The rows somebody asked to delete, and what happens then. */
 export function useDeletion<Row extends { id: string }>({ remove, failure, onDeleted }: DeletionOptions<Row>) {
-  const [row, setRow] = useState<Row | null>(null);
+  const [rows, setRows] = useState<Row[]>([]);
   const mutation = useMutation(
     {
       mutationFn: remove,
@@ -26,25 +26,27 @@ export function useDeletion<Row extends { id: string }>({ remove, failure, onDel
   );
 
   async function confirm() {
-    if (!row) return;
-    const next = neighbourOf(row.id);
+    const next = neighbourOf(rows);
     try {
-      await mutation.mutateAsync(row);
+      await mutation.mutateAsync(rows);
     } catch (error) {
-      // The dialog stays open for another try, unless somebody else has deleted the row meanwhile.
+      // The dialog stays open for another try, unless somebody else has deleted them meanwhile.
       if (!(error instanceof ApiError && error.status === 404)) return;
     }
-    flushSync(() => setRow(null));
+    flushSync(() => setRows([]));
     // The dialog has given the focus back to a row that may be no more.
     next?.focus();
   }
 
-  return { row, ask: setRow, confirm: () => void confirm(), cancel: () => setRow(null), busy: mutation.isPending };
+  return { rows, ask: setRows, confirm: () => void confirm(), cancel: () => setRows([]), busy: mutation.isPending };
 }
 
-/** Where the focus goes when a row is deleted: to the next one's menu, else to the one before, else to where rows are added. */
-function neighbourOf(id: string): HTMLElement | null {
+/** Where the focus goes when rows are deleted: to the next one's menu, else to the one before, else to where rows are added. */
+function neighbourOf(rows: readonly { id: string }[]): HTMLElement | null {
+  const ids = new Set(rows.map(({ id }) => id));
   const menus = [...document.querySelectorAll<HTMLElement>("[data-row]:not(:disabled)")];
-  const at = menus.findIndex((menu) => menu.dataset.row === id);
-  return menus[at + 1] ?? menus[at - 1] ?? document.querySelector<HTMLElement>("[data-add]");
+  const isDeleted = ({ dataset }: HTMLElement) => ids.has(dataset.row ?? "");
+  const at = menus.findIndex(isDeleted);
+  const isLeft = (menu: HTMLElement) => !isDeleted(menu);
+  return menus.slice(at).find(isLeft) ?? menus.slice(0, at).findLast(isLeft) ?? document.querySelector<HTMLElement>("[data-add]");
 }

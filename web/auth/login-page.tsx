@@ -9,10 +9,12 @@ import { Field } from "../ui/field.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { showFailure } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
+import { useSite } from "../use-site.ts";
 import { FormPage } from "./form-page.tsx";
 import { storedToken, storeToken } from "./token.ts";
 
 export function LoginPage() {
+  const { signup_open } = useSite();
   const logIn = useMutation(
     { mutationFn: (form: { username: string; password: string }) => api("POST /login/access-token", { form }) },
     queryClient,
@@ -35,9 +37,13 @@ export function LoginPage() {
   const after = (
     <>
       <Link to="/recover-password">Forgot Password?</Link>
-      <p>
-        Don’t have an account? <Link to="/signup">Sign Up</Link>
-      </p>
+      {signup_open ? (
+        <p>
+          Don’t have an account? <Link to="/signup">Sign Up</Link>
+        </p>
+      ) : (
+        <p>Sign-up is closed on this site.</p>
+      )}
     </>
   );
   return (

@@ -8,10 +8,30 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
+import { useSite } from "../use-site.ts";
 import { FormPage } from "./form-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export function SignupPage() {
+  const { signup_open } = useSite();
+  return signup_open ? <SignupForm /> : <SignupClosed />;
+}
+
+const logIn = (
+  <p>
+    Already have an account? <Link to="/login">Log In</Link>
+  </p>
+);
+
+const SignupClosed = () => (
+  <div className="form-page">
+    <h1 className="page-title">Sign Up</h1>
+    <p>Sign-up is closed on this site.</p>
+    <div className="form-after">{logIn}</div>
+  </div>
+);
+
+function SignupForm() {
   const navigate = useNavigate();
   const signUp = useMutation(
     { mutationFn: (body: { full_name: string; email: string; password: string }) => api("POST /users/signup", { body }) },
@@ -31,13 +51,8 @@ export function SignupPage() {
       await navigate({ to: "/login" });
     },
   });
-  const after = (
-    <p>
-      Already have an account? <Link to="/login">Log In</Link>
-    </p>
-  );
   return (
-    <FormPage title="Sign Up" after={after} {...form.props}>
+    <FormPage title="Sign Up" after={logIn} {...form.props}>
       <Field {...form.field("full_name")} label="Full Name" dir="auto" autoComplete="name" minLength={shortestSignupName} required />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
       <NewPasswordFields

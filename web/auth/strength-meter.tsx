@@ -1,9 +1,11 @@
 import "./strength-meter.css";
+import { useSite } from "../use-site.ts";
 import { strengthLabel, strengthLevel, strengthLevels } from "./strength.ts";
 
 /** Advice, never a refusal. The words stand in a region of their own, and change only when the level does. */
-export function StrengthMeter({ password, email }: { password: string; email: string | undefined }) {
-  const level = strengthLevel(password, email);
+export function StrengthMeter({ password, email = "" }: { password: string; email: string | undefined }) {
+  const { name: siteName } = useSite();
+  const level = strengthLevel(password, { email, siteName });
   const label = strengthLabel(level);
   return (
     <div className="strength" data-strength={label}>

@@ -1,4 +1,3 @@
-import { site } from "#site";
 import { wellKnownPasswords } from "./well-known-passwords.ts";
 
 export const strengthLevels = 4;
@@ -22,15 +21,21 @@ function bits(password: string) {
 
 const steps = [0, 42, 60, 90];
 
-/** What anybody who knows the account would try: the site's name, the address and its two halves, whole and in any case. */
-const isAboutTheAccount = (password: string, email: string) =>
-  [site.name, site.name.replaceAll(" ", ""), email, ...email.split("@")].some((word) => word.toLowerCase() === password);
+interface Surroundings {
+  /** That of the account, where it is known. */
+  email: string;
+  siteName: string;
+}
 
-/** 0 for nothing typed, then 1 to 4. The address is that of the account, where it is known. */
-export function strengthLevel(password: string, email = ""): number {
+/** What anybody who knows the account would try: the site's name, the address and its two halves, whole and in any case. */
+const isAboutTheAccount = (password: string, { email, siteName }: Surroundings) =>
+  [siteName, siteName.replaceAll(" ", ""), email, ...email.split("@")].some((word) => word.toLowerCase() === password);
+
+/** 0 for nothing typed, then 1 to 4. */
+export function strengthLevel(password: string, { email, siteName }: Surroundings): number {
   if (password === "") return 0;
   const folded = password.toLowerCase();
-  if (password.length < 8 || wellKnownPasswords.has(folded) || isAboutTheAccount(folded, email.trim())) return 1;
+  if (password.length < 8 || wellKnownPasswords.has(folded) || isAboutTheAccount(folded, { email: email.trim(), siteName })) return 1;
   const strength = bits(password);
   return steps.filter((step) => strength >= step).length;
 }

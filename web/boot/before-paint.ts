@@ -1,9 +1,8 @@
 // Runs before the first paint: no flash of the wrong theme, nor of 'Login' for somebody logged in.
-import { site } from "#site";
-import { themeColors } from "../theme/theme.ts";
+import { themeColors } from "#contract/theme.ts";
 
 export const beforePaint = `(function(){
-var root=document.documentElement,theme="${site.defaultTheme}";
+var root=document.documentElement,theme=root.dataset.theme;
 try{
 var stored=localStorage.getItem("theme");
 if(/^(system|light|dark)$/.test(stored))theme=stored;

@@ -1,17 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import { site } from "#site";
 import { api } from "../api.ts";
+import { useSite } from "../use-site.ts";
 import { LinkPage } from "./link-page.tsx";
 
 /** Where the link leads that asks whether somebody wants to follow. Opened, it does nothing: programs that look into mails open it, too. */
 export function ConfirmPage() {
+  const { name } = useSite();
   return (
     <LinkPage
-      title={`Follow ${site.name}?`}
+      title={`Follow ${name}?`}
       hint="You will be mailed when there is a new playlist: at most once a day, and a link in each mail ends it."
       button="Yes, mail me"
       send={(token) => api("POST /confirm/:token", { params: { token } })}
-      done={`You follow ${site.name}. The next playlist comes by mail.`}
+      done={`You follow ${name}. The next playlist comes by mail.`}
       after={
         <p>
           Does the link no longer work?{" "}

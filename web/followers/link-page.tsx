@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { site } from "#site";
 import { BarePage } from "../auth/bare-page.tsx";
 import { FormPage } from "../auth/form-page.tsx";
 import { useLinkToken } from "../auth/use-link-token.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
+import { useSite } from "../use-site.ts";
 
 interface LinkPageProps {
   title: string;
@@ -21,6 +21,7 @@ interface LinkPageProps {
 
 /** A page with one button, which a link in a mail leads to. */
 export function LinkPage({ title, hint, button, send, done, after }: LinkPageProps) {
+  const { name } = useSite();
   const token = useLinkToken();
   const sending = useMutation(
     { mutationFn: () => send(token), onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }) },
@@ -37,7 +38,7 @@ export function LinkPage({ title, hint, button, send, done, after }: LinkPagePro
   };
   const home = (
     <p>
-      <Link to="/">To {site.name}</Link>
+      <Link to="/">To {name}</Link>
     </p>
   );
   return (

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { Playlist } from "#contract/playlists.ts";
 import { counted } from "#contract/song-totals.ts";
-import { site } from "#site";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
@@ -15,7 +14,7 @@ export const followersQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.tellings.some(({ waiting }) => waiting > 0) ? 5000 : false),
 });
 
-const clock = new Intl.DateTimeFormat(site.language, { timeStyle: "short" });
+const clock = new Intl.DateTimeFormat("en", { timeStyle: "short" });
 export const clockTimeOf = (time: string) => clock.format(new Date(time));
 
 const reload = () => queryClient.fetchQuery(followersQuery);

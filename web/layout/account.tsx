@@ -1,17 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { onTokenChange, storedToken } from "../auth/token.ts";
+import { lazy, Suspense } from "react";
+import { useMember } from "../auth/use-member.ts";
 
 // Downloaded only where a token is stored.
 const UserMenu = lazy(() => import("./user-menu.tsx").then(({ UserMenu }) => ({ default: UserMenu })));
 
 /** Login, or the user menu. Both are in the page as it is sent; an attribute set before the first paint shows the right one. */
 export function Account() {
-  const member = useSyncExternalStore(
-    onTokenChange,
-    () => storedToken() !== null,
-    () => false,
-  );
+  const member = useMember();
   return (
     <>
       <Link to="/login" className="pill when-anonymous">

@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useRef } from "react";
-import { site } from "#site";
 import { leadsNowhere } from "../page-state.ts";
+import { useSite } from "../use-site.ts";
 
 type Tag = Record<string, string | undefined>;
 
@@ -10,6 +10,7 @@ type Tag = Record<string, string | undefined>;
  * and changes them on navigation, so the router's own component for this, with all its handling of assets, stays undownloaded.
  */
 export function HeadTags() {
+  const { name } = useSite();
   const latest = useRouterState({ select: (state) => state.matches });
   const shown = useRef(latest);
   // A page that is still on its way has no name yet.
@@ -21,9 +22,9 @@ export function HeadTags() {
   for (const meta of metas) if (!meta.title) named.set(meta.name ?? meta.property, meta);
   return (
     <>
-      <title>{matches.some(leadsNowhere) ? `Not Found · ${site.name}` : metas.findLast((meta) => meta.title)?.title}</title>
-      {[...named].map(([name, meta]) => (
-        <meta key={name} {...meta} />
+      <title>{matches.some(leadsNowhere) ? `Not Found · ${name}` : metas.findLast((meta) => meta.title)?.title}</title>
+      {[...named].map(([key, meta]) => (
+        <meta key={key} {...meta} />
       ))}
       {links.map((link) => (
         <link key={link.href} {...link} />

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { site } from "#site";
+import { sitePages } from "#contract/site-pages.ts";
 import { Account } from "./account.tsx";
 
 export function Navigation() {
   return (
     <header className="site-header">
       <nav aria-label="Main" className="column site-nav">
-        <ul className="flex">
-          {site.pages.map(({ path, title }) => (
+        <ul className="flex flex-wrap">
+          {sitePages.map(({ path, title }) => (
             <li key={path}>
               <Link to={path} activeOptions={{ exact: path === "/" }} className="nav-link">
                 {title}

@@ -1,24 +1,24 @@
 // The web app manifest, for the site on a home screen.
-import { site } from "#site";
-import { sentShade, themeColors } from "../theme/theme.ts";
+import type { Site } from "#contract/site.ts";
+import { sentShade, themeColors } from "#contract/theme.ts";
 import { icons } from "./icons.ts";
 
-export const webManifest = {
-  name: site.name,
-  short_name: site.name,
-  description: site.description,
-  lang: site.language,
+export const webManifest = ({ name, description, default_theme }: Site) => ({
+  name,
+  short_name: name,
+  description,
+  lang: "en",
   id: "/",
   start_url: "/",
   scope: "/",
   // With the browser's own bar: Back and the address to share are in it.
   display: "minimal-ui",
-  background_color: themeColors[sentShade],
-  theme_color: themeColors[sentShade],
+  background_color: themeColors[sentShade(default_theme)],
+  theme_color: themeColors[sentShade(default_theme)],
   icons: [
     { src: icons.drawing, type: "image/svg+xml", sizes: "any" },
     { src: icons.small, type: "image/png", sizes: "192x192" },
     { src: icons.large, type: "image/png", sizes: "512x512" },
     { src: icons.maskable, type: "image/png", sizes: "512x512", purpose: "maskable" },
   ],
-};
+});

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { platformIds } from "#contract/platforms.ts";
 import { onTokenChange, storedToken } from "../auth/token.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
+import { countListen } from "./count-listen.ts";
 import { bringIntoView, keepInPlace } from "./keep-in-place.ts";
 import { closePlayer, type OpenPlayer, useOpenPlayer, usePlayerState } from "./open-player.ts";
 import { stopOtherTabs } from "./other-tabs.ts";
@@ -39,6 +40,7 @@ function Player({ player, small, onResize }: { player: OpenPlayer; small: boolea
   }, [slot]);
   useLayoutEffect(() => keepInPlace(player), [player]);
   useEffect(() => bringIntoView(player), [player]);
+  useEffect(() => void countListen(player), [player]);
   useEffect(() => (slot && section.current && frame.current ? fixTabOrder(slot, section.current, frame.current) : undefined), [slot]);
 
   function close() {

@@ -4,7 +4,7 @@ export const markId = (platform: Platform) => `mark-${platform}`;
 
 export function PlatformMark({ platform }: { platform: Platform }) {
   return (
-    <svg aria-hidden="true" width="18" height="18" className="platform-mark">
+    <svg aria-hidden="true" width="1.125rem" height="1.125rem" className="platform-mark">
       <use href={`#${markId(platform)}`} />
     </svg>
   );

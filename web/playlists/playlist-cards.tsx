@@ -3,10 +3,10 @@ import { idOn, type Platform, playerAddress } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { latestTitle, playlistKind, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { site } from "#site";
 import { closePlayer, type OpenPlayer, useOpenPlayer } from "../player/open-player.ts";
 import { openPlayer } from "../player/player-outlet.tsx";
 import { shownShade } from "../theme/theme.ts";
+import { useSite } from "../use-site.ts";
 import { Cover } from "./cover.tsx";
 import { PlaylistCard } from "./playlist-card.tsx";
 import { rememberPlatform } from "./remembered-platform.ts";
@@ -24,6 +24,7 @@ interface Props {
 export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview }: Props) {
   const [previewed, setPreviewed] = useState<OpenPlayer | null>(null);
   const playing = useOpenPlayer();
+  const { qobuz_zone: qobuzZone } = useSite();
   const open = Preview ? previewed : playing;
 
   function toggle(playlist: Playlist, platform: Platform, button: HTMLElement) {
@@ -36,7 +37,7 @@ export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview 
       playlistId: playlist.id,
       platform,
       id,
-      address: playerAddress(platform, id, { theme: shownShade(), qobuzZone: site.qobuzZone }),
+      address: playerAddress(platform, id, { theme: shownShade(), qobuzZone }),
       title: playlistTitle(playlist),
       path: playlistAddress(playlist),
       songCount: playlist.song_count,

@@ -1,5 +1,5 @@
+import type { Site } from "#contract/site.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
-import { site } from "#site";
 
 const wholeYear = new RegExp(`^${yearPattern}$`);
 
@@ -12,14 +12,16 @@ export function yearInAddress(text: string | undefined): number | null {
   return wholeYear.test(text) ? Number(text) : null;
 }
 
-export const isBreakYear = (year: number) => site.breakYears.includes(year);
 export const breakYearWords = "Nothing here, break year.";
 
-/** The years with a tile, newest first: those of site.config.ts, and newer ones as soon as there is something in them. */
-export function yearTiles(newest: number): { year: number; isBreak: boolean }[] {
-  const last = Math.max(site.lastYear, newest);
-  return Array.from({ length: last - site.firstYear + 1 }, (_, index) => last - index).map((year) => ({
+/** The years with a tile, newest first: those of the settings, and newer ones as soon as there is something in them. */
+export function yearTiles(
+  { first_year, last_year, break_years }: Pick<Site, "first_year" | "last_year" | "break_years">,
+  newest: number,
+): { year: number; isBreak: boolean }[] {
+  const last = Math.max(last_year, newest);
+  return Array.from({ length: last - first_year + 1 }, (_, index) => last - index).map((year) => ({
     year,
-    isBreak: isBreakYear(year),
+    isBreak: break_years.includes(year),
   }));
 }

@@ -1,20 +1,21 @@
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
-import { site } from "#site";
+import { useState } from "react";
+import { sentShade } from "#contract/theme.ts";
 import { HeadTags } from "../layout/head-tags.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
 import { Waiting } from "../layout/waiting.tsx";
 import { PlayerOutlet } from "../player/player-outlet.tsx";
 import type { RouterContext } from "../router-context.ts";
-import { sentShade } from "../theme/theme.ts";
 import { ToastRegion } from "../ui/toast-region.tsx";
+import { useSite } from "../use-site.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
+  head: ({ match: { context } }) => ({
     meta: [
-      { title: site.name },
+      { title: context.site.name },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
-      { name: "description", content: site.description },
+      { name: "description", content: context.site.description },
     ],
   }),
   component: Page,
@@ -26,9 +27,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 });
 
 function Page() {
+  const { default_theme } = useSite();
+  // As it was sent: later the class is the visitor's choice.
+  const [shade] = useState(() => sentShade(default_theme));
   return (
     // The boot script has changed the class and the data attributes by the time React looks.
-    <html lang={site.language} className={sentShade} suppressHydrationWarning>
+    <html lang="en" className={shade} data-theme={default_theme} suppressHydrationWarning>
       <head>
         <HeadTags />
       </head>

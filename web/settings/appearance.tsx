@@ -1,36 +1,15 @@
 import "./settings.css";
-import { useEffect, useState } from "react";
-import { chooseTheme, storedTheme, type Theme } from "../theme/theme.ts";
-
-const choices: [Theme, string][] = [
-  ["system", "System"],
-  ["light", "Light Mode"],
-  ["dark", "Dark Mode"],
-];
+import { chooseTheme, themeNames } from "../theme/theme.ts";
+import { useTheme } from "../theme/use-theme.ts";
 
 export function Appearance() {
-  const [chosen, setChosen] = useState(storedTheme);
-  // Another tab's choice.
-  useEffect(() => {
-    const follow = () => setChosen(storedTheme());
-    addEventListener("storage", follow);
-    return () => removeEventListener("storage", follow);
-  }, []);
+  const chosen = useTheme();
   return (
     <fieldset className="choices">
       <legend className="sr-only">Appearance</legend>
-      {choices.map(([theme, label]) => (
+      {themeNames.map(([theme, label]) => (
         <label key={theme}>
-          <input
-            type="radio"
-            name="theme"
-            value={theme}
-            checked={chosen === theme}
-            onChange={() => {
-              chooseTheme(theme);
-              setChosen(theme);
-            }}
-          />
+          <input type="radio" name="theme" value={theme} checked={chosen === theme} onChange={() => chooseTheme(theme)} />
           {label}
         </label>
       ))}

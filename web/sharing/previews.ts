@@ -1,10 +1,9 @@
 // How a link to the page looks where somebody pastes it. Only the server writes these tags: see pageHead.
 import { cardAddress, cardSize, siteCardAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
-import { site } from "#site";
 import type { PageFacts } from "./page-facts.ts";
 
-export function previewTags({ siteUrl, path, title = site.name, description, playlists, own }: PageFacts) {
+export function previewTags({ siteUrl, site, path, title = site.name, description, playlists, own }: PageFacts) {
   // A page about several is shown with the first that has a picture of its own.
   const shown = playlists.find(({ image }) => image) ?? playlists[0];
   const image = siteUrl + (shown ? cardAddress(shown) : siteCardAddress);

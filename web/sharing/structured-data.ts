@@ -5,7 +5,6 @@ import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { Song } from "#contract/songs.ts";
-import { site } from "#site";
 import type { PageFacts } from "./page-facts.ts";
 
 const musicRecording = ({ title, artist, album, duration }: Song) => ({
@@ -34,7 +33,7 @@ const listOf = (type: string, items: object[]) => ({
   itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
 });
 
-export function structuredData({ siteUrl, path, description, playlists, own, trail }: PageFacts): object {
+export function structuredData({ siteUrl, site, path, description, playlists, own, trail }: PageFacts): object {
   const inTheList = playlists.map((playlist) => ({ item: musicPlaylist(playlist, siteUrl) }));
   const graph = [
     ...(path === "/" ? [{ "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description }] : []),

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { contrast } from "#contract/accent.ts";
+import { themeColors } from "#contract/theme.ts";
 import { site } from "#site";
 import { beforePaint } from "../boot/before-paint.ts";
-import { contrast, onAccent } from "./accent.ts";
-import { themeColors } from "./theme.ts";
 
 const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
 
@@ -23,23 +23,10 @@ test.each([
     for (const ink of [text, muted, accent, good, bad]) expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   for (const ground of [bg, raised]) expect(contrast(edge, ground), `${edge} around a control`).toBeGreaterThanOrEqual(3);
   expect(contrast(bg, bad)).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(onAccent(accent), accent)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each([
-  ["#000000", "#ffffff", 21],
-  ["#777", "#777777", 1],
-  ["#767676", "#ffffff", 4.54],
-])("%s and %s are apart by %d", (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 1);
-});
-
-test("an accent is written on in the ink that can be read", () => {
-  expect([onAccent("#ff8a5c"), onAccent("#b8431a")]).toEqual(["#1c120c", "#fff"]);
-});
-
-function boot(stored: Record<string, string> | null, systemIsLight = false) {
-  const root = { className: "dark", dataset: {} as Record<string, string> };
+function boot(stored: Record<string, string> | null, systemIsLight = false, theme = "dark") {
+  const root = { className: "dark", dataset: { theme } as Record<string, string> };
   const meta = { content: "" };
   const localStorage = { getItem: (key: string) => stored?.[key] ?? null };
   const denied = {
@@ -52,7 +39,8 @@ function boot(stored: Record<string, string> | null, systemIsLight = false) {
     stored ? localStorage : denied,
     () => ({ matches: systemIsLight }),
   );
-  return { shade: root.className, color: meta.content, ...root.dataset };
+  const { theme: _, ...rest } = root.dataset;
+  return { shade: root.className, color: meta.content, ...rest };
 }
 
 test.each([
@@ -66,4 +54,10 @@ test.each([
   [null, false, { shade: "dark", color: "#111014" }],
 ])("with %j stored (light system: %j) the page starts as %j", (stored, systemIsLight, shown) => {
   expect(boot(stored, systemIsLight)).toEqual(shown);
+});
+
+test("whoever has not chosen gets the site's own theme", () => {
+  expect(boot({}, false, "light")).toEqual({ shade: "light", color: "#faf7f2" });
+  expect(boot({}, true, "system")).toEqual({ shade: "light", color: "#faf7f2" });
+  expect(boot({ theme: "dark" }, true, "light")).toEqual({ shade: "dark", color: "#111014" });
 });

@@ -1,24 +1,20 @@
 // The theme: chosen as system, light or dark, kept in localStorage, and shown as a class on <html>.
-import { site } from "#site";
+import { type Shade, type Theme, themeColors } from "#contract/theme.ts";
 import { store, stored } from "../ui/storage.ts";
 
-const themes = ["system", "light", "dark"] as const;
-export type Theme = (typeof themes)[number];
-export type Shade = Exclude<Theme, "system">;
-
-/** What the browser paints around the page: the same as the page's own background. */
-export const themeColors: Record<Shade, string> = { dark: "#111014", light: "#faf7f2" };
-
-/** What is sent to everybody; the boot script puts it right before it is seen. */
-export const sentShade: Shade = site.defaultTheme === "light" ? "light" : "dark";
+export const themeNames: readonly [Theme, string][] = [
+  ["system", "System"],
+  ["light", "Light Mode"],
+  ["dark", "Dark Mode"],
+];
 
 const key = "theme";
 const prefersLight = () => matchMedia("(prefers-color-scheme: light)");
 
-export function storedTheme(): Theme {
-  const chosen = stored(key);
-  return themes.find((theme) => theme === chosen) ?? site.defaultTheme;
-}
+const themeIn = (text: string | null | undefined) => themeNames.find(([theme]) => theme === text)?.[0];
+
+/** For whoever has not chosen one, the site's own, which the page says. */
+export const storedTheme = (): Theme => themeIn(stored(key)) ?? themeIn(document.documentElement.dataset.theme) ?? "dark";
 
 export const shownShade = (): Shade => (document.documentElement.classList.contains("light") ? "light" : "dark");
 
@@ -28,16 +24,31 @@ function show(theme: Theme) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColors[shade]);
 }
 
+const listeners = new Set<() => void>();
+
+export function onThemeChange(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+export const showStoredTheme = () => show(storedTheme());
+
 export function chooseTheme(theme: Theme) {
   store(key, theme);
   show(theme);
+  tell();
 }
 
 /** Keeps every open page right when the system turns dark, or another tab chooses. */
 export function followTheme() {
-  const refresh = () => show(storedTheme());
-  prefersLight().addEventListener("change", refresh);
+  prefersLight().addEventListener("change", showStoredTheme);
   addEventListener("storage", (event) => {
-    if (event.key === key || event.key === null) refresh();
+    if (event.key !== key && event.key !== null) return;
+    showStoredTheme();
+    tell();
   });
 }

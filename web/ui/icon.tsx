@@ -21,12 +21,14 @@ export type IconName = keyof typeof drawings;
 
 export const Icon = ({ name, size }: { name: IconName; size?: number }) => <Drawing path={drawings[name]} size={size} />;
 
+/** `size` is in pixels, with letters of the usual size. */
 export function Drawing({ path, size = 20 }: { path: string; size?: number }) {
+  const side = `${size / 16}rem`;
   return (
     <svg
       aria-hidden="true"
-      width={size}
-      height={size}
+      width={side}
+      height={side}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

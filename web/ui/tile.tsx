@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Tile as TileWords } from "#site";
+import type { Tile as TileWords } from "#contract/site.ts";
 import { Icon } from "./icon.tsx";
 
-const isExternal = (href: string) => /^https?:\/\//.test(href);
+const isExternal = (href: string) => /^https?:/i.test(href);
 
 /** A link the size of a card: internal, external or disabled. */
 export function TileLink({
@@ -17,6 +17,7 @@ export function TileLink({
   className: string;
   children: ReactNode;
 }) {
+  const router = useRouter();
   if (disabled)
     return (
       // biome-ignore lint/a11y/useValidAnchor: a link without an address is what HTML has for a link that cannot be followed
@@ -24,7 +25,8 @@ export function TileLink({
         {children}
       </a>
     );
-  if (isExternal(href))
+  // What is no page here is the browser's to fetch: another site, or a file of this one.
+  if (isExternal(href) || /[?#]/.test(href) || !router.getMatchedRoutes(href)[2])
     return (
       <a href={href} rel="noopener" className={className}>
         {children}
@@ -39,16 +41,16 @@ export function TileLink({
 
 function Tile({ title, subtext, href, icon, disabled }: TileWords) {
   return (
-    <TileLink href={href} disabled={disabled} className="tile flex items-center gap-3.5 p-5">
+    <TileLink href={href} disabled={disabled} className="tile flex flex-wrap items-center gap-3.5 p-5">
       <span className="grid size-[2.625rem] shrink-0 place-items-center rounded-[0.75rem] bg-accent/16 text-accent">
         <Icon name={icon} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_7rem]">
         <span className="block font-semibold">{title}</span>
         {subtext && <span className="mt-0.5 block text-muted text-sm">{subtext}</span>}
       </span>
       {!disabled && (
-        <span className="text-muted">
+        <span className="text-muted max-[18rem]:hidden">
           <Icon name={isExternal(href) ? "arrow" : "chevron"} size={16} />
         </span>
       )}
@@ -59,8 +61,9 @@ function Tile({ title, subtext, href, icon, disabled }: TileWords) {
 export function Tiles({ tiles }: { tiles: TileWords[] }) {
   return (
     <ul className="grid gap-3.5 sm:grid-cols-2">
-      {tiles.map((tile) => (
-        <li key={tile.title} className="flex">
+      {tiles.map((tile, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title, and none has a state
+        <li key={index} className="flex">
           <Tile {...tile} />
         </li>
       ))}

@@ -90,10 +90,12 @@ function Toasts({ kind, region }: { kind: Toast["kind"]; region: Element }) {
 /** The last toast that Tab has led to: once for each, or nobody could go on past it. */
 let lastReached = 0;
 
+const isTyped = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type !== "checkbox";
+
 /** Undo by the usual keys, but not while typing. On the page, the next Tab leads to its button, which is at the document's end. */
 function reachUndo(event: KeyboardEvent) {
   const last = currentToasts().findLast(({ undo }) => undo);
-  if (!last || event.shiftKey || event.target instanceof HTMLInputElement) return;
+  if (!last || event.shiftKey || isTyped(event.target)) return;
   if ((event.ctrlKey || event.metaKey) && event.key === "z") {
     event.preventDefault();
     dismissToast(last.id);

@@ -49,6 +49,8 @@ const columns = (myId: string | undefined): Column<User>[] => [
   },
 ];
 
+const nameOf = ({ full_name, email }: User) => full_name || email;
+
 function reasonAgainst(user: User, me: User | undefined) {
   if (!me) return "Your account is still loading";
   return user.id === me.id ? "Your own account is changed in User Settings" : undefined;
@@ -67,7 +69,7 @@ export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: 
   const { data: me } = useQuery(meQuery, queryClient);
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
-    remove: ({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }),
+    remove: (rows) => Promise.all(rows.map(({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }))),
     failure: "An error occurred while deleting the user",
     onDeleted: () => showSuccess("The user was deleted successfully"),
   });
@@ -78,24 +80,22 @@ export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: 
       onSearch={onSearch}
       onAdd={() => setEdited("new")}
       actions={(user) => ({
-        name: user.full_name || user.email,
+        name: nameOf(user),
         disabled: reasonAgainst(user, me),
         items: [
           { label: "Edit User", onSelect: () => setEdited(user) },
-          { label: "Delete User", onSelect: () => deletion.ask(user) },
+          { label: "Delete User", onSelect: () => deletion.ask([user]) },
         ],
       })}
     >
       {edited && <UserForm user={edited === "new" ? undefined : edited} onClose={() => setEdited(null)} />}
-      {deletion.row && (
-        <DeleteDialog
-          noun="user"
-          name={deletion.row.full_name || deletion.row.email}
-          busy={deletion.busy}
-          onDelete={deletion.confirm}
-          onClose={deletion.cancel}
-        />
-      )}
+      <DeleteDialog
+        noun={["user", "users"]}
+        names={deletion.rows.map(nameOf)}
+        busy={deletion.busy}
+        onDelete={deletion.confirm}
+        onClose={deletion.cancel}
+      />
     </ManagedList>
   );
 }

@@ -1,4 +1,5 @@
 // What a reader finds, line by line: songs that can be saved as they are, and a sentence for each line that cannot.
+import { isBlank } from "#contract/fields.ts";
 import { mostSongs, type ReadProblem, type ReadSongs, Song } from "#contract/songs.ts";
 
 interface Entry {
@@ -84,11 +85,11 @@ const tooMany = (leftOut: number, list: string) =>
 const spoken: Record<PropertyKey, string> = { title: "Title", artist: "Artist", album: "Album", duration: "Length" };
 
 function check({ title, artist, album = "", duration = null }: Entry): Song | string {
-  if (!title.trim()) return "No title";
-  if (!artist.trim()) return "No artist";
+  if (isBlank(title)) return "No title";
+  if (isBlank(artist)) return "No artist";
   // U+FFFD means bytes were lost in decoding.
   if (`${title}${artist}${album}`.includes("\ufffd")) return "Has characters that were lost: save the file as UTF-8";
-  const { data, error } = Song.safeParse({ title, artist, album: album.trim() ? album : null, duration });
+  const { data, error } = Song.safeParse({ title, artist, album: isBlank(album) ? null : album, duration });
   if (data) return data;
   const issue = error.issues[0];
   if (issue?.code === "too_big") return `${spoken[issue.path[0] ?? ""]} is longer than ${issue.maximum} characters`;

@@ -2,6 +2,9 @@
 
 const dash = /(?<=\s)(?:-+|[–—])(?=\s)/g;
 
+/** The length of the longest dash that could part artist and title there; 0 without any. */
+export const longestDash = (text: string) => text.matchAll(dash).reduce((longest, { 0: found }) => Math.max(longest, found.length), 0);
+
 /**
  * The first dash parts them, as titles have dashes of their own ("Song - Remastered 2009") more often than artists.
  * The longest dash wins: our own text files write `--` where an artist has dashes of its own.

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { songFormats } from "#contract/song-formats.ts";
 import { Song } from "#contract/songs.ts";
 import { readSongs } from "../reading/read-songs.ts";
@@ -10,11 +10,12 @@ const nasty = [
   ...["'Til I Collapse", "'=x", "''=x", "'", "''", "\u{1f3b5} emoji", "שלום عربي", "]]>", "&amp;", "<script>alert(1)</script>", "<!--"],
   ...["A by B", "A - B", "A – B", "A — B", "A -- B", "A --- B - C", "A -", "- A", "-", "--", "- -", "– x", "1999", "7. Sinfonie", "7)"],
   ...["1. 2. 3", "# comment", "#EXTM3U", "{", "[{", "\\", "\\,", "a\u2028b", "a\u00a0-\u00a0b", "spotify:track:1", "0", "null", "3:41"],
-  ...["x".repeat(300), `${"-".repeat(150)} ${"-".repeat(149)}`, "é".normalize("NFD"), "%00", "\u200b"],
+  ...["x".repeat(300), `${"-".repeat(150)} ${"-".repeat(149)}`, "é".normalize("NFD"), "%00", "a\u200b"],
+  ...["＝cmd", "＋1", "－1", "＠SUM(1)", "'＝x", "''＝x", "'＝", `a ${"-".repeat(296)} b`, `- ${"-".repeat(290)} -`],
 ];
 const songs = nasty.flatMap((title, index) =>
   [nasty[(index * 7 + 3) % nasty.length], nasty[(index * 11 + 5) % nasty.length], "Birds of Tokyo"].map((artist, turn) =>
-    Song.parse({ title, artist, album: turn === 0 ? title : null, duration: turn === 1 ? null : index * 1500 + 1 }),
+    Song.parse({ title, artist, album: turn === 0 ? title : null, duration: turn === 1 ? null : index * 1200 + 1 }),
   ),
 );
 
@@ -44,6 +45,22 @@ test("CSV opens in a spreadsheet, and no cell of it is a formula", () => {
   expect(writeSongs("csv", list)).toBe(
     '\ufefftitle,artist,album,duration\r\nLanterns,Birds of Tokyo,March Fires,208\r\n"\'-1; <2>",A - B,,\r\n',
   );
+});
+
+test("a wide sign that a spreadsheet takes for a formula is made harmless like a narrow one", () => {
+  const wide = ["＝1+1", "＋1", "－1", "＠SUM(1)"].map((title) => ({ ...lanterns, title }));
+  const lines = writeSongs("csv", { title: "", songs: wide }).split("\r\n").slice(1, -1);
+  for (const line of lines) expect(line).toMatch(/^'/);
+  expect(readSongs(writeSongs("csv", { title: "", songs: wide })).songs).toEqual(wide);
+});
+
+test("a line of text is made at once, however many dashes its title has", () => {
+  const dashes = Array.from({ length: 500 }, () => ({ ...lanterns, title: `a ${"-".repeat(296)} b` }));
+  const looked = vi.spyOn(String.prototype, "matchAll");
+  onTestFinished(() => looked.mockRestore());
+  const text = writeSongs("txt", { title: "", songs: dashes });
+  expect(looked.mock.calls.length).toBeLessThan(5 * dashes.length);
+  expect(readSongs(text).songs).toEqual(dashes.map((song) => ({ ...song, album: null, duration: null })));
 });
 
 test("JSPF is what ListenBrainz takes", () => {

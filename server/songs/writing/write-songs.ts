@@ -1,7 +1,7 @@
 // A playlist's songs as a file to take away. What is written here, server/songs/reading/ reads again, song for song.
 import type { SongFormat } from "#contract/song-formats.ts";
 import type { Song } from "#contract/songs.ts";
-import { readSongLine } from "../reading/text.ts";
+import { longestDash } from "../reading/split-song.ts";
 import { guard, ownHeader } from "./own-csv.ts";
 
 interface List {
@@ -47,15 +47,10 @@ ${tracks.join("")}  </trackList>
   },
 };
 
-/** Where an artist has dashes of its own, the one that parts artist and title is made longer until it is read as it was meant. */
+/** Where an artist has dashes of its own, the one that parts artist and title is longer: the longest is read as it, the first of several. */
 function textLine({ artist, title }: Song, number: number) {
-  for (let dash = "-"; ; dash += "-") {
-    const line = `${number}. ${artist} ${dash} ${title}`;
-    const read = readSongLine(line);
-    if (read?.artist === artist && read.title === title) return line;
-    // Longer than any song: only a title that the contract would refuse gets here.
-    if (dash.length > line.length / 2) return line;
-  }
+  const length = Math.max(longestDash(`${artist} `) + 1, longestDash(` ${title}`));
+  return `${number}. ${artist} ${"-".repeat(length)} ${title}`;
 }
 
 export function csvCell(value: string) {

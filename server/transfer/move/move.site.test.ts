@@ -67,6 +67,12 @@ async function fill(db: Db, users = 1200) {
     await transaction.insertInto("tellings").values({ playlist_id: "a", followers: 2, told_at: 1, starts_at: 2 }).execute();
     await transaction.insertInto("attempts").values({ key: "k", count: 3, expires_at: 4, retry_at: 5 }).execute();
     await transaction.insertInto("removed_playlists").values({ id: "r", playlist: "{}", songs: "[]", removed_at: 6 }).execute();
+    await transaction.insertInto("listens").values({ day: "2026-11-12", playlist_id: "a", platform: "deezer", count: 3 }).execute();
+    await transaction
+      .insertInto("backups")
+      .values({ name: "b", host: "h", folder: "/f", started_at: 8, ended_at: 9, bytes: 5_000_000_000, problem: null })
+      .execute();
+    await transaction.insertInto("site_settings").values({ id: "site", settings: "{}", previous: null, updated_at: 8 }).execute();
     for (const color of ["#102030", "#ff8a5c"])
       await insertImage(transaction, await makeImage(await plain(80, 60, color).png().toBuffer()), 7);
     const { filename } = await transaction.selectFrom("images").select("filename").executeTakeFirstOrThrow();
@@ -81,6 +87,22 @@ async function fill(db: Db, users = 1200) {
         Array.from({ length: 300 }, (_, index) => song(`Ärtist ${index} - Title`, { duration: index || null })),
       );
     }
+    const failure = {
+      playlist_id: "a",
+      platform: "deezer",
+      platform_id: "1",
+      failed_days: 1,
+      mailed_at: null,
+      confirmed_at: null,
+    } as const;
+    await transaction
+      .insertInto("link_failures")
+      .values({ ...failure, first_failed_on: "2026-11-12", last_failed_on: "2026-11-12" })
+      .execute();
+    await transaction
+      .insertInto("link_looks")
+      .values({ platform: "deezer", next_at: 8, claimed_until: 0, looked_at: null, answered: 1, problem: "silent" })
+      .execute();
     // A gap in the numbers, as deletions leave them.
     await transaction.deleteFrom("songs").where("playlist_id", "=", "b").where("position", "=", 150).execute();
   });

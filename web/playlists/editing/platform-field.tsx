@@ -1,6 +1,8 @@
-import type { ClipboardEvent, ComponentProps, FocusEvent } from "react";
+import { type ClipboardEvent, type ComponentProps, type FocusEvent, useRef } from "react";
+import type { GoneLink } from "#contract/link-health.ts";
 import { isShortLink, readPlatformLink } from "#contract/platform-links.ts";
 import { openAddress, type Platform, platformIds } from "#contract/platforms.ts";
+import { GoneNotice } from "../../link-health/gone-notice.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PlatformMark } from "../platform-mark.tsx";
 import { useShortLink } from "./use-short-link.ts";
@@ -8,6 +10,8 @@ import { useShortLink } from "./use-short-link.ts";
 interface PlatformFieldProps {
   platform: Platform;
   field: Pick<ComponentProps<typeof Field>, "name" | "error" | "onChange" | "onBlur"> & { value: string };
+  /** The link that was in the field, where its platform no longer has it. */
+  gone: GoneLink | undefined;
   /** Whether the site may ask where a short link leads. */
   followsShortLinks: boolean;
   /** Something else is in the field, which is not left yet. */
@@ -21,8 +25,9 @@ interface PlatformFieldProps {
 }
 
 /** Takes an id, a link, a URI or a whole embed snippet; the id is what remains. */
-export function PlatformField({ platform, field, followsShortLinks, onChange, onRead, isFilled, onMove }: PlatformFieldProps) {
+export function PlatformField({ platform, field, gone, followsShortLinks, onChange, onRead, isFilled, onMove }: PlatformFieldProps) {
   const { name } = platformIds[platform];
+  const box = useRef<HTMLDivElement>(null);
   const reading = readPlatformLink(platform, field.value);
   const elsewhere = "problem" in reading ? reading.belongsTo : undefined;
 
@@ -54,7 +59,7 @@ export function PlatformField({ platform, field, followsShortLinks, onChange, on
   }
 
   return (
-    <div data-platform={platform} className="platform-field">
+    <div ref={box} data-platform={platform} className="platform-field">
       <Field
         {...field}
         label={name}
@@ -75,6 +80,7 @@ export function PlatformField({ platform, field, followsShortLinks, onChange, on
           {shortLink.isFollowing && "Following the link…"}
         </p>
       </Field>
+      {gone?.id === field.value && <GoneNotice link={gone} onReplace={() => box.current?.querySelector("input")?.select()} />}
       {elsewhere && (
         <button type="button" className="pill mb-3" onClick={() => onMove(elsewhere.platform, elsewhere.id)}>
           <PlatformMark platform={elsewhere.platform} />

@@ -1,10 +1,12 @@
 import "./editing.css";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { coverPlatforms } from "#contract/platform-lookups.ts";
 import { idOn, platformIdNames, platforms } from "#contract/platforms.ts";
 import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
+import { useGoneLinks } from "../../link-health/queries.ts";
 import { PlayerFrame } from "../../player/player-frame.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
 import { SongsSection } from "../../songs/editing/songs-section.tsx";
@@ -15,6 +17,7 @@ import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { useSite } from "../../use-site.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
 import { newId } from "./new-id.ts";
 import { PlatformField } from "./platform-field.tsx";
@@ -43,6 +46,8 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   const saving = useSavePlaylist(start, id);
   const songs = useEditedSongs({ playlistId: start.id, count: start.song_count ?? 0 });
   const lookups = useLookups();
+  const gone = useGoneLinks(start.id);
+  const { break_years } = useSite();
   const form = useForm<PlaylistValues>({
     initial: valuesOf(start),
     rules,
@@ -55,8 +60,14 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   // Left empty, the year of a new one is this one, and that of an old one stays.
   const unsetYear = start.id ? start.year : new Date().getFullYear();
   const upload = useUpload((image) => form.change({ image }));
-  const yearHint = form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`;
   const sent = fieldsOf(form.values);
+  // A range stands on /music itself, and needs no year's tile.
+  const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
+  const yearHint = isHidden ? (
+    <BreakYearHint />
+  ) : (
+    form.values.year.trim() === "" && `Leave empty ${start.id ? "to keep" : "for"} ${unsetYear}.`
+  );
   const number = (name: keyof PlaylistValues, label: string, hint?: ReactNode) => (
     <Field
       {...form.field(name)}
@@ -92,6 +103,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
             key={platform}
             platform={platform}
             field={form.field(`${platform}_id`)}
+            gone={gone.find((link) => link.platform === platform)}
             followsShortLinks={lookups}
             onChange={(text) => form.change({ [`${platform}_id`]: text })}
             onRead={(text) => {
@@ -125,3 +137,12 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
     </FormDialog>
   );
 }
+
+const BreakYearHint = () => (
+  <>
+    A break year: its tile leads nowhere.{" "}
+    <Link to="/admin/site" className="underline">
+      Site Settings
+    </Link>
+  </>
+);

@@ -12,14 +12,30 @@ import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
 
+/** In the order of their own time, newest first, unless the address asks for another. */
 export function playlistsQuery(search: ListSearch) {
-  const query = askedOf(listPlaylists.schema.querystring, playlistsPageSize, search);
+  const asked = askedOf(listPlaylists.schema.querystring, playlistsPageSize, search);
+  const query = { ...asked, sort: asked.sort ?? "-time" };
   return queryOptions<ListPage<Playlist>>({
     queryKey: [...keys.playlists, query],
     queryFn: ({ signal }) => api("GET /playlists/", { query }, signal),
     placeholderData: keepPreviousData,
   });
 }
+
+/** One to be edited: asked for once, and not again under whoever types. */
+export const playlistQuery = (playlist_id: string) =>
+  queryOptions({
+    queryKey: [...keys.playlists, playlist_id],
+    queryFn: ({ signal }) => api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export const gapsQuery = queryOptions({
+  queryKey: [...keys.playlists, "gaps"],
+  queryFn: ({ signal }) => api("GET /playlists/gaps", {}, signal),
+});
 
 type Fields = ReturnType<typeof fieldsOf>;
 
@@ -57,11 +73,19 @@ export function useSavePlaylist(start: EditedPlaylist, id: string) {
   );
 }
 
-/** Brings back one that was deleted. */
-export const useRestorePlaylist = () =>
+const idsOf = (playlists: readonly Playlist[]) => ({ ids: playlists.map(({ id }) => id) });
+
+export function removePlaylists(playlists: readonly Playlist[]): Promise<unknown> {
+  const [first, ...more] = playlists;
+  if (first && more.length === 0) return api("DELETE /playlists/:playlist_id", { params: { playlist_id: first.id } });
+  return api("POST /playlists/remove", { body: idsOf(playlists) });
+}
+
+/** Brings back those that were deleted: all of them, or none. */
+export const useRestorePlaylists = () =>
   useMutation(
     {
-      mutationFn: ({ id }: Playlist) => api("POST /playlists/:playlist_id/restore", { params: { playlist_id: id } }),
+      mutationFn: (playlists: readonly Playlist[]) => api("POST /playlists/restore", { body: idsOf(playlists) }),
       onSettled: useShowChange(),
     },
     queryClient,

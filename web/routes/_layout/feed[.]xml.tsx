@@ -6,7 +6,7 @@ import { pageHead } from "../../layout/head.ts";
 export const Route = createFileRoute("/_layout/feed.xml")({
   codeSplitGroupings: [["loader"], ["component"]],
   loader: ({ context: { api } }) => api("GET /music/newest"),
-  head: ({ match }) => pageHead({ siteUrl: match.context.siteUrl, path: "/feed.xml", title: "Follow" }),
+  head: ({ match }) => pageHead({ context: match.context, path: "/feed.xml", title: "Follow" }),
   component: Feed,
 });
 

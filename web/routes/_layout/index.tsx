@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ApiError } from "#contract/client.ts";
-import { site } from "#site";
+import { useMember } from "../../auth/use-member.ts";
 import { pageHead } from "../../layout/head.ts";
 import { PlaylistCards } from "../../playlists/playlist-cards.tsx";
 import { Tiles } from "../../ui/tile.tsx";
+import { useSite } from "../../use-site.ts";
 
 export const Route = createFileRoute("/_layout/")({
   codeSplitGroupings: [],
@@ -14,21 +16,32 @@ export const Route = createFileRoute("/_layout/")({
       throw error;
     }),
   head: ({ match, loaderData }) =>
-    pageHead({ siteUrl: match.context.siteUrl, path: "/", about: import.meta.env.SSR && { playlists: loaderData ? [loaderData] : [] } }),
+    pageHead({ context: match.context, path: "/", about: import.meta.env.SSR && { playlists: loaderData ? [loaderData] : [] } }),
   component: Home,
 });
 
+// Downloaded only where a token is stored.
+const FirstPlaylist = lazy(() => import("../../playlists/first-playlist.tsx").then(({ FirstPlaylist }) => ({ default: FirstPlaylist })));
+
 function Home() {
   const latest = Route.useLoaderData();
+  const member = useMember();
+  const { name, home_tiles } = useSite();
   return (
     <>
-      <h1 className="sr-only">{site.name}</h1>
-      {latest && (
+      <h1 className="sr-only">{name}</h1>
+      {latest ? (
         <div className="mb-7">
           <PlaylistCards playlists={[latest]} latestFirst />
         </div>
+      ) : (
+        member && (
+          <Suspense>
+            <FirstPlaylist />
+          </Suspense>
+        )
       )}
-      <Tiles tiles={site.homeTiles} />
+      <Tiles tiles={home_tiles} />
     </>
   );
 }

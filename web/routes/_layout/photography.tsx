@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { site } from "#site";
 import { pageHead } from "../../layout/head.ts";
 import { Tiles } from "../../ui/tile.tsx";
+import { useSite } from "../../use-site.ts";
 
 export const Route = createFileRoute("/_layout/photography")({
   codeSplitGroupings: [],
   head: ({ match }) =>
     pageHead({
-      siteUrl: match.context.siteUrl,
+      context: match.context,
       path: "/photography",
       title: "Photography",
       about: import.meta.env.SSR && {
@@ -15,11 +15,16 @@ export const Route = createFileRoute("/_layout/photography")({
         trail: [{ name: "Photography", path: "/photography" }],
       },
     }),
-  component: () => (
+  component: Photography,
+});
+
+function Photography() {
+  const { photography_tiles } = useSite();
+  return (
     <>
       <h1 className="page-title">Photography</h1>
       <p className="-mt-2 mb-6 text-muted">Welcome to the Photography page !</p>
-      <Tiles tiles={site.photographyTiles} />
+      <Tiles tiles={photography_tiles} />
     </>
-  ),
-});
+  );
+}

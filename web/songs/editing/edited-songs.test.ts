@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { atMost, moved, readTyped, typed, withKeys, withoutKeys } from "./edited-songs.ts";
+import { moved } from "../../ui/use-ordering.ts";
+import { atMost, readTyped, typed, withKeys, withoutKeys } from "./edited-songs.ts";
 
 const harbour = { title: "Slow Harbour", artist: "Maren Vale", album: "Tides", duration: 221 };
 

@@ -18,11 +18,6 @@ export const withKeys = (songs: readonly Song[]): EditedSong[] =>
 
 export const withoutKeys = (songs: readonly EditedSong[]): Song[] => songs.map(({ key: _, ...song }) => song);
 
-export function moved(songs: readonly EditedSong[], key: number, to: number): EditedSong[] {
-  const song = songs.find((one) => one.key === key);
-  return song ? songs.filter((one) => one !== song).toSpliced(to, 0, song) : [...songs];
-}
-
 /** As many of them as there is room for. */
 export const atMost = <One>(songs: readonly One[], room = mostSongs) => songs.slice(0, Math.max(0, room));
 

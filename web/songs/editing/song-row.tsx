@@ -2,12 +2,13 @@ import { type KeyboardEvent, memo, type PointerEvent } from "react";
 import { clockTime } from "#contract/clock-time.ts";
 import type { Song } from "#contract/songs.ts";
 import { ControlIcon } from "../../ui/control-icon.tsx";
+import type { RowButton } from "../../ui/use-ordering.ts";
 import type { EditedSong } from "./edited-songs.ts";
 import { SongFields } from "./song-fields.tsx";
 
 /** What can be done with a row. */
 export interface Act {
-  press: (event: KeyboardEvent<HTMLElement>, key: number, button: "move" | "edit" | "remove") => void;
+  press: (event: KeyboardEvent<HTMLElement>, key: number, button: RowButton) => void;
   drag: (event: PointerEvent<HTMLElement>, key: number) => void;
   edit: (key: number) => void;
   remove: (key: number) => void;
@@ -28,7 +29,7 @@ interface SongRowProps {
 /** Text until it is edited: a long list would be a thousand inputs. */
 export const SongRow = memo(function SongRow({ song, hint, isReachable, isOpen, act }: SongRowProps) {
   const { key, title, artist, duration } = song;
-  const button = (name: "move" | "edit" | "remove", label: string) => ({
+  const button = (name: RowButton, label: string) => ({
     type: "button" as const,
     className: "icon-button",
     "data-act": name,

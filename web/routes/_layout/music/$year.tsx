@@ -1,7 +1,8 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { pageHead } from "../../../layout/head.ts";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
-import { breakYearWords, isBreakYear, yearInAddress } from "../../../playlists/years.ts";
+import { breakYearWords, yearInAddress } from "../../../playlists/years.ts";
+import { useSite } from "../../../use-site.ts";
 
 export const Route = createFileRoute("/_layout/music/$year")({
   codeSplitGroupings: [],
@@ -16,7 +17,7 @@ export const Route = createFileRoute("/_layout/music/$year")({
     const { year, playlists } = loaderData;
     const [path, title] = [`/music/${year}`, String(year)];
     return pageHead({
-      siteUrl: match.context.siteUrl,
+      context: match.context,
       path,
       title,
       about: import.meta.env.SSR && {
@@ -38,11 +39,17 @@ export const Route = createFileRoute("/_layout/music/$year")({
 
 function Year() {
   const { year, playlists } = Route.useLoaderData();
+  const { break_years } = useSite();
   return (
     <>
       <h1 className="page-title">{year}</h1>
       {playlists.length === 0 ? (
-        <p className="text-muted">{isBreakYear(year) ? breakYearWords : "Nothing here yet."}</p>
+        <>
+          <p className="text-muted">{break_years.includes(year) ? breakYearWords : "Nothing here yet."}</p>
+          <Link to="/music" className="mt-3 inline-flex min-h-10 items-center text-accent underline">
+            Back to Music
+          </Link>
+        </>
       ) : (
         <PlaylistCards key={year} playlists={playlists} />
       )}

@@ -23,7 +23,7 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
     const { path, first, others } = loaderData;
     const title = playlistTitle(first);
     return pageHead({
-      siteUrl: match.context.siteUrl,
+      context: match.context,
       path,
       title,
       about: import.meta.env.SSR && {

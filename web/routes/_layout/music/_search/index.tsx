@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_layout/music/_search/")({
   loader: ({ context: { api } }) => api("GET /music/"),
   head: ({ match, loaderData }) =>
     pageHead({
-      siteUrl: match.context.siteUrl,
+      context: match.context,
       path: "/music",
       title: "Music",
       about: import.meta.env.SSR && {

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
   },
   head: ({ match }) => {
     const head = pageHead({
-      siteUrl: match.context.siteUrl,
+      context: match.context,
       path: "/music/search",
       title: "Search",
       about: import.meta.env.SSR && {

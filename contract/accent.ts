@@ -1,0 +1,59 @@
+// The owner's accent: whether it can be read, and the styles that bring it into a page.
+import { type Shade, themeColors } from "./theme.ts";
+
+const inks = { dark: "#1c120c", light: "#ffffff" };
+
+/** WCAG's: for words, and for what is no words. */
+const needed = { words: 4.5, shapes: 3 };
+
+const part = (hex: string, at: number) => {
+  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+};
+
+/** How bright a colour is to the eye, from 0 to 1. */
+function luminance(hex: string) {
+  const wide = hex.length === 4 ? hex.replace(/\w/g, "$&$&") : hex;
+  return 0.2126 * part(wide, 1) + 0.7152 * part(wide, 3) + 0.0722 * part(wide, 5);
+}
+
+export function contrast(one: string, other: string) {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The ink that can be read on it. */
+export const onAccent = (accent: string) => (contrast(accent, inks.dark) > contrast(accent, inks.light) ? inks.dark : inks.light);
+
+/** Never rounded up: 4.48 is not 4.5. */
+export const ratioInWords = (ratio: number) => `${Math.floor(ratio * 10) / 10}:1`;
+
+export interface Readability {
+  /** Of words on it. */
+  words: number;
+  /** Of it on the page. */
+  page: number;
+  problem: string | undefined;
+}
+
+export function readabilityOf(accent: string, shade: Shade): Readability {
+  const [words, page] = [contrast(onAccent(accent), accent), contrast(accent, themeColors[shade])];
+  const name = `Accent (${shade})`;
+  if (page < needed.shapes)
+    return {
+      words,
+      page,
+      problem: `${name} cannot be seen on the page: ${ratioInWords(page)}, and it must be ${needed.shapes}:1 at least`,
+    };
+  if (words < needed.words)
+    return {
+      words,
+      page,
+      problem: `${name} leaves words on it unreadable: ${ratioInWords(words)}, and it must be ${needed.words}:1 at least`,
+    };
+  return { words, page, problem: undefined };
+}
+
+const rule = (selector: string, accent: string) => `${selector}{--accent:${accent};--on-accent:${onAccent(accent)}}`;
+
+export const accentStyles = ({ dark, light }: Record<Shade, string>) => `@layer base{${rule(":root", dark)}${rule(":root.light", light)}}`;

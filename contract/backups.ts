@@ -1,0 +1,43 @@
+// The backups that the site makes of itself. Times are ISO 8601.
+import * as z from "zod/mini";
+import { bearer, type Route } from "./route.ts";
+
+const Backup = z.object({
+  name: z.string(),
+  /** The machine it lies on, where that is another than the one that answers. */
+  host: z.nullable(z.string()),
+  made_at: z.string(),
+  bytes: z.number(),
+});
+
+const Backups = z.object({
+  /** false: BACKUPS=off, and none are made. */
+  is_on: z.boolean(),
+  folder: z.string(),
+  is_under_way: z.boolean(),
+  /** Null while none has failed since the newest was made. */
+  last_failure: z.nullable(z.object({ at: z.string(), problem: z.string() })),
+  /** Newest first. */
+  data: z.array(Backup),
+  count: z.number(),
+});
+export type Backups = z.infer<typeof Backups>;
+
+const tags = ["Operation"] as const;
+
+export const getBackups = {
+  method: "GET",
+  url: "/backups/",
+  schema: { summary: "The backups there are, and what failed last", tags, security: bearer, response: { 200: Backups } },
+} as const satisfies Route;
+
+export const makeBackup = {
+  method: "POST",
+  url: "/backups/",
+  schema: {
+    summary: "Begin a backup now. The answer comes at once; `is_under_way` tells how long it takes",
+    tags,
+    security: bearer,
+    response: { 200: Backups },
+  },
+} as const satisfies Route;

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createFileFinder, unclearFile } from "./file-names.ts";
+
+const files = ["Sunny.PNG", "two.png", "two.jpg", "Caf\u00e9.jpg", "noending"];
+const find = createFileFinder(files.map((name) => [name, name]));
+
+test.each([
+  ["Sunny.PNG", ["Sunny.PNG"]],
+  ["sunny", ["Sunny.PNG"]],
+  ["C:\\Pictures\\sunny.png", ["Sunny.PNG"]],
+  ["covers/sunny.png", ["Sunny.PNG"]],
+  ["cafe\u0301.jpg", ["Caf\u00e9.jpg"]],
+  ["two", ["two.png", "two.jpg"]],
+  ["two.jpg", ["two.jpg"]],
+  ["noending", ["noending"]],
+  ["sunny.jpg", []],
+  ["../../etc/passwd", []],
+  ["", []],
+])("%j means %j", (name, expected) => {
+  expect(find(name)).toEqual(expected);
+});
+
+test("what is not there and what may be several is said", () => {
+  expect(unclearFile("x.png", [], "in covers")).toBe("there is no x.png in covers");
+  expect(unclearFile("two", find("two"), "in covers")).toBe("two may be one of several files in covers: write its ending");
+});

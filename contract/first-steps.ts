@@ -1,0 +1,45 @@
+// What the owner of a new site does first, and the samples that it begins with.
+import * as z from "zod/mini";
+import { Id } from "./fields.ts";
+import { bearer, type Route } from "./route.ts";
+
+const FirstSteps = z.object({
+  /** How many of the sample playlists are there and as they were. */
+  samples: z.number(),
+  /** What is still to be done, in the order in which one would. */
+  left: z.array(z.enum(["password", "name", "mail", "backup"])),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
+export type FirstStep = FirstSteps["left"][number];
+
+export const getFirstSteps = {
+  method: "GET",
+  url: "/utils/first-steps/",
+  schema: { summary: "What the owner of a new site has still to do", tags: ["Operation"], security: bearer, response: { 200: FirstSteps } },
+} as const satisfies Route;
+
+const tags = ["Playlists"] as const;
+const mostSamples = 100;
+
+export const removeSamples = {
+  method: "DELETE",
+  url: "/playlists/samples",
+  schema: {
+    summary: "Delete the sample playlists that nobody has changed; for an hour they can be brought back",
+    tags,
+    security: bearer,
+    response: { 200: z.object({ ids: z.array(Id) }) },
+  },
+} as const satisfies Route;
+
+export const restoreSamples = {
+  method: "POST",
+  url: "/playlists/samples/restore",
+  schema: {
+    summary: "Bring back sample playlists deleted within the last hour",
+    tags,
+    security: bearer,
+    body: z.object({ ids: z.array(Id, { error: "Ids must be a list" }).check(z.maxLength(mostSamples, "There are not so many samples")) }),
+    response: { 200: z.object({ count: z.number() }) },
+  },
+} as const satisfies Route;

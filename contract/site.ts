@@ -1,0 +1,159 @@
+// The owner's own words: what makes this site theirs and not somebody else's. A new site takes them from site.config.ts.
+import * as z from "zod/mini";
+import { readabilityOf } from "./accent.ts";
+import { Email, Flag, line, lineOrNothing, whole } from "./fields.ts";
+import { bearer, type Route } from "./route.ts";
+import { type Shade, themes } from "./theme.ts";
+
+export const siteLimits = { name: 60, description: 200, tiles: 12, title: 60, subtext: 100, address: 500, links: 12, breakYears: 50 };
+
+export const tileIcons = ["music", "camera", "masks", "map", "mountains", "sparkles", "image"] as const;
+
+/** Without whatever a browser would read otherwise than a person: spaces, and slashes that lead to another site. */
+const ownPath = /^\/(?!\/)[^\s\\]*$/;
+const isElsewhere = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
+
+const address = (name: string, expected: string, isRight: (text: string) => boolean) => {
+  const error = `${name} must be ${expected}`;
+  return z
+    .string({ error })
+    .check(z.trim(), z.maxLength(siteLimits.address, `${name} must be at most ${siteLimits.address} characters`), z.refine(isRight, error));
+};
+
+const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
+  z.enum(options, { error: `${name} must be one of ${options.join(", ")}` });
+
+export const Tile = z.object(
+  {
+    title: line("Tile title", siteLimits.title),
+    subtext: z._default(z.nullable(lineOrNothing("Tile subtext", siteLimits.subtext)), null),
+    href: address(
+      "Tile address",
+      "a path of this site, like /music, or begin with http:// or https://",
+      (text) => ownPath.test(text) || isElsewhere(text),
+    ),
+    icon: oneOf("Tile icon", tileIcons),
+    /** Shown, not followed. */
+    disabled: z._default(Flag("Tile disabled"), false),
+  },
+  { error: "A tile must have title, href and icon" },
+);
+export type Tile = z.infer<typeof Tile>;
+
+const tiles = (name: string) =>
+  z
+    .array(Tile, { error: `${name} must be a list of tiles` })
+    .check(z.maxLength(siteLimits.tiles, `${name} may be ${siteLimits.tiles} at most`));
+
+const accent = (shade: Shade) => {
+  const shape = { error: `Accent (${shade}) must be a colour like #ff8a5c`, abort: true };
+  return z.string(shape).check(
+    z.toLowerCase(),
+    z.regex(/^#[\da-f]{6}$/, shape),
+    z.refine<string>((color) => !readabilityOf(color, shade).problem, {
+      error: ({ input }) => readabilityOf(String(input), shade).problem,
+    }),
+  );
+};
+
+const breakYear = whole("A break year", 1900, 2100);
+
+/** What everybody may know. */
+const words = {
+  name: line("Name", siteLimits.name),
+  description: lineOrNothing("Description", siteLimits.description),
+  /** For whoever has not chosen one. */
+  default_theme: oneOf("Default theme", themes),
+  accent: z.object({ dark: accent("dark"), light: accent("light") }, { error: "Accent must have a colour for dark and one for light" }),
+  home_tiles: tiles("Home tiles"),
+  photography_tiles: tiles("Photography tiles"),
+  /** Tiles on /music: these years always, and a newer one as soon as a playlist of it exists. */
+  first_year: whole("First year", 1900, 2100),
+  last_year: whole("Last year", 1900, 2100),
+  /** Their tiles lead nowhere. */
+  break_years: z.array(breakYear, { error: "Break years must be a list of years" }).check(
+    z.maxLength(siteLimits.breakYears, `Break years may be ${siteLimits.breakYears} at most`),
+    z.refine((years) => new Set(years).size === years.length, "Break years must not name a year twice"),
+  ),
+  /** The shop whose catalogue Qobuz's player shows. */
+  qobuz_zone: z
+    .string({ error: "Qobuz zone must be text" })
+    .check(z.regex(/^[A-Z]{2}-[a-z]{2}$/, "Qobuz zone must be a country and a language, like FR-fr")),
+  /** The owner elsewhere. */
+  me_links: z
+    .array(address("A link to you elsewhere", "an address that begins with http:// or https://", isElsewhere), {
+      error: "Links to you elsewhere must be a list of addresses",
+    })
+    .check(z.maxLength(siteLimits.links, `Links to you elsewhere may be ${siteLimits.links} at most`)),
+  signup_open: Flag("Sign-up open"),
+};
+
+const ownerEmail = "Your address must be an e-mail address";
+
+const all = {
+  ...words,
+  /** Where people are told to write to; null: they are told to answer the mail. */
+  owner_email: z.nullable(z.string({ error: ownerEmail }).check(z.refine((text) => z.safeParse(Email, text).success, ownerEmail))),
+};
+
+export const Site = z.object(words);
+export type Site = z.infer<typeof Site>;
+
+export const SiteSettings = z.object(all).check(
+  z.refine(({ first_year, last_year }) => first_year <= last_year, {
+    error: "Last year must not be before the first year",
+    path: ["last_year"],
+  }),
+);
+export type SiteSettings = z.infer<typeof SiteSettings>;
+/** As site.config.ts may write them: what a tile does not have may be left out. */
+export type SiteDefaults = z.input<typeof SiteSettings>;
+
+const SavedSettings = z.object({
+  ...all,
+  updated_at: z.string(),
+  /** Whether there is an earlier state to go back to. */
+  can_undo: z.boolean(),
+});
+export type SavedSettings = z.infer<typeof SavedSettings>;
+
+/** Sent back as it was read: whoever saves over somebody else's change is told. */
+const ifUnchanged = { updated_at: z.optional(z.string({ error: "updated_at must be text" })) };
+
+const tags = ["Site"] as const;
+
+export const getSite = {
+  method: "GET",
+  url: "/site/",
+  schema: { summary: "The site's name, tiles, colours and years", tags, response: { 200: Site } },
+} as const satisfies Route;
+
+export const getSiteSettings = {
+  method: "GET",
+  url: "/site/settings",
+  schema: { summary: "The same for its owner, and when it was last changed", tags, security: bearer, response: { 200: SavedSettings } },
+} as const satisfies Route;
+
+export const changeSiteSettings = {
+  method: "PATCH",
+  url: "/site/settings",
+  schema: {
+    summary: "Change any of them, all or nothing; 409 where `updated_at` is sent and somebody else saved meanwhile",
+    tags,
+    security: bearer,
+    body: z.extend(z.partial(z.object(all)), ifUnchanged),
+    response: { 200: SavedSettings },
+  },
+} as const satisfies Route;
+
+export const undoSiteSettings = {
+  method: "POST",
+  url: "/site/settings/undo",
+  schema: {
+    summary: "Go back to what was there before the last change; once more, and the change is there again",
+    tags,
+    security: bearer,
+    body: z.object(ifUnchanged),
+    response: { 200: SavedSettings },
+  },
+} as const satisfies Route;

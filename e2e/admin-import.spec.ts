@@ -1,0 +1,157 @@
+// Playlists by the hundred come in through a page: chosen, looked at, and then all of them kept or none.
+import type { Page } from "@playwright/test";
+import { hollowPng } from "#server/testing/pictures.ts";
+import { button, expect, expectSuccess, failure, picture, test, visit } from "./admin.ts";
+import { barriers } from "./barriers.ts";
+import { sidewaysScroll } from "./member.ts";
+
+test.use({ expectedErrors: /status of 4\d\d/ });
+
+const csv = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const jpeg = async (name: string, index = 0) => ({ name, mimeType: "image/jpeg", buffer: await picture(index) });
+const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel("Choose files", { exact: true }).setInputFiles(files);
+const rowsShown = (page: Page) =>
+  page
+    .getByRole("region", { name: "Every row" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+const counts = (page: Page) => page.locator(".import-counts");
+
+const table = `\ufeffYear;Month;Is extended;Deezer;Cover\r\n2025;October;;12;october.jpg\r\n2025;8;;13;\r\n2025;13;;14;\r\n2024;;yes;15;PLUS\r\n`;
+
+test("a table with covers: every row's fate, the wrong one left out, and brought in once", async ({ ownerPage: page, api }) => {
+  await api("POST /playlists/", { body: { year: 2025, month: 8 } });
+  await visit(page, "/admin/playlists");
+  await page.getByRole("link", { name: "Bring playlists in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bring playlists in");
+  await choose(page, csv("mine.csv", table));
+  await expect(counts(page)).toHaveText("4 rows read: 0 new, 1 already there, 3 cannot be read");
+  await expect(rowsShown(page).first()).toContainText("Image october.jpg: there is no october.jpg among the chosen files");
+  await expect(button(page, "Nothing to add")).toBeDisabled();
+
+  await choose(page, await jpeg("October.JPG"), await jpeg("plus.jpg", 1), { ...(await jpeg("other.jpg")), name: ".DS_Store" });
+  await expect(counts(page)).toHaveText("4 rows read: 2 new, 1 already there, 1 cannot be read");
+  await expect(rowsShown(page)).toContainText([
+    /2October 20251october\.jpgNew/,
+    /3August 20251noneAlready there, left as it is/,
+    /4Month 131noneMonth must be a whole number from 1 to 12/,
+    /52024\+1PLUSNew/,
+  ]);
+  expect(await barriers(page)).toEqual([]);
+  // All or nothing, unless the owner says so.
+  await expect(button(page, "Add 2 playlists")).toBeDisabled();
+  await page.getByLabel("Leave out the one that cannot be read").check();
+  await button(page, "Add 2 playlists").click();
+  await expectSuccess(page, "2 playlists created successfully.");
+  await expect(page).toHaveURL(/\/admin\/playlists$/);
+  const { data } = await api("GET /playlists/", {});
+  expect(data.map(({ year, month, image }) => [year, month, image !== null])).toEqual([
+    [2024, null, true],
+    [2025, 10, true],
+    [2025, 8, false],
+  ]);
+
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await visit(page, "/admin/playlists/import");
+  await choose(page, csv("mine.csv", table), await jpeg("october.jpg"), await jpeg("plus.jpg"));
+  await expect(counts(page)).toHaveText("4 rows read: 0 new, 3 already there, 1 cannot be read");
+  expect(sent).not.toContain("/utils/uploadfile/");
+});
+
+test("files that are not what they seem: a sentence with its row, and nothing kept", async ({ ownerPage: page, api }) => {
+  await visit(page, "/admin/playlists/import");
+  const problem = page.locator(".import-problem");
+  await choose(page, csv("wrong.csv", "title,artist\na,b\n"));
+  await expect(problem).toContainText("wrong.csv: Line 1: No column is named as a field of a playlist: Year, End Year");
+  await choose(page, csv("zip.csv", Buffer.from("504b03041400000008000000e0ff", "hex")));
+  await expect(problem).toContainText("zip.csv: Line 1: This is a zip file");
+  await choose(page, csv("many.csv", `year\n${"2024\n".repeat(50_000)}`));
+  await expect(problem).toContainText("many.csv: Line 5002: At most 5,000 playlists can be brought in at once");
+  await choose(page, csv("formula.csv", 'year,month\n2024,"=HYPERLINK(""http://x"")"\n'));
+  await expect(problem).toBeEmpty();
+  await expect(rowsShown(page)).toContainText(["Month must be a whole number from 1 to 12"]);
+  await choose(
+    page,
+    csv("covers.csv", "year,cover\n2024,bomb.png\n2023,gone.png\n2022,text.jpg\n2021,good.jpg\n"),
+    { name: "bomb.png", mimeType: "image/png", buffer: hollowPng(11_000, 11_000) },
+    { name: "text.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") },
+    await jpeg("good.jpg"),
+  );
+  await expect(rowsShown(page)).toContainText([
+    "Image bomb.png: The image has too many pixels: 40 million at most, and 12000 on a side",
+    "Image gone.png: there is no gone.png among the chosen files",
+    "Image text.jpg: Only png and jpeg images are accepted",
+    "New",
+  ]);
+  await expect(button(page, "Add 1 playlist")).toBeDisabled();
+  await page.getByRole("button", { name: "3 cannot be read" }).click();
+  await expect(rowsShown(page).first()).toBeFocused();
+  await button(page, "Cancel").click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(rowsShown(page)).toHaveCount(0);
+  expect((await api("GET /playlists/", {})).count).toBe(0);
+});
+
+test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; nothing scrolls sideways", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await visit(page, "/admin/playlists/import");
+  const files = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    const jspf = JSON.stringify({ playlist: { track: [{ title: "Slow Harbour", creator: "Maren Vale" }] } });
+    transfer.items.add(new File([JSON.stringify([{ year: 2024, month: 3 }])], "mine.json"));
+    transfer.items.add(new File([jspf], "March 2024.jspf"));
+    return transfer;
+  });
+  await page.locator("main").dispatchEvent("drop", { dataTransfer: files });
+  await expect(rowsShown(page)).toHaveCount(1);
+  await button(page, "Add 1 playlist").click();
+  await expectSuccess(page, "1 playlist created successfully.");
+  expect((await api("GET /playlists/", {})).data).toMatchObject([{ month: 3, song_count: 1 }]);
+
+  await visit(page, "/admin/playlists/import");
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "Year\tMonth\n2024\t4\n2024\tthirteen\n");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(counts(page)).toHaveText("2 rows read: 1 new, 0 already there, 1 cannot be read");
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  expect(await barriers(page)).toEqual([]);
+});
+
+test("what cannot be sent is said, and sent by a second press", async ({ ownerPage: page }) => {
+  await visit(page, "/admin/playlists/import");
+  await page.route("**/utils/uploadfile/", (route) => route.fulfill({ status: 429, json: { detail: "Too many attempts" } }), { times: 2 });
+  await choose(page, csv("mine.csv", "year,cover\n2024,a.jpg\n2023,b.jpg\n"), await jpeg("a.jpg"), await jpeg("b.jpg"));
+  await expect(page.getByText("Too many attempts")).toBeVisible();
+  await expect(button(page, "Add 2 playlists")).toBeDisabled();
+  await button(page, "Try again").click();
+  await expect(button(page, "Add 2 playlists")).toBeEnabled();
+});
+
+test("a row that somebody else has spoilt meanwhile: nothing is kept, and that is said", async ({ ownerPage: page, api }) => {
+  await visit(page, "/admin/playlists/import");
+  await choose(page, csv("mine.csv", "year\n2024\n"));
+  await page.route("**/playlists/import", (route) => route.fulfill({ status: 503, json: { detail: "The server is busy" } }));
+  await button(page, "Add 1 playlist").click();
+  await expect(failure(page)).toContainText("The server is busy");
+  await expect(button(page, "Add 1 playlist")).toBeEnabled();
+  expect((await api("GET /playlists/", {})).count).toBe(0);
+});
+
+test("the table to begin with, and the whole site as one file", async ({ ownerPage: page, api }) => {
+  await api("POST /playlists/import", { body: { playlists: [{ year: 2024 }] } });
+  await visit(page, "/admin");
+  const exported = page.waitForEvent("download");
+  await button(page, "Export").click();
+  expect((await exported).suggestedFilename()).toMatch(/^mixtape-\d{4}-\d\d-\d\d\.zip$/);
+  await page.getByRole("link", { name: "Bring playlists in" }).click();
+  const table = page.waitForEvent("download");
+  await page.getByRole("link", { name: "take an empty table" }).click();
+  expect((await table).suggestedFilename()).toBe("playlists.csv");
+});

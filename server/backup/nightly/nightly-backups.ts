@@ -1,0 +1,190 @@
+// The site backs itself up every night, and when its owner presses the button.
+import { statSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Backups } from "#contract/backups.ts";
+import type { Config } from "../../config.ts";
+import { diskProblemOf } from "../../db/errors.ts";
+import type { BackupRow, Db, Transaction } from "../../db/tables.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { ClockCheck } from "../../process/clock-check.ts";
+import { StartError } from "../../process/start-error.ts";
+import { backupName } from "../folder.ts";
+import { type Making, makeInWorker, removeDraft, wasStopped } from "./make-in-worker.ts";
+import { databaseAge, endBackup, insertBackup, listBackups, type Outcome } from "./queries.ts";
+import { isMade, isThere, removeOldBackups } from "./remove-old.ts";
+import { type Turn, takeTurn } from "./take-turn.ts";
+import { isDue } from "./when.ts";
+
+interface Deps {
+  db: Db;
+  config: Pick<Config, "backups" | "backupDir" | "dataDir" | "databaseUrl">;
+  now: () => number;
+  clock: ClockCheck;
+  log: FastifyBaseLogger;
+}
+
+export type Write = (work: (transaction: Transaction) => Promise<unknown>) => Promise<unknown>;
+
+export interface NightlyBackups {
+  status: () => Promise<Backups>;
+  /** Resolves once one has begun; `write` does the writing that begins it. */
+  begin: (write: Write) => Promise<void>;
+  /** Makes one if it is time, and resolves when nothing is left to be done. */
+  look: () => Promise<void>;
+  /** Looks from time to time. */
+  startLooking: () => void;
+  stop: () => Promise<void>;
+}
+
+const lookEvery = 10 * 60_000;
+
+export function createNightlyBackups({ db, config, now, clock, log }: Deps): NightlyBackups {
+  const { backupDir: folder, dataDir, databaseUrl } = config;
+  const host = hostname();
+  let isTaken = false;
+  let isStopped = false;
+  let making: Making | undefined;
+  let ending = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  /** What could not be written down, because the disk is full or the database gone. */
+  let unwritten: { at: number; problem: string } | undefined;
+
+  async function situation() {
+    const rows = await listBackups(db);
+    const newest = rows.find((row) => isMade(row) && row.started_at <= now() && isThere(row, host));
+    const failed = rows.find(({ problem }) => problem !== null);
+    const failures = [failed && { at: failed.started_at, problem: failed.problem ?? "" }, unwritten].filter(
+      (failure) => failure !== undefined,
+    );
+    const last = failures.toSorted((a, b) => b.at - a.at)[0];
+    return { rows, newest, failure: last && last.at >= (newest?.started_at ?? 0) ? last : undefined };
+  }
+
+  async function isWanted(): Promise<boolean> {
+    const { newest, failure } = await situation();
+    return isDue({ now: now(), host, newest, failedAt: failure?.at, since: await databaseAge(db) });
+  }
+
+  /** To be called by whoever has the turn: what is unfinished then was cut off, by a kill or a power cut. */
+  async function settleUnfinished() {
+    for (const row of (await listBackups(db)).filter(isUnfinished)) {
+      const size = statSync(join(row.folder, row.name), { throwIfNoEntry: false })?.size;
+      removeDraft(row);
+      // A file gets its name when it is whole.
+      await endBackup(db, row.name, size === undefined ? { problem: wasStopped } : { bytes: size }, now());
+    }
+  }
+
+  async function inTurn(work: (turn: Turn) => Promise<boolean>) {
+    if (isTaken || isStopped) throw new AppError("backup_under_way");
+    isTaken = true;
+    let turn: Turn | undefined;
+    let goesOn = false;
+    try {
+      turn = await takeTurn(databaseUrl);
+      if (!turn) throw new AppError("backup_under_way");
+      await settleUnfinished();
+      goesOn = await work(turn);
+    } catch (error) {
+      throw error instanceof StartError ? new AppError("busy", 1, { cause: error }) : error;
+    } finally {
+      if (!goesOn) {
+        isTaken = false;
+        await turn?.release();
+      }
+    }
+  }
+
+  const beginWhen = (isRight: () => Promise<boolean>, write: Write) =>
+    inTurn(async (turn) => {
+      if (!(await isRight())) return false;
+      const startedAt = now();
+      const name = backupName(startedAt, databaseUrl ? "dump" : "db", "mixtape-auto");
+      const { newest } = await situation();
+      await write((transaction) => insertBackup(transaction, { name, host, folder, started_at: startedAt }));
+      if (isStopped) return false;
+      making = makeInWorker({ dataDir, databaseUrl, folder, name, now: startedAt, lastBytes: newest?.bytes ?? 0 });
+      ending = making.outcome.then((outcome) => end(name, startedAt, outcome, turn));
+      return true;
+    });
+
+  async function end(name: string, startedAt: number, outcome: Outcome, turn: Turn) {
+    try {
+      if ("problem" in outcome) log.error({ problem: outcome.problem }, "the backup could not be made");
+      else log.info({ name, bytes: outcome.bytes }, "backed up");
+      unwritten = "problem" in outcome ? { at: startedAt, problem: outcome.problem } : undefined;
+      await endBackup(db, name, outcome, now());
+      unwritten = undefined;
+      if ("bytes" in outcome) await removeOld();
+    } catch (err) {
+      log.error({ err }, "how the backup went could not be kept");
+    } finally {
+      making = undefined;
+      isTaken = false;
+      await turn.release();
+    }
+  }
+
+  async function removeOld() {
+    for (const name of await removeOldBackups(db, host, now())) log.info({ name }, "deleted an old backup");
+  }
+
+  async function look() {
+    if (!config.backups || isTaken || isStopped || clock.isWrong()) return;
+    try {
+      if (await isWanted()) await beginWhen(isWanted, (work) => db.transaction().execute(work));
+      else await removeOld();
+    } catch (err) {
+      // Another instance makes it.
+      if (err instanceof AppError && err.code === "backup_under_way") return;
+      unwritten = { at: now(), problem: `It could not be begun: ${diskProblemOf(err) ?? "the database does not answer"}.` };
+      log.error({ err }, "the backup could not be begun");
+    }
+    await ending;
+  }
+
+  return {
+    status: async () => {
+      const { rows, failure } = await situation();
+      const unfinished = rows.find(isUnfinished);
+      // On SQLite nobody else can be making it.
+      const cutOff = unfinished && !isTaken && !databaseUrl ? { at: unfinished.started_at, problem: wasStopped } : undefined;
+      const told = cutOff ?? failure;
+      const data = rows.filter((row) => isMade(row) && isThere(row, host)).map((row) => described(row, host));
+      return {
+        is_on: config.backups,
+        folder,
+        is_under_way: isTaken || (unfinished !== undefined && !cutOff),
+        last_failure: told ? { at: new Date(told.at).toISOString(), problem: told.problem } : null,
+        data,
+        count: data.length,
+      };
+    },
+    begin: async (write) => {
+      if (!config.backups) throw new AppError("backups_off");
+      await beginWhen(async () => true, write);
+    },
+    look,
+    startLooking: () => {
+      timer = setInterval(() => void look(), lookEvery);
+      timer.unref();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      making?.stop();
+      await ending;
+    },
+  };
+}
+
+const isUnfinished = ({ ended_at }: BackupRow) => ended_at === null;
+
+const described = ({ name, host, started_at, bytes }: BackupRow, thisHost: string) => ({
+  name,
+  host: host === thisHost ? null : host,
+  made_at: new Date(started_at).toISOString(),
+  bytes: bytes ?? 0,
+});

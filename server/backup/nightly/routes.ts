@@ -1,0 +1,19 @@
+import * as contract from "#contract/backups.ts";
+import type { Guards } from "../../auth/guards.ts";
+import type { App } from "../../http/create-server.ts";
+import type { NightlyBackups } from "./nightly-backups.ts";
+
+export function backupRoutes(app: App, { guards, backups }: { guards: Guards; backups: NightlyBackups }) {
+  const onRequest = guards.requireSuperuser;
+
+  app.route({ ...contract.getBackups, onRequest, handler: backups.status });
+
+  app.route({
+    ...contract.makeBackup,
+    onRequest,
+    handler: async (request) => {
+      await backups.begin((work) => guards.write(request, work));
+      return backups.status();
+    },
+  });
+}

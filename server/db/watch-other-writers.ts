@@ -1,0 +1,24 @@
+// The owner's commands write to the SQLite file beside the running site (npm run import), whose pages in memory would not notice.
+const lookEvery = 500;
+
+/** Returns what stops it. */
+export function watchOtherWriters(dataVersion: () => unknown, { bump }: { bump: () => void }): () => Promise<void> {
+  let last = dataVersion();
+  const timer = setInterval(() => {
+    const current = versionOr(last, dataVersion);
+    if (current === last) return;
+    last = current;
+    bump();
+  }, lookEvery);
+  timer.unref();
+  return async () => clearInterval(timer);
+}
+
+/** A file that cannot be read at this moment is looked at again at the next. */
+function versionOr(last: unknown, dataVersion: () => unknown) {
+  try {
+    return dataVersion();
+  } catch {
+    return last;
+  }
+}

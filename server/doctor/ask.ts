@@ -1,0 +1,1 @@
+export type Ask = (question: string) => Promise<Record<string, unknown>[]>;

@@ -1,0 +1,47 @@
+import * as contract from "#contract/first-steps.ts";
+import { callerOf, type Guards } from "../auth/guards.ts";
+import { countOf } from "../db/long-lists.ts";
+import type { App } from "../http/create-server.ts";
+import type { CacheVersion } from "../response-cache/cache-version.ts";
+import { removeSamples, restoreSamples } from "../samples/remove-samples.ts";
+import { selectSamples } from "../samples/sample-ids.ts";
+import { type StepFacts, stepsLeft } from "./steps-left.ts";
+
+interface FirstStepsDeps extends Omit<StepFacts, "callerId"> {
+  now: () => number;
+  guards: Guards;
+  cacheVersion: CacheVersion;
+}
+
+export function firstStepsRoutes(app: App, { db, config, now, guards, cacheVersion }: FirstStepsDeps) {
+  const onRequest = guards.requireSuperuser;
+
+  app.route({
+    ...contract.getFirstSteps,
+    onRequest,
+    handler: async (request) => ({
+      samples: await countOf(selectSamples(db)),
+      left: await stepsLeft({ db, config, callerId: callerOf(request).id }),
+    }),
+  });
+
+  app.route({
+    ...contract.removeSamples,
+    onRequest,
+    handler: async (request) => {
+      const ids = await guards.write(request, (transaction) => removeSamples(transaction, now()));
+      cacheVersion.bump();
+      return { ids };
+    },
+  });
+
+  app.route({
+    ...contract.restoreSamples,
+    onRequest,
+    handler: async (request) => {
+      const count = await guards.write(request, (transaction) => restoreSamples(transaction, request.body.ids, now()));
+      cacheVersion.bump();
+      return { count };
+    },
+  });
+}

@@ -1,0 +1,82 @@
+// Looks at the links once a night, and whenever an owner asks for it.
+import type { FastifyBaseLogger } from "fastify";
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
+import type { Config } from "../config.ts";
+import type { Db } from "../db/tables.ts";
+import type { PlatformClient } from "../platforms/platform-client.ts";
+import { calendarDay } from "../process/calendar-day.ts";
+import { idsOn, mailNewlyGone, recordAnswers } from "./failures.ts";
+import { lookAtPlatform } from "./look-at-platform.ts";
+import { claimLooks, finishLook, giveBackLook } from "./looks.ts";
+
+const lookedForEvery = 10 * 60_000;
+
+export interface LinkChecker {
+  /** Looks at platforms that were claimed for this instance, without being waited for. */
+  start: (claimed: CoverPlatform[]) => void;
+  /** Takes the looks that are due. */
+  startDue: () => Promise<void>;
+  /** Resolves once nothing is under way. */
+  settled: () => Promise<unknown>;
+  stop: () => Promise<unknown>;
+}
+
+interface Options {
+  db: Db;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, "info" | "warn">;
+  platformClient: PlatformClient;
+  mail: { wake: () => void };
+  config: Pick<Config, "smtp">;
+}
+
+export function createLinkChecker({ db, now, log, platformClient, mail, config }: Options): LinkChecker {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  function start(claimed: CoverPlatform[]) {
+    for (const platform of claimed) {
+      const look = lookAt(platform).finally(() => running.delete(look));
+      running.add(look);
+    }
+  }
+
+  async function lookAt(platform: CoverPlatform) {
+    const day = calendarDay(now());
+    try {
+      const ids = await idsOn(db, platform);
+      const look = await lookAtPlatform({ platformClient, platform, ids, signal: stopping.signal });
+      const hasNews = await db.transaction().execute(async (transaction) => {
+        await recordAnswers(transaction, platform, look, day);
+        await finishLook(transaction, platform, { problem: look.problem, answered: look.there.size }, now());
+        return config.smtp !== undefined && (await mailNewlyGone(transaction, now()));
+      });
+      if (hasNews) mail.wake();
+      log.info({ platform, there: look.there.size, missing: look.missing.size, problem: look.problem }, "links looked at");
+    } catch (err) {
+      if (!stopping.signal.aborted) log.warn({ err, platform }, "the links could not be looked at and will be tried again");
+      // Where the database is the trouble, the claim ends by itself.
+      await giveBackLook(db, platform).catch(() => {});
+    }
+  }
+
+  async function startDue() {
+    if (platformClient.isEnabled) start(await claimLooks(db, now(), { onlyDue: true }));
+  }
+
+  const timer = setInterval(() => {
+    startDue().catch((err: unknown) => log.warn({ err }, "whether links are to be looked at could not be read"));
+  }, lookedForEvery).unref();
+
+  const settled = () => Promise.all(running);
+  return {
+    start,
+    startDue,
+    settled,
+    stop: () => {
+      clearInterval(timer);
+      stopping.abort();
+      return settled();
+    },
+  };
+}

@@ -1,0 +1,342 @@
+// Against platforms of our own: what a site concludes from their answers, and what it does not. The clock is the test's.
+import { expect, test } from "vitest";
+import { dayInWords } from "#contract/day-in-words.ts";
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
+import { openAddress, type PlatformIds } from "#contract/platforms.ts";
+import { createPlatformClient } from "../platforms/platform-client.ts";
+import { wellKnownPlaylists } from "../platforms/well-known-playlists.ts";
+import { calendarDay } from "../process/calendar-day.ts";
+import { addSamples } from "../samples/add-samples.ts";
+import { html, json, type MusicPlatforms, startPlatforms } from "../testing/music-platforms.ts";
+import { startSmtpReceiver } from "../testing/smtp-receiver.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
+import { createLinkChecker } from "./link-checker.ts";
+
+const day = 86_400_000;
+const spotifyId = (letter: string) => letter.repeat(22);
+const youtubeId = (letter: string) => `PL${letter.repeat(20)}`;
+
+const questions: Record<CoverPlatform, (id: string) => string> = {
+  deezer: (id) => `api.deezer.com/playlist/${id}`,
+  spotify: (id) => `open.spotify.com/oembed?url=${encodeURIComponent(openAddress("spotify", id))}`,
+  youtube: (id) => `www.youtube.com/oembed?format=json&url=${encodeURIComponent(openAddress("youtube", id))}`,
+};
+const there = json({ title: "Mix" });
+const unknown = json({ error: { type: "DataException", message: "no data", code: 800 } });
+const hidden = json({ error: { type: "DataException", message: "private", code: 200 } });
+const quota = json({ error: { type: "Exception", message: "Quota limit exceeded", code: 4 } });
+
+const answer = (platforms: MusicPlatforms, platform: CoverPlatform, id: string, what: typeof there) =>
+  platforms.on(questions[platform](id), what);
+
+/** A site whose playlists have these ids; `look` is an owner's press, and waits for its end. */
+async function siteWith(platforms: MusicPlatforms, playlists: Partial<PlatformIds>[], environment: Record<string, string> = {}) {
+  const site = await startSite({ environment: { RATE_LIMITS: "off", ...environment }, network: platforms.network });
+  const { email, password, api } = await site.join({ is_superuser: true });
+  const added = [];
+  for (const [index, ids] of playlists.entries())
+    added.push(await api("POST /playlists/", { body: { year: 2022, month: index + 1, ...ids } }));
+  // A superuser's session lasts a day, and these tests take several.
+  const owner = async () =>
+    site.client((await site.client()("POST /login/access-token", { form: { username: email, password } })).access_token);
+  async function look() {
+    const api = await owner();
+    await api("POST /playlists/links/check");
+    await expect.poll(async () => (await api("GET /playlists/links")).is_looking, { interval: 5 }).toBe(false);
+    return api("GET /playlists/links");
+  }
+  async function lookOnDays(days: number) {
+    for (let count = 1; count < days; count++) {
+      await look();
+      site.clock.now += day;
+    }
+    return look();
+  }
+  return Object.assign(site, { playlists: added, email, owner, look, lookOnDays });
+}
+
+const problems = ({ looks }: { looks: { platform: string; problem: string | null }[] }) =>
+  Object.fromEntries(looks.flatMap(({ platform, problem }) => (problem ? [[platform, problem]] : [])));
+
+test("before the first look nothing is said of any link", async () => {
+  await using platforms = await startPlatforms();
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }]);
+  const looks = (["spotify", "deezer", "youtube"] as const).map((platform) => ({ platform, looked_at: null, answered: 0, problem: null }));
+  expect(await (await site.owner())("GET /playlists/links")).toEqual({ enabled: true, is_looking: false, looks, doubtful: 0, gone: [] });
+  expect(platforms.asked()).toEqual([]);
+});
+
+const dead: [platform: CoverPlatform, alive: string, dead: string, what: typeof there][] = [
+  ["deezer", "1", "2", unknown],
+  ["deezer", "1", "2", hidden],
+  ["spotify", spotifyId("a"), spotifyId("b"), html(404)],
+  ["youtube", youtubeId("a"), youtubeId("b"), html(404)],
+];
+
+test.each(dead)("%s: one dead list among others is found on the third day, and not before", async (platform, aliveId, deadId, what) => {
+  await using platforms = await startPlatforms();
+  answer(platforms, platform, aliveId, there);
+  answer(platforms, platform, deadId, what);
+  await using site = await siteWith(platforms, [{ [`${platform}_id`]: aliveId }, { [`${platform}_id`]: deadId }]);
+  const since = calendarDay(site.clock.now);
+  // Three times on one day are one day.
+  for (let times = 0; times < 3; times++) expect(await site.look()).toMatchObject({ doubtful: 1, gone: [] });
+  site.clock.now += day;
+  expect(await site.look()).toMatchObject({ doubtful: 1, gone: [] });
+  site.clock.now += day;
+  const health = await site.look();
+  const gone = { playlist_id: site.playlists[1]?.id, title: "February 2022", platform, id: deadId, since };
+  expect(health).toMatchObject({ doubtful: 0, gone: [gone] });
+  const looked_at = new Date(site.clock.now).toISOString();
+  expect(health.looks).toContainEqual({ platform, looked_at, answered: 1, problem: null });
+  // Back again.
+  answer(platforms, platform, deadId, there);
+  expect(await site.look()).toMatchObject({ doubtful: 0, gone: [] });
+});
+
+test("the only link of a platform is found dead while a list of the platform's own is there", async () => {
+  await using platforms = await startPlatforms();
+  answer(platforms, "youtube", wellKnownPlaylists.youtube, there);
+  await using site = await siteWith(platforms, [{ youtube_id: youtubeId("b") }]);
+  expect(await site.lookOnDays(3)).toMatchObject({ gone: [{ id: youtubeId("b") }] });
+});
+
+const silent: [name: string, what: typeof there][] = [
+  ["answers 500", html(500)],
+  ["answers 403", html(403)],
+  ["answers a page instead", html(200)],
+  ["hangs up", (request) => request.socket.destroy()],
+];
+
+test.each(silent)("a platform that %s for a week is out, and nothing is gone", async (_name, what) => {
+  await using platforms = await startPlatforms();
+  const ids = Array.from({ length: 8 }, (_, index) => String(index + 1));
+  for (const id of ids) answer(platforms, "deezer", id, what);
+  await using site = await siteWith(platforms, [
+    ...ids.map((deezer_id) => ({ deezer_id })),
+    { spotify_id: spotifyId("a"), youtube_id: youtubeId("a") },
+  ]);
+  answer(platforms, "spotify", spotifyId("a"), what);
+  answer(platforms, "youtube", youtubeId("a"), what);
+  const health = await site.lookOnDays(7);
+  expect(health).toMatchObject({ doubtful: 0, gone: [] });
+  expect(problems(health)).toEqual({ spotify: "silent", deezer: "silent", youtube: "silent" });
+  // After five that told nothing it is left alone.
+  expect(platforms.asked().filter((address) => address.startsWith("api.deezer.com"))).toHaveLength(7 * 5);
+});
+
+test("a platform that throttles is left alone for the night, and nothing is gone", async () => {
+  await using platforms = await startPlatforms();
+  answer(platforms, "deezer", "1", unknown);
+  answer(platforms, "deezer", "2", quota);
+  answer(platforms, "deezer", "3", there);
+  answer(platforms, "spotify", spotifyId("a"), html(429));
+  await using site = await siteWith(platforms, [
+    { deezer_id: "1" },
+    { deezer_id: "2" },
+    { deezer_id: "3" },
+    { spotify_id: spotifyId("a") },
+  ]);
+  const health = await site.lookOnDays(5);
+  expect(health).toMatchObject({ doubtful: 0, gone: [] });
+  expect(problems(health)).toEqual({ spotify: "throttled", deezer: "throttled" });
+});
+
+test("while a list that was there a moment ago is not found either, nothing is gone", async () => {
+  await using platforms = await startPlatforms();
+  answer(platforms, "deezer", "2", unknown);
+  let asked = 0;
+  // There when it is asked for itself, and not when it is to vouch for the platform.
+  answer(platforms, "deezer", "1", (request, response) => (asked++ % 2 === 0 ? there : unknown)(request, response));
+  // The platform forgets everything, its own lists too.
+  answer(platforms, "deezer", wellKnownPlaylists.deezer, unknown);
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }, { spotify_id: spotifyId("a") }]);
+  const health = await site.lookOnDays(5);
+  expect(health).toMatchObject({ doubtful: 0, gone: [] });
+  expect(problems(health)).toEqual({ spotify: "no_control", deezer: "no_control" });
+});
+
+test("an outage between the days makes them no fewer, and an answer begins anew", async () => {
+  await using platforms = await startPlatforms();
+  answer(platforms, "deezer", "1", there);
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
+  const on = async (what: typeof there) => {
+    answer(platforms, "deezer", "2", what);
+    const { gone, doubtful } = await site.look();
+    site.clock.now += day;
+    return [gone.length, doubtful];
+  };
+  expect(await on(unknown)).toEqual([0, 1]);
+  expect(await on(unknown)).toEqual([0, 1]);
+  expect(await on(there)).toEqual([0, 0]);
+  expect(await on(unknown)).toEqual([0, 1]);
+  expect(await on(html(500))).toEqual([0, 1]);
+  expect(await on(unknown)).toEqual([0, 1]);
+  expect(await on(unknown)).toEqual([1, 0]);
+});
+
+test("a link that was replaced is not gone, and the new one has days of its own", async () => {
+  await using platforms = await startPlatforms();
+  answer(platforms, "deezer", "1", there);
+  for (const id of ["2", "3"]) answer(platforms, "deezer", id, unknown);
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
+  expect((await site.lookOnDays(3)).gone).toHaveLength(1);
+  const api = await site.owner();
+  const params = { playlist_id: site.playlists[1]?.id ?? "" };
+  await api("PATCH /playlists/:playlist_id", { params, body: { deezer_id: "3" } });
+  expect(await api("GET /playlists/links")).toMatchObject({ doubtful: 0, gone: [] });
+  site.clock.now += day;
+  expect(await site.look()).toMatchObject({ doubtful: 1, gone: [] });
+  await (await site.owner())("DELETE /playlists/:playlist_id", { params });
+  site.clock.now += day;
+  expect(await site.look()).toMatchObject({ doubtful: 0, gone: [] });
+});
+
+test("a link that its owner says is there stays quiet until it has answered once", async () => {
+  await using platforms = await startPlatforms();
+  answer(platforms, "deezer", "1", there);
+  answer(platforms, "deezer", "2", unknown);
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
+  await site.lookOnDays(3);
+  const api = await site.owner();
+  const params = { playlist_id: site.playlists[1]?.id ?? "", platform: "deezer" };
+  await api("POST /playlists/:playlist_id/links/:platform/confirm", { params });
+  expect(await api("GET /playlists/links")).toMatchObject({ doubtful: 0, gone: [] });
+  site.clock.now += day;
+  expect(await site.lookOnDays(4)).toMatchObject({ doubtful: 0, gone: [] });
+  answer(platforms, "deezer", "2", there);
+  await site.look();
+  answer(platforms, "deezer", "2", unknown);
+  expect((await site.lookOnDays(3)).gone).toHaveLength(1);
+  const nobody = { ...params, playlist_id: "00000000-0000-4000-8000-000000000000" };
+  await expect((await site.owner())("POST /playlists/:playlist_id/links/:platform/confirm", { params: nobody })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test("each owner gets one mail about each, with the names of those that are still gone", async () => {
+  await using platforms = await startPlatforms();
+  await using mail = await startSmtpReceiver();
+  answer(platforms, "deezer", "1", there);
+  for (const id of ["2", "3"]) answer(platforms, "deezer", id, unknown);
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }, { deezer_id: "3" }], {
+    SMTP_URL: mail.plainUrl,
+    MAIL_FROM: "Mixtape <mixtape@example.com>",
+  });
+  await site.join();
+  const since = dayInWords(calendarDay(site.clock.now));
+  await site.lookOnDays(3);
+  const first = await mail.waitForMail();
+  expect([first.recipients, first.subject]).toEqual([[site.email], "2 links on Mixtape are gone"]);
+  expect(first.text).toContain(`February 2022 is gone from Deezer since ${since}.`);
+  expect(first.text).toContain(`March 2022 is gone from Deezer since ${since}.`);
+  expect(first.text).toContain("https://mixtape.example/admin");
+
+  answer(platforms, "deezer", "1", unknown);
+  answer(platforms, "deezer", "2", there);
+  site.clock.now += day;
+  const later = dayInWords(calendarDay(site.clock.now));
+  await site.lookOnDays(3);
+  const [, second, ...more] = await mail.waitForMails(2);
+  expect([second?.subject, more]).toEqual(["A link on Mixtape is gone", []]);
+  expect(second?.text).toContain(`January 2022 is gone from Deezer since ${later}.`);
+  expect(second?.text).not.toContain("March");
+});
+
+test("without a mail server nothing is mailed, and once there is one it is", async () => {
+  await using platforms = await startPlatforms();
+  answer(platforms, "deezer", "1", there);
+  answer(platforms, "deezer", "2", unknown);
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
+  await site.lookOnDays(3);
+  const kinds = async () => (await site.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
+  expect(await kinds()).toEqual([]);
+  await using mail = await startSmtpReceiver();
+  const later = linkCheckerOn(site, platforms, { smtp: { host: "127.0.0.1", port: mail.port } });
+  site.clock.now += day;
+  await later.startDue();
+  await later.settled();
+  expect(await kinds()).toEqual(["links_gone"]);
+  await later.stop();
+});
+
+/** Another instance on the same database. */
+function linkCheckerOn(site: TestSite, platforms: MusicPlatforms, config: object = {}) {
+  return createLinkChecker({
+    db: site.db,
+    now: () => site.clock.now,
+    log: { info: () => {}, warn: () => {} },
+    platformClient: createPlatformClient({ config: site.config, network: platforms.network }),
+    mail: { wake: () => {} },
+    config: { smtp: undefined, ...config },
+  });
+}
+
+test("at night every link is asked for once, by one instance, and again in the next night", async () => {
+  await using platforms = await startPlatforms();
+  for (const id of ["1", "2"]) answer(platforms, "deezer", id, there);
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }, { deezer_id: "2" }]);
+  const instances = [linkCheckerOn(site, platforms), linkCheckerOn(site, platforms)];
+  const night = async () => {
+    await Promise.all(instances.map((instance) => instance.startDue()));
+    await Promise.all(instances.map((instance) => instance.settled()));
+    return platforms.requests.all
+      .splice(0)
+      .map(({ address }) => address)
+      .sort();
+  };
+  // A new site waits for its first night.
+  site.clock.now = new Date(2026, 10, 12, 12).getTime();
+  expect(await night()).toEqual([]);
+  site.clock.now = new Date(2026, 10, 13, 0, 59).getTime();
+  expect(await night()).toEqual([]);
+  site.clock.now = new Date(2026, 10, 13, 5).getTime();
+  expect(await night()).toEqual(["api.deezer.com/playlist/1", "api.deezer.com/playlist/2"]);
+  expect(await night()).toEqual([]);
+  site.clock.now = new Date(2026, 10, 14, 5).getTime();
+  expect(await night()).toHaveLength(2);
+  await Promise.all(instances.map((instance) => instance.stop()));
+});
+
+test("a look that is cut off is given back, and says nothing", async () => {
+  await using platforms = await startPlatforms();
+  answer(platforms, "deezer", "1", () => {});
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }]);
+  const checker = linkCheckerOn(site, platforms);
+  await checker.startDue();
+  site.clock.now += 2 * day;
+  await checker.startDue();
+  await platforms.requests.waitForCount(1);
+  const { is_looking } = await (await site.owner())("GET /playlists/links");
+  expect(is_looking).toBe(true);
+  await checker.stop();
+  expect(await (await site.owner())("GET /playlists/links")).toMatchObject({ is_looking: false, doubtful: 0, gone: [] });
+});
+
+test("PLATFORM_LOOKUPS=off: nobody is asked, by night or by the button", async () => {
+  await using platforms = await startPlatforms();
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }], { PLATFORM_LOOKUPS: "off" });
+  const api = await site.owner();
+  expect(await api("GET /playlists/links")).toMatchObject({ enabled: false, is_looking: false });
+  await expect(api("POST /playlists/links/check")).rejects.toMatchObject({ status: 422 });
+  const checker = linkCheckerOn(site, platforms);
+  await checker.startDue();
+  site.clock.now += 2 * day;
+  await checker.startDue();
+  await checker.stop();
+  expect(platforms.asked()).toEqual([]);
+});
+
+test("the samples' made-up links are not asked for, and a real one in their place is", async () => {
+  await using platforms = await startPlatforms();
+  answer(platforms, "deezer", "1", there);
+  await using site = await siteWith(platforms, []);
+  await addSamples(site.db, site.clock.now);
+  await site.look();
+  expect(platforms.asked()).toEqual([]);
+  const api = await site.owner();
+  const { data } = await api("GET /playlists/", { query: { limit: 1 } });
+  await api("PATCH /playlists/:playlist_id", { params: { playlist_id: data[0]?.id ?? "" }, body: { deezer_id: "1" } });
+  await site.look();
+  expect(platforms.asked()).toEqual(["api.deezer.com/playlist/1"]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { calendarDay } from "./calendar-day.ts";
+
+const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
+
+test("a day lasts from midnight to midnight where the machine is", () => {
+  expect(calendarDay(at(2026, 10, 12, 0, 0))).toBe("2026-11-12");
+  expect(calendarDay(at(2026, 10, 12, 23, 59))).toBe("2026-11-12");
+  expect(calendarDay(at(2026, 0, 3, 12, 0))).toBe("2026-01-03");
+});
+
+test("days before are counted by the calendar, over summer time and the turn of a year", () => {
+  for (const hour of [0, 23]) {
+    expect(calendarDay(at(2026, 9, 25, hour, 30), 1)).toBe("2026-10-24");
+    expect(calendarDay(at(2026, 2, 29, hour, 30), 1)).toBe("2026-03-28");
+  }
+  expect(calendarDay(at(2026, 0, 3, 12, 0), 29)).toBe("2025-12-05");
+});

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import * as contract from "#contract/site.ts";
+import type { Guards } from "../auth/guards.ts";
+import type { Reader } from "../db/tables.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
+import { cacheKeyOf } from "../response-cache/cache-key.ts";
+import type { CacheVersion } from "../response-cache/cache-version.ts";
+import { replyCached } from "../response-cache/reply-cached.ts";
+import type { ResponseCache } from "../response-cache/response-cache.ts";
+import { findSettings, saveSettings } from "./queries.ts";
+import type { ReadSettings } from "./settings.ts";
+
+interface SiteDeps {
+  db: Reader;
+  now: () => number;
+  guards: Guards;
+  cacheVersion: CacheVersion;
+  cache: ResponseCache;
+  readSettings: ReadSettings;
+  /** What every answer carries. */
+  headers: Record<string, string>;
+}
+
+export function siteRoutes(app: App, { db, now, guards, cacheVersion, cache, readSettings, headers }: SiteDeps) {
+  const onRequest = guards.requireSuperuser;
+  const publicHeaders = {
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "public, max-age=0, must-revalidate",
+    vary: "Accept-Encoding",
+  };
+
+  app.route({
+    ...contract.getSite,
+    handler: async (request, reply) => {
+      const make = async () => ({ text: String(reply.serialize(await readSettings())), headers: publicHeaders });
+      const cached = await cache.get(cacheKeyOf(request) ?? "call /site/", make);
+      // Once it is sent, Fastify asks the handler for nothing more.
+      if (cached) await replyCached(request, reply, cached);
+    },
+  });
+
+  // Not the settings that are kept: a change of a moment ago on another instance is to be seen before it is written over.
+  app.route({ ...contract.getSiteSettings, onRequest, handler: () => findSettings(db) });
+
+  app.route({
+    ...contract.changeSiteSettings,
+    onRequest,
+    handler: async (request) => {
+      const { updated_at, ...changes } = request.body;
+      const saved = await guards.write(request, (transaction) =>
+        saveSettings(transaction, { updated_at, change: (current) => checked({ ...current, ...changes }) }, now()),
+      );
+      cacheVersion.bump();
+      return saved;
+    },
+  });
+
+  app.route({
+    ...contract.undoSiteSettings,
+    onRequest,
+    handler: async (request) => {
+      const { updated_at } = request.body;
+      const saved = await guards.write(request, (transaction) =>
+        saveSettings(transaction, { updated_at, change: (_current, previous) => previousOf(previous) }, now()),
+      );
+      cacheVersion.bump();
+      return saved;
+    },
+  });
+}
+
+/** The whole, once more: two entries that are right by themselves may not go together. */
+function checked(settings: contract.SiteSettings): contract.SiteSettings {
+  const { data, error } = z.safeParse(contract.SiteSettings, settings);
+  if (data) return data;
+  throw new FieldError(
+    ...error.issues.map(({ path, message, code }) => ({ loc: ["body", ...path.map(String)], msg: message, type: code })),
+  );
+}
+
+function previousOf(previous: contract.SiteSettings | null): contract.SiteSettings {
+  if (!previous) throw new AppError("nothing_to_undo");
+  return previous;
+}

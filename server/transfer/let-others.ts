@@ -1,0 +1,14 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Milliseconds that are worked without a break: nobody else is answered meanwhile, on SQLite not even while rows are written. */
+const longestTurn = 5;
+
+/** Returns what is awaited between two pieces of long work. */
+export function createTurns() {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < longestTurn) return;
+    await nextTurn();
+    began = performance.now();
+  };
+}

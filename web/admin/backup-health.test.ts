@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { ageOf, healthOfBackups, sizeOf } from "./backup-health.ts";
+
+const now = Date.UTC(2026, 10, 16, 12);
+const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
+const hour = 3_600_000;
+const backup = (age: number, bytes = 1) => ({ name: "x.db", host: null, made_at: ago(age), bytes });
+const good = { is_on: true, folder: "/backups", is_under_way: false, last_failure: null, data: [backup(9 * hour)], count: 1 };
+
+test.each([
+  [good, "Working"],
+  [{ ...good, data: [] }, "The first is made tonight"],
+  [{ ...good, data: [backup(37 * hour)] }, "Too old"],
+  [{ ...good, last_failure: { at: ago(0), problem: "x" } }, "Failing"],
+  [{ ...good, is_under_way: true, last_failure: { at: ago(0), problem: "x" } }, "Being made"],
+  [{ ...good, is_on: false }, "Switched off"],
+])("%j is %s", (backups, text) => {
+  expect(healthOfBackups(backups, now).text).toBe(text);
+});
+
+test.each([
+  [5000, "Just now"],
+  [90_000, "1 minute ago"],
+  [9 * hour, "9 hours ago"],
+  [47 * hour, "47 hours ago"],
+  [5 * 24 * hour, "5 days ago"],
+  // The clocks of server and browser differ.
+  [-5000, "Just now"],
+])("%d milliseconds are %s", (age, text) => {
+  expect(ageOf(ago(age), now)).toBe(text);
+});
+
+test("sizes are told in mebibytes, all together", () => {
+  expect(sizeOf([backup(1, 1_500_000), backup(2, 1_500_000)])).toBe("2.9 MiB");
+  expect(sizeOf([backup(1, 5_000_000_000)])).toBe("4,768 MiB");
+});

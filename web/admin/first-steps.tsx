@@ -1,0 +1,114 @@
+import "./first-steps.css";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { FirstStep } from "#contract/first-steps.ts";
+import { counted } from "#contract/song-totals.ts";
+import { api } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+import { keys } from "../query-keys.ts";
+import { Button } from "../ui/button.tsx";
+import { focusHeading } from "../ui/focus-heading.ts";
+import { store, stored } from "../ui/storage.ts";
+import { showSuccess } from "../ui/toasts.tsx";
+
+const firstStepsQuery = queryOptions({
+  queryKey: keys.firstSteps,
+  queryFn: ({ signal }) => api("GET /utils/first-steps/", {}, signal),
+  staleTime: 0,
+});
+
+const steps: Record<FirstStep, ReactNode> = {
+  password: (
+    <>
+      <Link to="/settings" search={{ tab: "password" }}>
+        Choose a password of your own
+      </Link>{" "}
+      in place of the one that was printed.
+    </>
+  ),
+  name: (
+    <>
+      <a href="/admin/site">Give the site its name</a>: it is still called Mixtape.
+    </>
+  ),
+  mail: (
+    <>
+      Set <code>SMTP_URL</code> and <code>MAIL_FROM</code>, so that mail reaches people.
+    </>
+  ),
+  backup: (
+    <>
+      Have a backup: <code>npm run backup</code> makes one.
+    </>
+  ),
+};
+
+/** Somebody may want no mail, say. Of the samples it is told as long as they are there. */
+const hiddenKey = "first-steps";
+
+/** What the owner of a new site does first: shorter with everything that is done, and gone in the end. */
+export function FirstSteps() {
+  const { data } = useQuery(firstStepsQuery, queryClient);
+  const [isHidden, setHidden] = useState(() => stored(hiddenKey) === "hidden");
+  const left = isHidden ? [] : (data?.left ?? []);
+  if (!data || (data.samples === 0 && left.length === 0)) return null;
+  return (
+    <section className="first-steps" aria-labelledby="first-steps">
+      <h2 id="first-steps">First of all</h2>
+      <ul>
+        {data.samples > 0 && <Samples count={data.samples} />}
+        {left.map((step) => (
+          <li key={step}>{steps[step]}</li>
+        ))}
+      </ul>
+      {left.length > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            store(hiddenKey, "hidden");
+            setHidden(true);
+            focusHeading();
+          }}
+        >
+          Hide this list
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Samples({ count }: { count: number }) {
+  const router = useRouter();
+  const showChange = async () => {
+    await Promise.all([keys.firstSteps, keys.playlists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await router.invalidate();
+  };
+  const restoring = useMutation(
+    {
+      mutationFn: (ids: string[]) => api("POST /playlists/samples/restore", { body: { ids } }),
+      onSuccess: () => showSuccess("Sample playlists restored successfully."),
+      onSettled: showChange,
+    },
+    queryClient,
+  );
+  const removing = useMutation(
+    {
+      mutationFn: () => api("DELETE /playlists/samples"),
+      onSuccess: ({ ids }) => {
+        focusHeading();
+        showSuccess("The sample playlists were deleted successfully", () => restoring.mutate(ids));
+      },
+      onSettled: showChange,
+    },
+    queryClient,
+  );
+  return (
+    <li>
+      <span>{`${counted(count, "sample playlist")} ${count === 1 ? "is" : "are"} on the site, until you have your own.`}</span>
+      <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
+        Remove the sample playlists
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { counted } from "#contract/song-totals.ts";
+import { Button } from "../ui/button.tsx";
+import type { useSelection } from "./use-selection.ts";
+
+interface SelectionBarProps<Row extends { id: string }> {
+  noun: string;
+  /** How many are shown, and could be chosen. */
+  shown: number;
+  selection: ReturnType<typeof useSelection<Row>>;
+  onDelete: (rows: Row[]) => void;
+}
+
+/** What can be done with the rows that are chosen. It lies at the window's end, so that no row moves when it comes. */
+export function SelectionBar<Row extends { id: string }>({ noun, shown, selection, onDelete }: SelectionBarProps<Row>) {
+  const { rows, chooseAll, clear } = selection;
+  return (
+    <section aria-label="Chosen rows" className="selection-bar">
+      <p>{rows.length} chosen</p>
+      <Button look="quiet" aria-label={`Choose all ${shown}`} onClick={chooseAll}>
+        All {shown}
+      </Button>
+      <Button
+        look="quiet"
+        aria-label="Choose none"
+        onClick={() => {
+          // The bar goes, and must not take the focus with it.
+          document.querySelector<HTMLElement>(`[data-row="${rows[0]?.id}"]`)?.focus();
+          clear();
+        }}
+      >
+        None
+      </Button>
+      <Button look="danger" onClick={() => onDelete(rows)}>
+        Delete {counted(rows.length, noun)}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from "react";
+import { onTokenChange, storedToken } from "./token.ts";
+
+/** Whether a token is stored here. Never on the server. */
+export const useMember = () =>
+  useSyncExternalStore(
+    onTokenChange,
+    () => storedToken() !== null,
+    () => false,
+  );

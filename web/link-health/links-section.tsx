@@ -1,0 +1,125 @@
+import "./links.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { detailOf } from "#contract/client.ts";
+import { dayInWords } from "#contract/day-in-words.ts";
+import type { GoneLink, LinkHealth, LookProblem } from "#contract/link-health.ts";
+import { platformIds } from "#contract/platforms.ts";
+import { queryClient } from "../query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { focusHeading } from "../ui/focus-heading.ts";
+import { GoneLinkActions } from "./gone-link-actions.tsx";
+import { lastLook, whenLooked } from "./last-look.ts";
+import { linksQuery, useCheckLinks } from "./queries.ts";
+
+/** Which links are gone: what the owner would otherwise learn from whoever pressed one. */
+export function LinksSection() {
+  const { data: health, error, refetch } = useQuery(linksQuery, queryClient);
+  const check = useCheckLinks();
+  return (
+    <section className="overview-section" aria-labelledby="links">
+      <h2 id="links">Links</h2>
+      {error && !health ? (
+        <div className="overview-card overview-unknown">
+          <p role="alert">The links could not be loaded: {detailOf(error)}</p>
+          <Button look="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className="overview-card" aria-busy={!health}>
+          {health ? <LinkFacts health={health} /> : <div className="skeleton" />}
+        </div>
+      )}
+      {health?.enabled && (
+        <div className="links-foot">
+          <Button look="quiet" busy={health.is_looking || check.isPending} onClick={() => check.mutate()}>
+            {health.is_looking ? "Looking…" : "Look at the links now"}
+          </Button>
+          <p>Qobuz tells nobody about its playlists: links to it are not looked at.</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LinkFacts({ health }: { health: LinkHealth }) {
+  const { enabled, gone, doubtful, looks } = health;
+  const at = lastLook(looks);
+  const answered = looks.reduce((sum, look) => sum + look.answered, 0);
+  return (
+    <>
+      <ul className="link-facts">
+        {gone.map((link) => (
+          <GoneLinkRow key={`${link.playlist_id} ${link.platform}`} link={link} />
+        ))}
+        {doubtful > 0 && (
+          <li>
+            <span className="status-mark">
+              {doubtful === 1 ? "1 link was not found" : `${doubtful} links were not found`}, and will be asked for again
+            </span>
+            <span className="link-since">gone after three days</span>
+          </li>
+        )}
+        {enabled &&
+          looks.map(
+            ({ platform, problem }) =>
+              problem && (
+                <li key={platform}>
+                  <span className="status-mark">{`${platformIds[platform].name} ${problemWords[problem]}`}</span>
+                  <span className="link-since">nothing is concluded from it</span>
+                </li>
+              ),
+          )}
+        {enabled && at && (
+          <li>
+            <span className="status-mark" data-good="">
+              {answered === 1 ? "1 link answers" : `${answered} links answer`}
+            </span>
+            <time className="link-since" dateTime={at.toISOString()}>
+              looked at {whenLooked(at, new Date())}
+            </time>
+          </li>
+        )}
+      </ul>
+      {!enabled && (
+        <p className="text-muted">
+          Links are not looked at: <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms nothing.
+        </p>
+      )}
+      {enabled && !at && <p className="text-muted">The links have not been looked at yet. They are, once every night.</p>}
+    </>
+  );
+}
+
+const problemWords: Record<LookProblem, string> = {
+  silent: "gave no usable answers",
+  throttled: "asked us to wait",
+  no_control: "did not find playlists that are surely there",
+};
+
+function GoneLinkRow({ link }: { link: GoneLink }) {
+  return (
+    <li>
+      <span className="status-mark" data-bad="">
+        {link.title} is gone from {platformIds[link.platform].name}
+      </span>
+      <span className="link-since">since {dayInWords(link.since, new Date().getFullYear())}</span>
+      <GoneLinkActions
+        link={link}
+        // The row goes with the button that was pressed.
+        onConfirmed={focusHeading}
+        replace={
+          <Link
+            to="/admin/playlists"
+            search={{ edit: link.playlist_id }}
+            className="pill"
+            aria-label={`Replace ${link.title} on ${platformIds[link.platform].name}`}
+          >
+            Replace
+          </Link>
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+// What the owner's list shows of each playlist.
+import "./playlist-list.css";
+import { platformIds, platforms } from "#contract/platforms.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { type Column, orNone } from "../../admin/data-table.tsx";
+import type { ListDescription } from "../../admin/managed-list.tsx";
+import { namesInWords } from "../../admin/names-in-words.ts";
+import { PlatformMark } from "../platform-mark.tsx";
+import { playlistsPageSize, playlistsQuery } from "./queries.ts";
+import { RowCover } from "./row-cover.tsx";
+
+const yes = (flag: boolean) => (flag ? "Yes" : "");
+
+const columns: Column<Playlist>[] = [
+  {
+    label: "Year",
+    sort: "year",
+    cell: (playlist) => (
+      <>
+        {playlist.year}
+        <PlatformsOf playlist={playlist} />
+      </>
+    ),
+  },
+  { label: "End Year", sort: "end_year", cell: ({ end_year }) => orNone(end_year) },
+  { label: "Month", sort: "month", cell: ({ month }) => orNone(month) },
+  { label: "Is extended", sort: "is_extended", cell: ({ is_extended }) => yes(is_extended) },
+  { label: "Is bonus", sort: "is_bonus", cell: ({ is_bonus }) => yes(is_bonus) },
+  { label: "Bonus number", sort: "bonus_number", cell: ({ bonus_number }) => orNone(bonus_number) },
+];
+
+/** All four marks, those that are missing dimmed. Drawn and not written: the cell says the year and nothing else. */
+function PlatformsOf({ playlist }: { playlist: Playlist }) {
+  const missing = platforms.filter((platform) => playlist[`${platform}_id`] === "");
+  const words = missing.length ? `Not on ${namesInWords(missing.map((platform) => platformIds[platform].name))}` : "On every platform";
+  return (
+    <span role="img" aria-label={words} title={words} className="row-platforms">
+      {platforms.map((platform) => (
+        <span key={platform} data-missing={missing.includes(platform) || undefined}>
+          <PlatformMark platform={platform} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export const playlistList: ListDescription<Playlist> = {
+  title: "Playlist Management",
+  noun: ["playlist", "playlists"],
+  addLabel: "Add Playlist",
+  columns,
+  query: playlistsQuery,
+  pageSize: playlistsPageSize,
+  picture: (playlist) => <RowCover key={playlist.image} playlist={playlist} />,
+};

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { meQuery } from "../auth/me.ts";
+import { queryClient } from "../query-client.ts";
+
+/** Home without a playlist: its owner is told what to do about it, and nobody else. */
+export function FirstPlaylist() {
+  const { data: me } = useQuery(meQuery, queryClient);
+  if (!me?.is_superuser) return null;
+  return (
+    <p className="mb-7">
+      There is no playlist yet.{" "}
+      <Link to="/admin/playlists" className="text-accent underline">
+        Add the first one
+      </Link>
+    </p>
+  );
+}

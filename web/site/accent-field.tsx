@@ -1,0 +1,46 @@
+import type { ComponentProps } from "react";
+import { onAccent, ratioInWords, readabilityOf } from "#contract/accent.ts";
+import { type Shade, themeColors } from "#contract/theme.ts";
+import { Field } from "../ui/field.tsx";
+
+interface AccentFieldProps extends Pick<ComponentProps<typeof Field>, "name" | "error" | "onBlur"> {
+  shade: Shade;
+  label: string;
+  value: string;
+  onChange: (color: string) => void;
+}
+
+const color = /^\s*#[\da-f]{6}\s*$/i;
+
+/** A colour, typed or picked, with how well it can be read beside it. */
+export function AccentField({ shade, label, value, onChange, ...field }: AccentFieldProps) {
+  const accent = color.test(value) ? value.trim() : undefined;
+  const { words, page, problem } = accent ? readabilityOf(accent, shade) : {};
+  return (
+    <Field
+      {...field}
+      label={label}
+      value={value}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={problem ?? field.error}
+      end={() => (
+        <input
+          type="color"
+          className="color-picker"
+          aria-label={`Pick ${label}`}
+          value={accent?.toLowerCase() ?? "#000000"}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    >
+      {accent && words && page && (
+        <p className="accent-sample" style={{ background: themeColors[shade], color: shade === "dark" ? "#f3f0ea" : "#1d1a22" }}>
+          <span style={{ background: accent, color: onAccent(accent) }}>Words on it {ratioInWords(words)}</span>
+          <span style={{ borderColor: accent }}>On the page {ratioInWords(page)}</span>
+        </p>
+      )}
+    </Field>
+  );
+}

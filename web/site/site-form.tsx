@@ -1,0 +1,161 @@
+import "./site-editing.css";
+import { type ReactNode, useId } from "react";
+import { ApiError } from "#contract/client.ts";
+import { type SavedSettings, siteLimits } from "#contract/site.ts";
+import { queryClient } from "../query-client.ts";
+import { themeNames } from "../theme/theme.ts";
+import { Button } from "../ui/button.tsx";
+import { hasFields } from "../ui/changed-fields.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Field } from "../ui/field.tsx";
+import { LeaveQuestion } from "../ui/leave-question.tsx";
+import { useForm } from "../ui/use-form.ts";
+import { useLeaveGuard } from "../ui/use-leave-guard.ts";
+import { AccentField } from "./accent-field.tsx";
+import { settingsQuery, useSaveSettings } from "./queries.ts";
+import { SitePreview } from "./site-preview.tsx";
+import { changesTo, problemsIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
+import { TileList } from "./tile-list.tsx";
+
+interface SiteFormProps {
+  saved: SavedSettings;
+  onSaved: (saved: SavedSettings) => void;
+  /** Stands beside Save. */
+  children?: ReactNode;
+}
+
+const names = [
+  ...(["name", "description", "default_theme", "accent_dark", "accent_light", "home_tiles", "photography_tiles"] as const),
+  ...(["first_year", "last_year", "break_years", "qobuz_zone", "me_links", "signup_open", "owner_email"] as const),
+];
+type Rule = (values: SiteValues) => string | undefined;
+const rules = Object.fromEntries(names.map((name): [string, Rule] => [name, (values) => problemsIn(values).fields[name]])) as Record<
+  keyof SiteValues & (typeof names)[number],
+  Rule
+>;
+
+export function SiteForm({ saved, onSaved, children }: SiteFormProps) {
+  const id = useId();
+  const save = useSaveSettings();
+  const before = settingsOf(valuesOf(saved));
+  const form = useForm<SiteValues>({
+    initial: valuesOf(saved),
+    rules,
+    send: (values) => keep(values, saved.updated_at),
+  });
+  const isChanged = hasFields(changesTo(before, settingsOf(form.values)));
+  const { question } = useLeaveGuard(isChanged && !save.isSuccess, () => {});
+  const isOverwriting = save.error instanceof ApiError && save.error.status === 409;
+
+  async function keep(values: SiteValues, updated_at: string | undefined) {
+    onSaved(await save.mutateAsync({ changes: changesTo(before, settingsOf(values)), updated_at }));
+  }
+
+  const { tiles: tileProblems } = problemsIn(form.values);
+  const tiles = (name: "home_tiles" | "photography_tiles", title: string) => (
+    <TileList
+      name={name}
+      title={title}
+      tiles={form.values[name]}
+      problems={tileProblems}
+      error={form.field(name).error}
+      onChange={(changed) => form.change({ [name]: changed })}
+    />
+  );
+  const accent = (shade: "dark" | "light", label: string) => {
+    const { onChange: _, ...field } = form.field(`accent_${shade}`);
+    return <AccentField {...field} shade={shade} label={label} onChange={(color) => form.change({ [`accent_${shade}`]: color })} />;
+  };
+  const year = (name: "first_year" | "last_year", label: string) => (
+    <Field {...form.field(name)} label={label} inputMode="numeric" autoComplete="off" maxLength={4} />
+  );
+
+  return (
+    <div className="site-editing">
+      <LeaveQuestion question={question} />
+      <form className="site-form" {...form.props}>
+        <Field {...form.field("name")} label="Name" dir="auto" autoComplete="off" maxLength={siteLimits.name} required />
+        <Field {...form.field("description")} label="Description" dir="auto" autoComplete="off" maxLength={siteLimits.description} />
+        <div className="field">
+          <label htmlFor={`${id}-theme`}>Default theme</label>
+          <select
+            id={`${id}-theme`}
+            name="default_theme"
+            value={form.values.default_theme}
+            onChange={({ currentTarget }) => form.change({ default_theme: themeNames[currentTarget.selectedIndex]?.[0] ?? "dark" })}
+          >
+            {themeNames.map(([theme, label]) => (
+              <option key={theme} value={theme}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <p className="field-error">
+            <span className="text-muted">For whoever has not chosen one.</span>
+          </p>
+        </div>
+        {accent("dark", "Accent in the dark")}
+        {accent("light", "Accent in the light")}
+        {tiles("home_tiles", "Home tiles")}
+        {tiles("photography_tiles", "Photography tiles")}
+        <div className="site-pair">
+          {year("first_year", "First year")}
+          {year("last_year", "Last year")}
+        </div>
+        <Field
+          {...form.field("break_years")}
+          label="Break years"
+          autoComplete="off"
+          hint="Their tiles lead nowhere. Several with commas between them."
+        />
+        <Field {...form.field("qobuz_zone")} label="Qobuz zone" autoComplete="off" hint="The shop its player shows, like FR-fr." />
+        <div className="field">
+          <label htmlFor={`${id}-links`}>Links to you elsewhere</label>
+          <textarea
+            id={`${id}-links`}
+            name="me_links"
+            rows={3}
+            spellCheck={false}
+            placeholder="Links to you elsewhere"
+            aria-invalid={Boolean(form.field("me_links").error)}
+            aria-describedby={`${id}-links-error`}
+            value={form.values.me_links}
+            onChange={({ currentTarget }) => form.change({ me_links: currentTarget.value })}
+            onBlur={() => form.leave("me_links")}
+          />
+          <p id={`${id}-links-error`} className="field-error" aria-live="polite">
+            {form.field("me_links").error ?? <span className="text-muted">One address a line. They stand in the footer, as yours.</span>}
+          </p>
+        </div>
+        <Field
+          {...form.field("owner_email")}
+          label="Your address"
+          type="email"
+          autoComplete="off"
+          hint="Where mails tell people to write to. Left empty, they are told to answer."
+        />
+        <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
+        {isOverwriting && (
+          <div role="alert" className="site-conflict">
+            <p>Somebody else has saved the settings since you opened them.</p>
+            <div className="form-buttons">
+              <Button look="quiet" onClick={() => void keep(form.values, undefined).catch(() => {})}>
+                Save mine over theirs
+              </Button>
+              <Button look="quiet" onClick={() => void queryClient.resetQueries(settingsQuery)}>
+                Discard mine
+              </Button>
+            </div>
+          </div>
+        )}
+        <div className="form-buttons">
+          <Button type="submit" busy={form.busy} disabled={!isChanged} title={isChanged ? undefined : "Nothing is changed yet"}>
+            Save
+          </Button>
+          {children}
+        </div>
+      </form>
+      <SitePreview values={form.values} />
+    </div>
+  );
+}

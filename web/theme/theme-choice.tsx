@@ -1,0 +1,21 @@
+import { chooseTheme, themeNames } from "./theme.ts";
+import { useTheme } from "./use-theme.ts";
+
+/** For whoever has no settings to choose it in. Shown once it answers: without scripts it never would. */
+export function ThemeChoice() {
+  const theme = useTheme();
+  return (
+    <select
+      aria-label="Theme"
+      className="theme-choice"
+      value={theme}
+      onChange={({ currentTarget }) => chooseTheme(themeNames[currentTarget.selectedIndex]?.[0] ?? theme)}
+    >
+      {themeNames.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

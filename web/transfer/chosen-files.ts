@@ -1,0 +1,42 @@
+// What was chosen, dropped or pasted for an import, told apart by how the files are called.
+
+/** A file's name and its bytes; `File` is one. */
+export interface NamedFile extends Blob {
+  readonly name: string;
+}
+
+export interface ChosenFiles {
+  /** The list of playlists. */
+  table: NamedFile | null;
+  covers: readonly NamedFile[];
+  songs: readonly NamedFile[];
+}
+
+export const nothingChosen: ChosenFiles = { table: null, covers: [], songs: [] };
+
+const isSongs = ({ name }: NamedFile) => /\.jspf$/i.test(name);
+const isTable = ({ name }: NamedFile) => /\.(?:csv|tsv|txt|json)$/i.test(name);
+const isCsv = ({ name }: NamedFile) => /\.csv$/i.test(name);
+const isPicture = ({ name, type }: NamedFile) => type.startsWith("image/") || /\.(?:png|jpe?g)$/i.test(name);
+/** What systems leave in folders by themselves. */
+const isHidden = ({ name }: NamedFile) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
+
+/** Together with those chosen before; of two with one name, and of two tables, the later counts. */
+export function withFiles(before: ChosenFiles, added: readonly NamedFile[]): ChosenFiles {
+  const files = added.filter((file) => !isHidden(file));
+  // An export has both.
+  const table = files.find(isCsv) ?? files.find((file) => isTable(file)) ?? loneFile(files);
+  return {
+    table: table ?? before.table,
+    covers: latest([...before.covers, ...files.filter((file) => isPicture(file) && file !== table)]),
+    songs: latest([...before.songs, ...files.filter((file) => isSongs(file) && file !== table)]),
+  };
+}
+
+/** One that is called like nothing we know: what is in it decides, and if it is nothing, that is said. */
+function loneFile(files: readonly NamedFile[]) {
+  const [file] = files;
+  return file && files.length === 1 && !isPicture(file) && !isSongs(file) ? file : undefined;
+}
+
+const latest = (files: readonly NamedFile[]) => [...new Map(files.map((file) => [file.name, file])).values()];

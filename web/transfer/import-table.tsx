@@ -1,0 +1,68 @@
+import "../admin/admin.css";
+import { memo, type RefObject } from "react";
+import type { RowFate } from "./row-fates.ts";
+
+const columns = ["Row", "Playlist", "Platforms", "Cover", "What happens"];
+// Browsers forget what a table is once its parts are laid out as cards: these say it again.
+const as = (role: string) => ({ role });
+
+interface ImportTableProps {
+  fates: readonly RowFate[];
+  firstRefused: RefObject<HTMLTableRowElement | null>;
+}
+
+/** What becomes of every row, in the file's order. */
+export const ImportTable = memo(function ImportTable({ fates, firstRefused }: ImportTableProps) {
+  const refusedAt = fates.findIndex(({ outcome }) => outcome === "refused");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="import-rows" aria-label="Every row" tabIndex={0}>
+      <table {...as("table")} className="data-table">
+        <caption className="sr-only">What becomes of every row</caption>
+        <thead {...as("rowgroup")}>
+          <tr {...as("row")}>
+            {columns.map((label) => (
+              <th {...as("columnheader")} key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as("rowgroup")}>
+          {fates.map((fate, index) => {
+            const { row } = fate;
+            return (
+              <tr
+                {...as("row")}
+                key={row.row}
+                ref={index === refusedAt ? firstRefused : undefined}
+                tabIndex={index === refusedAt ? -1 : undefined}
+              >
+                <td {...as("cell")} data-label="Row">
+                  {row.row}
+                </td>
+                <td {...as("cell")} data-label="Playlist">
+                  {row.name}
+                </td>
+                <td {...as("cell")} data-label="Platforms">
+                  {row.platforms}
+                </td>
+                <td {...as("cell")} data-label="Cover">
+                  {row.cover ?? "none"}
+                </td>
+                <td {...as("cell")} data-label="What happens" data-long="" data-outcome={fate.outcome}>
+                  {wordsOf(fate)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+});
+
+function wordsOf({ outcome, reasons }: RowFate) {
+  if (outcome === "new") return "New";
+  return outcome === "already there" ? "Already there, left as it is" : reasons.join(". ");
+}

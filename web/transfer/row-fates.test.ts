@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { FileRow } from "#contract/transfer.ts";
+import { coversOf, fatesOf, playlistsOf } from "./row-fates.ts";
+
+const row = (number: number, some: Partial<FileRow>): FileRow => ({
+  row: number,
+  outcome: "new",
+  title: "March 2024",
+  name: "March 2024",
+  platforms: 1,
+  problems: [],
+  cover: null,
+  playlist: { year: 2024, image: some.cover ?? null, songs: [{ title: "A", artist: "B" }] },
+  ...some,
+});
+const picture = (name: string, type = "image/png") => new File(["x"], name, { type });
+const sunny = picture("Sunny.png");
+const covers = [sunny, picture("two.png"), picture("two.jpg", "image/jpeg"), picture("anim.gif", "image/gif")];
+const none = new Map<File, string>();
+
+test("covers are found by their names; those that are missing, unclear or no pictures refuse their row", () => {
+  const rows = ["sunny", "two", "gone.png", "anim.gif"].map((cover, index) => row(index + 2, { cover }));
+  const fates = fatesOf([...rows, row(6, {}), row(7, { cover: "gone.png", outcome: "already there" })], covers, none);
+  expect(fates.map(({ outcome, reasons, cover }) => [outcome, cover?.name, ...reasons])).toEqual([
+    ["new", "Sunny.png"],
+    ["refused", undefined, "Image two: two may be one of several files among the chosen files: write its ending"],
+    ["refused", undefined, "Image gone.png: there is no gone.png among the chosen files"],
+    ["refused", undefined, "Image anim.gif: Only png and jpeg images are accepted"],
+    ["new", undefined],
+    ["already there", undefined],
+  ]);
+  expect(coversOf(fates)).toEqual([sunny]);
+});
+
+test("what the server says of a picture refuses each row that has it", () => {
+  const rows = [row(2, { cover: "sunny.png" }), row(3, { cover: "SUNNY" })];
+  const fates = fatesOf(rows, covers, new Map([[sunny, "The image is damaged or incomplete"]]));
+  expect(fates.map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
+  expect(coversOf(fates)).toEqual([]);
+});
+
+test("only what is not refused is sent, with the covers' stored names, and without songs where it is there", () => {
+  const problems = [{ field: "month", message: "Line 4: Month", reason: "Month" }];
+  const rows = [
+    row(2, { cover: "sunny.png" }),
+    row(3, { outcome: "already there" }),
+    row(4, { outcome: "refused", playlist: null, problems }),
+  ];
+  const fates = fatesOf(rows, covers, none);
+  expect(playlistsOf(fates, new Map([[sunny, "stored.png"]]))).toEqual([
+    { year: 2024, image: "stored.png", songs: [{ title: "A", artist: "B" }] },
+    { year: 2024, image: null, songs: [] },
+  ]);
+});

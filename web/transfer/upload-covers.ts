@@ -1,0 +1,36 @@
+import { ApiError, detailOf } from "#contract/client.ts";
+import type { NamedFile } from "./chosen-files.ts";
+
+/** One is on its way while another is drawn: more would only wait. */
+const atOnce = 2;
+
+interface UploadOptions {
+  upload: (file: NamedFile) => Promise<{ filename: string }>;
+  onStored: (file: NamedFile, filename: string) => void;
+  onRefused: (file: NamedFile, problem: string) => void;
+}
+
+/** Ends when each is stored or refused, or throws what kept one from being either. */
+export async function uploadCovers(files: readonly NamedFile[], { upload, onStored, onRefused }: UploadOptions): Promise<void> {
+  const waiting = files.values();
+  let failed = false;
+  async function sendNext() {
+    for (const file of waiting) {
+      if (failed) return;
+      try {
+        const { filename } = await upload(file);
+        onStored(file, filename);
+      } catch (error) {
+        if (!isRefusal(error)) {
+          failed = true;
+          throw error;
+        }
+        onRefused(file, detailOf(error));
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, sendNext));
+}
+
+/** Said about the picture itself. Anything else, such as a limit or a lost session, says nothing about it. */
+const isRefusal = (error: unknown) => error instanceof ApiError && [413, 415, 422].includes(error.status);
