@@ -25,6 +25,8 @@ export const errors = {
   too_slow: [408, "The request took too long to arrive"],
   email_taken: [409, "User with this email already exists"],
   own_rights: [409, "You cannot take away your own rights"],
+  already_told: [409, "The followers have been told about this playlist already"],
+  nothing_to_take_back: [409, "There is nothing left to take back: mails are on their way, or none was asked for"],
   last_superuser: [409, "There must be at least one active superuser"],
   backup_under_way: [409, "A backup is being made already"],
   signup_closed: [409, "Sign-up is closed on this site"],

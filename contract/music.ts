@@ -20,6 +20,12 @@ export const getLatest = {
   schema: { summary: "The latest monthly playlist", tags, response: { 200: Playlist } },
 } as const satisfies Route;
 
+export const listNewest = {
+  method: "GET",
+  url: "/music/newest",
+  schema: { summary: "The ten playlists that came last, newest first", tags, response: { 200: listOf(Playlist) } },
+} as const satisfies Route;
+
 export const listYear = {
   method: "GET",
   url: "/music/:year",

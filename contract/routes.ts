@@ -2,6 +2,7 @@
 import * as auth from "./auth.ts";
 import { getBackups, makeBackup } from "./backups.ts";
 import * as firstSteps from "./first-steps.ts";
+import * as followers from "./followers.ts";
 import { uploadImage } from "./images.ts";
 import * as links from "./link-health.ts";
 import * as listens from "./listens.ts";
@@ -23,11 +24,12 @@ const { deletePlaylists, restorePlaylists, listGaps } = playlists;
 const { getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups } = lookups;
 const { importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists } = transfer;
 const { getFirstSteps, removeSamples, restoreSamples } = firstSteps;
-const { listMusic, getLatest, listYear } = music;
+const { listMusic, getLatest, listNewest, listYear } = music;
 const { getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs } = songs;
 const { getLinkHealth, checkLinks, confirmLink } = links;
 const { countListen, getListens } = listens;
 const { getSite, getSiteSettings, changeSiteSettings, undoSiteSettings } = site;
+const { follow, unfollow, confirmFollow, unsubscribe, tellFollowers, takeBackTelling, getFollowers } = followers;
 const { checkHealth, sendTestMail, getMailStatus } = operation;
 
 export const routes = [
@@ -40,7 +42,8 @@ export const routes = [
   ...[getFirstSteps, removeSamples, restoreSamples],
   ...[importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists],
   ...[getSite, getSiteSettings, changeSiteSettings, undoSiteSettings],
-  ...[listMusic, getLatest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
+  ...[listMusic, getLatest, listNewest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
   ...[countListen, getListens, getLinkHealth, checkLinks, confirmLink],
   ...[getBackups, makeBackup],
+  ...[follow, unfollow, confirmFollow, unsubscribe, tellFollowers, takeBackTelling, getFollowers],
 ] satisfies Route[];

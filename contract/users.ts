@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email, Flag, FullName, Id, listQuery, NewPassword, SignupFullName } from "./fields.ts";
+import { Follows } from "./followers.ts";
 import { bearer, listOf, Message, type Route } from "./route.ts";
 
 export const User = z.object({
@@ -10,6 +11,10 @@ export const User = z.object({
   is_superuser: z.boolean(),
 });
 export type User = z.infer<typeof User>;
+
+/** Oneself: what nobody else is told comes with it. */
+const Me = z.extend(User, { follows: Follows });
+export type Me = z.infer<typeof Me>;
 
 const UserKey = z.object({ user_id: Id });
 
@@ -46,13 +51,13 @@ export const signUp = {
 export const getMe = {
   method: "GET",
   url: "/users/me",
-  schema: { summary: "The user whose token this is", tags, security: bearer, response: { 200: User } },
+  schema: { summary: "The user whose token this is", tags, security: bearer, response: { 200: Me } },
 } as const satisfies Route;
 
 export const changeMe = {
   method: "PATCH",
   url: "/users/me",
-  schema: { summary: "Change one's own name or address", tags, security: bearer, body: Profile, response: { 200: User } },
+  schema: { summary: "Change one's own name or address", tags, security: bearer, body: Profile, response: { 200: Me } },
 } as const satisfies Route;
 
 export const deleteMe = {

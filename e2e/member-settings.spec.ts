@@ -18,9 +18,9 @@ import {
 
 test.use({ expectedErrors: /status of 40[049]/ });
 
-const tabNames = ["My profile", "Password", "Appearance", "Danger zone"];
+const tabNames = ["My profile", "Password", "Appearance", "Notifications", "Danger zone"];
 
-test("four tabs, each with an address of its own that Back returns to", async ({ memberPage: page }) => {
+test("five tabs, each with an address of its own that Back returns to", async ({ memberPage: page }) => {
   await visit(page, "/settings");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Settings");
   await expect(page.getByRole("tab")).toHaveText(tabNames);
@@ -41,7 +41,7 @@ test("four tabs, each with an address of its own that Back returns to", async ({
   await expect(page.getByRole("tab", { name: "My profile" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a superuser has three tabs, also where the address asks for the fourth", async ({ ownerPage: page }) => {
+test("a superuser has three tabs, also where the address asks for another", async ({ ownerPage: page }) => {
   await visit(page, "/settings?tab=danger");
   await expect(page.getByRole("tab")).toHaveText(tabNames.slice(0, 3));
   await expect(page.getByRole("tabpanel", { name: "My profile" })).toContainText("owner@example.com");

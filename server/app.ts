@@ -17,6 +17,10 @@ import type { Database } from "./db/database.ts";
 import type { Db } from "./db/tables.ts";
 import { watchOtherWriters } from "./db/watch-other-writers.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
+import { issueConfirmToken } from "./followers/follow-tokens.ts";
+import { createFollowerMails } from "./followers/follower-mails.ts";
+import { confirm, unsubscribe } from "./followers/following.ts";
+import { followersRoutes } from "./followers/routes.ts";
 import { startHousekeeping } from "./housekeeping/housekeeping.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
@@ -97,8 +101,12 @@ export async function buildApp(deps: Deps) {
     config,
     now,
     log: app.log,
-    readSettings,
-    issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
+    sources: {
+      readSettings,
+      issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
+      issueConfirmToken: (user, lifetime) => issueConfirmToken(db, user, lifetime, now()),
+      followerMails: createFollowerMails({ db, siteUrl: config.siteUrl, readSettings, now, linkToken: keys.linkToken }),
+    },
   });
   const clock = createClockCheck({ now, log: app.log });
   const backups = createNightlyBackups({ db, config, now, clock, log: app.log });
@@ -139,6 +147,12 @@ export async function buildApp(deps: Deps) {
     composeRecovery({ site: await readSettings(), name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
   usersRoutes(app, { ...shared, signUp: (user, ip) => signUp(shared, user, ip) });
+  followersRoutes(app, {
+    ...shared,
+    config,
+    confirm: (token) => confirm(db, token, now()),
+    unsubscribe: (token) => unsubscribe(db, token),
+  });
   playlistsRoutes(app, shared);
   songsRoutes(app, shared);
   transferRoutes(app, shared);

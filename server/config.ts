@@ -92,6 +92,13 @@ const mailFrom = read("an address such as mixtape@example.com or Mixtape <mixtap
   return address === undefined || /[\r\n"]/.test(name) ? undefined : { name, address };
 });
 
+const mailDelay = read("whole minutes from 0 to 60", (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined));
+
+const mailRate = read("a whole number from 1 to 100, or a part of one from 0.01 on, such as 0.5", (text) => {
+  const rate = /^(?:\d{1,3}|0?\.\d{1,2})$/.test(text) ? Number(text) : 0;
+  return rate > 0 && rate <= 100 ? rate : undefined;
+});
+
 const proxies = read("addresses or networks separated by commas, such as 10.0.0.0/8,::1", (text) => {
   const entries = text.split(",").map((entry) => entry.trim());
   return entries.every(isNetwork) ? entries : undefined;
@@ -125,6 +132,10 @@ const settings = {
   /** Undefined: mail goes to files in dataDir. */
   smtp: ["SMTP_URL", z.optional(smtp)],
   mailFrom: ["MAIL_FROM", z._default(mailFrom, { name: "Mixtape", address: "mixtape@localhost.localdomain" })],
+  /** Minutes in which an owner can still take back what followers are to be told. */
+  mailDelay: ["MAIL_DELAY", z._default(mailDelay, 15)],
+  /** Mails to followers a second. */
+  mailRate: ["MAIL_RATE", z._default(mailRate, 1)],
   sampleData: ["SAMPLE_DATA", z._default(onOff, true)],
   rateLimits: ["RATE_LIMITS", z._default(onOff, true)],
   platformLookups: ["PLATFORM_LOOKUPS", z._default(onOff, true)],

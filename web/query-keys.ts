@@ -10,4 +10,5 @@ export const keys = {
   lookups: ["lookups"],
   site: ["site"],
   firstSteps: ["first-steps"],
+  followers: ["playlists", "followers"],
 } as const;

@@ -10,10 +10,13 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as LayoutRouteImport } from "./routes/_layout.tsx";
+import { Route as ConfirmRouteImport } from "./routes/confirm.tsx";
 import { Route as RecoverPasswordRouteImport } from "./routes/recover-password.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
+import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
 import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
 import { Route as LayoutAdminRouteRouteImport } from "./routes/_layout/admin/route.tsx";
+import { Route as LayoutFeedDotxmlRouteImport } from "./routes/_layout/feed[.]xml.tsx";
 import { Route as LayoutLoginRouteImport } from "./routes/_layout/login.tsx";
 import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photography.tsx";
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
@@ -33,6 +36,11 @@ const LayoutRoute = LayoutRouteImport.update({
   id: "/_layout",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConfirmRoute = ConfirmRouteImport.update({
+  id: "/confirm",
+  path: "/confirm",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RecoverPasswordRoute = RecoverPasswordRouteImport.update({
   id: "/recover-password",
   path: "/recover-password",
@@ -43,6 +51,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: "/reset-password",
   getParentRoute: () => rootRouteImport,
 } as any);
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: "/unsubscribe",
+  path: "/unsubscribe",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LayoutIndexRoute = LayoutIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -51,6 +64,11 @@ const LayoutIndexRoute = LayoutIndexRouteImport.update({
 const LayoutAdminRouteRoute = LayoutAdminRouteRouteImport.update({
   id: "/admin",
   path: "/admin",
+  getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutFeedDotxmlRoute = LayoutFeedDotxmlRouteImport.update({
+  id: "/feed.xml",
+  path: "/feed.xml",
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutLoginRoute = LayoutLoginRouteImport.update({
@@ -127,9 +145,12 @@ const LayoutMusicSearchSearchRoute = LayoutMusicSearchSearchRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof LayoutIndexRoute;
+  "/confirm": typeof ConfirmRoute;
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
   "/admin": typeof LayoutAdminRouteRouteWithChildren;
+  "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
@@ -146,8 +167,11 @@ export interface FileRoutesByFullPath {
   "/music/": typeof LayoutMusicSearchIndexRoute;
 }
 export interface FileRoutesByTo {
+  "/confirm": typeof ConfirmRoute;
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
+  "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
@@ -166,9 +190,12 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_layout": typeof LayoutRouteWithChildren;
+  "/confirm": typeof ConfirmRoute;
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
   "/_layout/admin": typeof LayoutAdminRouteRouteWithChildren;
+  "/_layout/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/_layout/login": typeof LayoutLoginRoute;
   "/_layout/photography": typeof LayoutPhotographyRoute;
   "/_layout/settings": typeof LayoutSettingsRoute;
@@ -189,9 +216,12 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/confirm"
     | "/recover-password"
     | "/reset-password"
+    | "/unsubscribe"
     | "/admin"
+    | "/feed.xml"
     | "/login"
     | "/photography"
     | "/settings"
@@ -208,8 +238,11 @@ export interface FileRouteTypes {
     | "/music/";
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | "/confirm"
     | "/recover-password"
     | "/reset-password"
+    | "/unsubscribe"
+    | "/feed.xml"
     | "/login"
     | "/photography"
     | "/settings"
@@ -227,9 +260,12 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/_layout"
+    | "/confirm"
     | "/recover-password"
     | "/reset-password"
+    | "/unsubscribe"
     | "/_layout/admin"
+    | "/_layout/feed.xml"
     | "/_layout/login"
     | "/_layout/photography"
     | "/_layout/settings"
@@ -249,8 +285,10 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   LayoutRoute: typeof LayoutRouteWithChildren;
+  ConfirmRoute: typeof ConfirmRoute;
   RecoverPasswordRoute: typeof RecoverPasswordRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  UnsubscribeRoute: typeof UnsubscribeRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -260,6 +298,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof LayoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/confirm": {
+      id: "/confirm";
+      path: "/confirm";
+      fullPath: "/confirm";
+      preLoaderRoute: typeof ConfirmRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/recover-password": {
@@ -276,6 +321,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/unsubscribe": {
+      id: "/unsubscribe";
+      path: "/unsubscribe";
+      fullPath: "/unsubscribe";
+      preLoaderRoute: typeof UnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_layout/": {
       id: "/_layout/";
       path: "/";
@@ -288,6 +340,13 @@ declare module "@tanstack/react-router" {
       path: "/admin";
       fullPath: "/admin";
       preLoaderRoute: typeof LayoutAdminRouteRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/feed.xml": {
+      id: "/_layout/feed.xml";
+      path: "/feed.xml";
+      fullPath: "/feed.xml";
+      preLoaderRoute: typeof LayoutFeedDotxmlRouteImport;
       parentRoute: typeof LayoutRoute;
     };
     "/_layout/login": {
@@ -425,6 +484,7 @@ const LayoutMusicSearchRouteWithChildren =
 
 interface LayoutRouteChildren {
   LayoutAdminRouteRoute: typeof LayoutAdminRouteRouteWithChildren;
+  LayoutFeedDotxmlRoute: typeof LayoutFeedDotxmlRoute;
   LayoutLoginRoute: typeof LayoutLoginRoute;
   LayoutPhotographyRoute: typeof LayoutPhotographyRoute;
   LayoutSettingsRoute: typeof LayoutSettingsRoute;
@@ -437,6 +497,7 @@ interface LayoutRouteChildren {
 
 const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutAdminRouteRoute: LayoutAdminRouteRouteWithChildren,
+  LayoutFeedDotxmlRoute: LayoutFeedDotxmlRoute,
   LayoutLoginRoute: LayoutLoginRoute,
   LayoutPhotographyRoute: LayoutPhotographyRoute,
   LayoutSettingsRoute: LayoutSettingsRoute,
@@ -452,8 +513,10 @@ const LayoutRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   LayoutRoute: LayoutRouteWithChildren,
+  ConfirmRoute: ConfirmRoute,
   RecoverPasswordRoute: RecoverPasswordRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -17,6 +17,13 @@ const matrix: Record<string, Access> = {
   "GET /users/me": "member",
   "PATCH /users/me": "member",
   "DELETE /users/me": "member",
+  "POST /users/me/follow": "member",
+  "DELETE /users/me/follow": "member",
+  "POST /confirm/:token": "anyone",
+  "POST /unsubscribe/:token": "anyone",
+  "GET /followers/": "superuser",
+  "POST /playlists/:playlist_id/tell": "superuser",
+  "DELETE /playlists/:playlist_id/tell": "superuser",
   "GET /users/": "superuser",
   "POST /users/": "superuser",
   // A member may read their own record; another's is refused like the other superuser calls.
@@ -45,6 +52,7 @@ const matrix: Record<string, Access> = {
   "POST /playlists/samples/restore": "superuser",
   "GET /music/": "anyone",
   "GET /music/latest": "anyone",
+  "GET /music/newest": "anyone",
   "GET /music/:year": "anyone",
   "GET /music/:year/:name": "anyone",
   "GET /music/:year/:name/songs.:format": "anyone",
@@ -78,6 +86,7 @@ const example: Record<string, string> = {
   year: "2024",
   name: "march",
   format: "csv",
+  token: "a-token",
   platform: "deezer",
 };
 
@@ -104,7 +113,7 @@ test("D1: nothing is routed but what the matrix names, and what anyone may read"
   const forEverybody = [
     ...["/", "/photography"],
     ...["/cards/:year/:file", "/cards/site.jpg", "/docs", "/favicon.ico", "/feed.xml", "/images/:name", "/openapi.json"],
-    ...["/robots.txt", "/site.webmanifest", "/sitemap.xml"],
+    ...["/robots.txt", "/site.webmanifest", "/sitemap.xml", "/unsubscribe/:token"],
   ];
   const rest = calls.filter((call) => !withoutSlash.includes(call));
   expect(rest.sort()).toEqual(forEverybody.map((path) => `GET ${path}`).sort());

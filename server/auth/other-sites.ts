@@ -4,11 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Their address holds all the right there is, and webmail may call from a page of its own. */
+const forAnySite = new Set<string | undefined>(["/unsubscribe/:token"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 
 export function refuseOtherSites(app: FastifyInstance) {
-  app.addHook("onRequest", ({ method, headers }, _reply, done) => {
-    if (changesNothing.has(method)) return done();
+  app.addHook("onRequest", ({ method, headers, routeOptions }, _reply, done) => {
+    if (changesNothing.has(method) || forAnySite.has(routeOptions.url)) return done();
     // The site's own pages use fetch: they never navigate with a form.
     const fromElsewhere = !ownPages.has(headers["sec-fetch-site"] as string | undefined) || headers["sec-fetch-mode"] === "navigate";
     done(fromElsewhere ? new AppError("from_elsewhere") : undefined);

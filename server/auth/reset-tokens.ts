@@ -1,11 +1,9 @@
-// Links that set a password. The database keeps a hash: who reads it cannot use it.
-import { createHash, randomBytes } from "node:crypto";
+// Links that set a password.
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
+import { hashOf, newLinkToken } from "./link-token.ts";
 import { lockUser } from "./queries.ts";
 
 const liveTokens = 3;
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 export const issueResetToken = (db: Db, userId: string, lifetime: number, now: number): Promise<string> =>
   db.transaction().execute((transaction) => insertToken(transaction, userId, lifetime, now));
@@ -18,7 +16,7 @@ export const issueResetTokenTo = (db: Db, { id, email }: Pick<UserRow, "id" | "e
   });
 
 async function insertToken(transaction: Transaction, userId: string, lifetime: number, now: number): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newLinkToken();
   const token_hash = hashOf(token);
   await transaction
     .insertInto("reset_tokens")

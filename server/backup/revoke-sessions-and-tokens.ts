@@ -7,6 +7,7 @@ import type { Db } from "../db/tables.ts";
 export async function revokeSessionsAndTokens(db: Db, now: number): Promise<number> {
   await db.updateTable("sessions").set({ expires_at: 0 }).where("expires_at", ">", now).execute();
   await db.deleteFrom("reset_tokens").execute();
+  await db.deleteFrom("follow_tokens").where("kind", "=", "confirm").execute();
   // It says of itself that it is still being made.
   await db.deleteFrom("backups").where("ended_at", "is", null).execute();
   const waiting = await db

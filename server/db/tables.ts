@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
+import type { Follows } from "#contract/followers.ts";
 import type { LookProblem } from "#contract/link-health.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Platform, PlatformIds } from "#contract/platforms.ts";
@@ -19,6 +20,10 @@ export interface Tables {
     is_superuser: boolean;
     is_active: boolean;
     created_at: Time;
+    /** Whether they are mailed about new playlists: not before they have confirmed it. */
+    follows: Generated<Follows>;
+    /** How many mails to followers their mail server has refused for good, one after the other. */
+    mail_refusals: Generated<number>;
   };
   sessions: {
     id: string;
@@ -111,7 +116,15 @@ export interface Tables {
     sent_at: Time | null;
     failed_at: Time | null;
     last_error: string | null;
+    /** What a mail to a follower is about. */
+    playlist_id: string | null;
+    /** The mail server is being given the end of it: from here on a crash means that it has it. */
+    handed_at: Time | null;
   };
+  /** Links in mails to followers, as hashes. One that unsubscribes never expires: old mails are read, too. */
+  follow_tokens: { token_hash: string; user_id: string; kind: "confirm" | "unsubscribe"; created_at: Time; expires_at: Time | null };
+  /** Which playlists the followers have been told about. They outlast a deletion, which can be undone. */
+  tellings: { playlist_id: string; followers: number; told_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
   /** A row for each time the site set out to back itself up. */
   backups: {

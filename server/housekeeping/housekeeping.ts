@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { purgeOldResetTokens } from "../auth/reset-tokens.ts";
 import { purgeOldSessions } from "../auth/sessions.ts";
 import type { Db } from "../db/tables.ts";
+import { purgeOldConfirmTokens } from "../followers/follow-tokens.ts";
+import { purgeForgottenTellings } from "../followers/tellings.ts";
 import { removeUnusedImages } from "../images/queries.ts";
 import { purgeOldAttempts } from "../limits/attempts.ts";
 import { foldOldListens, purgeListensOfDeleted } from "../listens/queries.ts";
@@ -17,6 +19,8 @@ export async function purgeExpired(db: Db, now: number) {
   await purgeOldAttempts(db, now);
   await purgeOldMails(db, now);
   await purgeRemovedPlaylists(db, now);
+  await purgeOldConfirmTokens(db, now);
+  await purgeForgottenTellings(db);
   await purgeListensOfDeleted(db);
   await foldOldListens(db, now);
   await removeUnusedImages(db, now);

@@ -1,4 +1,5 @@
-// Content negotiation: /music/, /music/{year}, /music/{year}/{name} and /music/search answer JSON or an HTML page, by the Accept header.
+// Content negotiation: /music/, /music/{year}, /music/{year}/{name} and /music/search answer JSON or an HTML page, by the Accept header;
+// /feed.xml the feed or a page that explains it.
 import type { FastifyRouterOptions, onRequestHookHandler, RawServerDefault } from "fastify";
 
 type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];
@@ -13,14 +14,23 @@ export const acceptsHtml = (accept: string | undefined) => accept !== undefined 
 export const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
 const unnamed = (accept: string | undefined) => accept === undefined || /^\s*(?:\*\/\*)?\s*$/.test(accept);
 
+export const feedPath = "/feed.xml";
+const isFeed = (url = "") => url === feedPath || url.startsWith(`${feedPath}?`) || url.startsWith(`${feedPath}/`);
+/** Feed readers name what they read; some of them text/html as well, and many call themselves robots. */
+const feedTypes = /\b(?:atom|rss|rdf)\+xml\b/i;
+
 interface Asked {
   method?: string | undefined;
+  url?: string | undefined;
   headers: { accept?: string | undefined; "user-agent"?: string | undefined };
 }
 
 /** A page is for whoever names text/html outright, as a browser's navigation does; a mere star gets the call, but for previews. */
-export const wantsPage = ({ method, headers: { accept, "user-agent": agent } }: Asked) =>
-  (method === "GET" || method === "HEAD") && (acceptsHtml(accept) || (agent !== undefined && unnamed(accept) && previewRobot.test(agent)));
+export function wantsPage({ method, url, headers: { accept, "user-agent": agent } }: Asked) {
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (isFeed(url)) return acceptsHtml(accept) && !feedTypes.test(accept ?? "");
+  return acceptsHtml(accept) || (agent !== undefined && unnamed(accept) && previewRobot.test(agent));
+}
 
 /** Routes declared with `constraints: { kind: "page" }` answer pages; the same address without it answers everything else. */
 export const kind: Strategy = {

@@ -16,6 +16,7 @@ export const rules = {
   signupPerAddress: { limit: 20, near: 1000, window: hour },
   recoveryPerAddress: { limit: 20, near: 200, window: hour },
   recoveryPerAccount: { limit: 3, window: hour },
+  followPerAccount: { limit: 3, window: hour },
   resetPerAddress: { limit: 30, near: 300, window: 15 * minute },
   currentPasswordPerUser: { limit: 10, window: 15 * minute },
   testMailPerUser: { limit: 5, window: hour },
@@ -35,6 +36,8 @@ export interface Limits {
   perAddress: (name: "loginPerAddress" | "signupPerAddress" | "recoveryPerAddress" | "resetPerAddress", ip: string) => Claim;
   /** By address and not by user: unknown addresses are counted like known ones. */
   recoveryPerAccount: (email: string) => Claim;
+  /** By address: whoever deletes an account and makes it again does not get to mail it more often. */
+  followPerAccount: (email: string) => Claim;
   loginPerAccount: (email: string) => Claim;
   loginPerAccountAndNetwork: (email: string, ip: string) => Claim;
   /** A keyed hash of the network that the address belongs to. */
@@ -79,6 +82,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
     perUser: claim,
     perAddress: (name, ip) => claim(name, addressKey(ip), isPrivateNetwork(ip) ? { ...rules[name], limit: rules[name].near } : rules[name]),
     recoveryPerAccount: (email) => claim("recoveryPerAccount", email),
+    followPerAccount: (email) => claim("followPerAccount", email),
     loginPerAccount: (email) => claim("loginPerAccount", email),
     loginPerAccountAndNetwork: (email, ip) => claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
     network: (ip) => fingerprint(networkKey(ip)),

@@ -16,6 +16,8 @@ interface Notice {
 /** From the site's own address alone: whatever host a request names, no mail ever repeats it. */
 export const resetLink = (siteUrl: string, token: string) => `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 
+export const confirmLink = (siteUrl: string, token: string) => `${siteUrl}/confirm?token=${encodeURIComponent(token)}`;
+
 export const composeRecovery = ({ site, name, link }: WithLink): RenderedMail =>
   renderMail(site, {
     subject: `Set a new password for ${site.name}`,
@@ -37,6 +39,18 @@ export const composeNewAccount = ({ site, name, link }: WithLink): RenderedMail 
     remarks: [
       "The link works once and ends after 24 hours. Later, “Forgot Password?” on the login page sends a new one.",
       "If you do not know what this is about, you can ignore this mail.",
+    ],
+  });
+
+export const composeConfirmFollow = ({ site, name, link }: WithLink): RenderedMail =>
+  renderMail(site, {
+    subject: `Follow ${site.name}?`,
+    name,
+    paragraphs: [`Somebody, hopefully you, asked that this address be mailed when there is a new playlist on ${site.name}.`],
+    action: { label: "Yes, mail me", link },
+    remarks: [
+      "The link ends after 7 days. Until it is used, no other mail comes.",
+      "If you did not ask for it, there is nothing to do: you will not be mailed.",
     ],
   });
 

@@ -13,7 +13,7 @@ export function fileTransport({ dataDir, mailFrom }: Pick<Config, "dataDir" | "m
   const folder = join(dataDir, "outbox");
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows", ...closedToOutside });
   return {
-    deliver: async (mail) => {
+    deliver: async (mail, beforeEnd) => {
       const { message } = await composer.sendMail({ ...messageOf(mail, mailFrom), text: { raw: legible(mail.text) } });
       const time = mail.date.toISOString().replaceAll(":", "-");
       const path = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
@@ -21,6 +21,7 @@ export function fileTransport({ dataDir, mailFrom }: Pick<Config, "dataDir" | "m
       await chmod(folder, 0o700);
       // A program that watches the folder never sees half a mail.
       await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await beforeEnd?.();
       await rename(`${path}.part`, path);
       return `written to ${path}, as no SMTP_URL is set`;
     },

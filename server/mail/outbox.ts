@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { MailStatus } from "#contract/monitoring.ts";
 import type { Db, OutboxRow, Reader } from "../db/tables.ts";
 
-export type MailKind = "recovery" | "new_account" | "password_changed" | "email_changed" | "links_gone" | "test";
+export type MailKind =
+  | ("recovery" | "new_account" | "password_changed" | "email_changed" | "links_gone" | "test")
+  | ("confirm_follow" | "new_playlist");
 
 export interface NewMail {
   kind: MailKind;
@@ -18,6 +20,8 @@ const day = 24 * 60 * minute;
 /** Longer than any attempt may take: until it is over, no other instance takes the row. */
 const lease = 5 * minute;
 const waits = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
+/** A mail server may be away for a night: of thousands of mails nobody would notice that they were given up. */
+const waitsOfFollowers = [...waits, 4 * 60 * minute, 8 * 60 * minute, 12 * 60 * minute, day];
 const keptFor = 30 * day;
 
 const waitingIn = (db: Pick<Reader, "selectFrom">) => db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
@@ -30,11 +34,23 @@ export async function enqueue(db: Db, { kind, user_id, address }: NewMail, now: 
     .execute();
 }
 
-/** Takes rows that are due. What one instance takes, no other gets before the lease ends. */
-export function claim(db: Db, atMost: number, now: number): Promise<OutboxRow[]> {
+/** Takes rows that are due. What one instance takes, no other gets before the lease ends. Those to followers wait for their turn elsewhere. */
+export const claim = (db: Db, atMost: number, now: number) => claimWhere(db, "is", atMost, now);
+
+/** Likewise those to followers alone (claim-follower-mail.ts). */
+export const claimToFollowers = (db: Db, atMost: number, now: number) => claimWhere(db, "is not", atMost, now);
+
+function claimWhere(db: Db, playlist: "is" | "is not", atMost: number, now: number): Promise<OutboxRow[]> {
   return db
     .with("due", (query) =>
-      waitingIn(query).select("id").where("next_attempt_at", "<=", now).orderBy("next_attempt_at").limit(atMost).forUpdate().skipLocked(),
+      waitingIn(query)
+        .select("id")
+        .where("playlist_id", playlist, null)
+        .where("next_attempt_at", "<=", now)
+        .orderBy("next_attempt_at")
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
     )
     .updateTable("outbox")
     .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: now + lease }))
@@ -49,19 +65,29 @@ export async function markSent(db: Db, row: OutboxRow, now: number) {
 
 /** To be tried again later, or never again: returns when. */
 export async function markFailed(db: Db, row: OutboxRow, { problem, forGood }: { problem: string; forGood: boolean }, now: number) {
-  const wait = forGood ? undefined : waits[row.attempts - 1];
+  const wait = forGood ? undefined : waitsOf(row)[row.attempts - 1];
   const again = wait === undefined ? undefined : now + wait;
   await stillOurs(db, row)
-    .set({ last_error: problem.slice(0, 200), ...(again === undefined ? { failed_at: now } : { next_attempt_at: again }) })
+    .set({ last_error: problem.slice(0, 200), handed_at: null, ...(again === undefined ? { failed_at: now } : { next_attempt_at: again }) })
     .execute();
   return again;
 }
 
-/** An attempt that was cut off counts as none. */
-export async function giveBack(db: Db, row: OutboxRow, now: number) {
+/** An attempt that was cut off, or put off, counts as none. */
+export async function giveBack(db: Db, row: OutboxRow, until: number) {
   await stillOurs(db, row)
-    .set({ attempts: row.attempts - 1, next_attempt_at: now })
+    .set({ attempts: row.attempts - 1, next_attempt_at: until })
     .execute();
+}
+
+/** Just before a mail to a follower becomes one. False: they have left meanwhile, or it was taken back, or another instance has it. */
+export async function handOver(db: Db, row: OutboxRow, now: number): Promise<boolean> {
+  const follower = db.selectFrom("users").select("id").where("id", "=", row.user_id).where("follows", "=", "yes");
+  const { numUpdatedRows } = await stillOurs(db, row)
+    .set({ handed_at: now })
+    .where(({ exists }) => exists(follower))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function forget(db: Db, row: OutboxRow) {
@@ -92,13 +118,15 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
     .executeTakeFirst();
   const failing = await db
     .selectFrom("outbox")
-    .select(["last_error", "failed_at", "next_attempt_at", "attempts"])
+    .select(["last_error", "failed_at", "next_attempt_at", "attempts", "playlist_id"])
     .where("sent_at", "is", null)
     .where("last_error", "is not", null)
     .orderBy(({ fn }) => fn.coalesce("failed_at", "next_attempt_at"), "desc")
     .limit(1)
     .executeTakeFirst();
+  // Those to followers are counted with the playlist they are about.
   const waiting = await waitingIn(db)
+    .where("playlist_id", "is", null)
     .where((row) => row.or([row("user_id", "is not", null), row("address", "is not", null)]))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -111,6 +139,9 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
 
 const inIso = (time: number) => new Date(time).toISOString();
 
+const waitsOf = ({ playlist_id }: Pick<OutboxRow, "playlist_id">) => (playlist_id === null ? waits : waitsOfFollowers);
+
+type Failing = Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts" | "playlist_id">;
+
 /** When one that is to be tried again was tried last: its next time, less the wait that began then. */
-const failedAt = ({ failed_at, next_attempt_at, attempts }: Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts">) =>
-  failed_at ?? next_attempt_at - (waits[attempts - 1] ?? 0);
+const failedAt = (row: Failing) => row.failed_at ?? row.next_attempt_at - (waitsOf(row)[row.attempts - 1] ?? 0);

@@ -22,10 +22,34 @@ export class UndeliverableError extends Error {
   override readonly name = "UndeliverableError";
 }
 
+/** Nothing is wrong with the mail, but its time has not come. */
+export class NotNowError extends Error {
+  override readonly name = "NotNowError";
+  /** Milliseconds. */
+  readonly wait: number;
+
+  constructor(wait: number) {
+    super("Not now");
+    this.wait = wait;
+  }
+}
+
 const textAt = (error: Error, key: string) => {
   const value: unknown = Reflect.get(error, key);
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 };
+
+const enhancedCode = (error: Error) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
+
+/**
+ * Whether the server will never take mail for this address. X.7.X is about who sends (relaying, reputation), so it says nothing about
+ * the address; nor does what is refused before or after the recipient is named.
+ */
+export const refusesAddress = (error: unknown) =>
+  error instanceof Error &&
+  textAt(error, "command") === "RCPT TO" &&
+  /^5\d\d$/.test(textAt(error, "responseCode") ?? "") &&
+  !enhancedCode(error)?.startsWith("5.7.");
 
 export function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return "Something unexpected was thrown";
@@ -36,7 +60,6 @@ export function problemOf(error: unknown): string {
     return "The mail server offers no encryption (STARTTLS), so nothing was sent; if that is meant to be, add ?tls=off to SMTP_URL";
   const sentence = code && sentences[code];
   if (!sentence) return `${error.name}: ${error.message}`;
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
-  const details = [original, reply, enhanced].filter(Boolean).join(" ");
+  const details = [original, reply, enhancedCode(error)].filter(Boolean).join(" ");
   return details ? `${sentence} (${details})` : sentence;
 }

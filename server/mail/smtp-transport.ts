@@ -1,6 +1,7 @@
+import { Transform } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
-import { closedToOutside, messageOf, mostAtOnce, type Transport } from "./mail.ts";
+import { type BeforeEnd, closedToOutside, messageOf, mostAtOnce, type Transport } from "./mail.ts";
 import type { SmtpServer } from "./smtp-url.ts";
 
 // nodemailer's own are 2 minutes, 30 seconds and 10 minutes.
@@ -12,8 +13,20 @@ class TimeUpError extends Error {
   readonly code = "ETIMEDOUT";
 }
 
-function openPool({ host, port, encryption, login }: SmtpServer) {
-  return createTransport({
+/** What is asked before the end of a mail, by the mail's Message-ID. */
+type Endings = Map<string, BeforeEnd>;
+
+/** Passes everything on, and its end only once `beforeEnd` has been done: the dot that makes it a mail comes after that. */
+const holdingEnd = (beforeEnd: BeforeEnd) =>
+  new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => {
+      beforeEnd().then(() => done(), done);
+    },
+  });
+
+function openPool({ host, port, encryption, login }: SmtpServer, endings: Endings = new Map()) {
+  const pool = createTransport({
     pool: true,
     maxConnections: mostAtOnce,
     // The outbox tries again; one more try here is for a kept connection that the server has dropped.
@@ -28,25 +41,35 @@ function openPool({ host, port, encryption, login }: SmtpServer) {
     ...timeouts,
     ...closedToOutside,
   });
+  pool.use("stream", ({ message }, done) => {
+    const beforeEnd = message && endings.get(message.messageId());
+    if (beforeEnd) message.transform(() => holdingEnd(beforeEnd));
+    done();
+  });
+  return pool;
 }
 
 export function smtpTransport(server: SmtpServer, { mailFrom }: Pick<Config, "mailFrom">, deadline = patience): Transport {
-  let pool = openPool(server);
+  const endings: Endings = new Map();
+  let pool = openPool(server, endings);
   return {
-    deliver: async (mail) => {
+    deliver: async (mail, beforeEnd) => {
       const used = pool;
       let isLate = false;
       const giveUp = setTimeout(() => {
         isLate = true;
-        if (pool === used) pool = openPool(server);
+        if (pool === used) pool = openPool(server, endings);
         used.close({ force: true });
       }, deadline);
+      const message = messageOf(mail, mailFrom);
+      if (beforeEnd) endings.set(message.messageId, beforeEnd);
       try {
-        await used.sendMail(messageOf(mail, mailFrom));
+        await used.sendMail(message);
       } catch (error) {
         throw isLate ? new TimeUpError() : error;
       } finally {
         clearTimeout(giveUp);
+        endings.delete(message.messageId);
       }
       return "handed to the mail server";
     },

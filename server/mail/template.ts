@@ -42,28 +42,38 @@ function textPart(site: MailSite, { name, paragraphs, action, remarks }: MailCon
   return `${lines.join("\n\n")}\n`;
 }
 
-// Styles stand on the elements: mail programs drop style sheets. The colours are such that inverting them, as dark modes do, stays readable.
 function htmlPart(site: MailSite, { subject, name, paragraphs, action, remarks }: MailContent): Html {
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
-  const remark = (text: string) => html`<p style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
-  return html`<!doctype html>
+  const remark = (text: string) => html`<p class="muted" style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
+  return mailSheet(
+    site,
+    subject,
+    html`${paragraph(greeting(name))}
+${paragraphs.map(paragraph)}
+${action ? button(action) : ""}
+${remarks.map(remark)}`,
+  );
+}
+
+// The colours are such that inverting them, as dark modes do, stays readable.
+/** What every mail looks like. Styles stand on the elements: most mail programs drop style sheets. */
+export const mailSheet = (site: MailSite, subject: string, content: Html, styles: Html | "" = ""): Html =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-</head>
-<body style="margin:0;padding:0;background-color:#f5f5f4">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f5f5f4">
+${styles}</head>
+<body class="page" style="margin:0;padding:0;background-color:#f5f5f4">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f5f5f4">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background-color:#ffffff;border:1px solid #e7e5e4;border-radius:12px">
-<tr><td style="padding:32px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1917">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background-color:#ffffff;border:1px solid #e7e5e4;border-radius:12px">
+<tr><td class="text" style="padding:32px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1917">
 <p style="margin:0 0 24px;font-size:20px;font-weight:600">${site.name}</p>
-${paragraph(greeting(name))}
-${paragraphs.map(paragraph)}
-${action ? button(action) : ""}
-${remarks.map(remark)}
+${content}
 </td></tr>
 </table>
 </td></tr>
@@ -71,10 +81,9 @@ ${remarks.map(remark)}
 </body>
 </html>
 `;
-}
 
 const button = ({ label, link }: { label: string; link: string }) => html`<p style="margin:24px 0">
-<a href="${link}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">${label}</a>
+<a class="button" href="${link}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">${label}</a>
 </p>
-<p style="margin:0 0 16px;font-size:14px;color:#57534e">If the button does nothing, copy this address into your browser:<br>
-<a href="${link}" style="color:#57534e;word-break:break-all">${link}</a></p>`;
+<p class="muted" style="margin:0 0 16px;font-size:14px;color:#57534e">If the button does nothing, copy this address into your browser:<br>
+<a class="muted" href="${link}" style="color:#57534e;word-break:break-all">${link}</a></p>`;

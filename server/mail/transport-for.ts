@@ -12,9 +12,9 @@ async function load(config: Where): Promise<Transport> {
 export function transportFor(config: Where): Transport {
   let loaded: Promise<Transport> | undefined;
   return {
-    deliver: async (mail) => {
+    deliver: async (mail, beforeEnd) => {
       loaded ??= load(config);
-      return (await loaded).deliver(mail);
+      return (await loaded).deliver(mail, beforeEnd);
     },
     close: () => {
       loaded?.then(

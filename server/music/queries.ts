@@ -35,6 +35,15 @@ export async function listMusic(db: Reader) {
   return { data, count: data.length, years: years.map(({ year }) => year) };
 }
 
+const mostNewest = 10;
+
+/** In the order of the feed. */
+export async function listNewest(db: Reader) {
+  const newest = selectPlaylists(db).orderBy("playlists.created_at", "desc").orderBy("playlists.id", "desc");
+  const data = await newest.limit(mostNewest).execute();
+  return { data, count: data.length };
+}
+
 /** Yearly ones (plain, then extended), then months newest first, then bonuses by number. */
 export async function listYear(db: Reader, year: number) {
   const rows = await selectPlaylists(db)

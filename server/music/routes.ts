@@ -17,7 +17,7 @@ import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
 import { songFileName, songMediaTypes } from "../songs/writing/download-headers.ts";
 import { writeSongs } from "../songs/writing/write-songs.ts";
-import { findLatest, findWithSongs, listAt, listMusic, listYear } from "./queries.ts";
+import { findLatest, findWithSongs, listAt, listMusic, listNewest, listYear } from "./queries.ts";
 
 interface MusicDeps {
   db: Reader;
@@ -75,6 +75,12 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
         if (!latest) throw new AppError("playlist_not_found");
         return latest;
       }),
+  });
+
+  app.route({
+    ...contract.listNewest,
+    onRequest: varyByAccept,
+    handler: (request, answer) => reply(request, answer, () => listNewest(db)),
   });
 
   app.route({

@@ -27,6 +27,7 @@ const counted: Record<keyof typeof rules, string> = {
   resetPerAddress: "wrong reset tokens from one address",
   currentPasswordPerUser: "wrong current passwords of one user",
   testMailPerUser: "test mails of one superuser",
+  followPerAccount: "requests to follow of one account",
 };
 
 const limits = Object.entries(rules).map(([name, rule]) => {

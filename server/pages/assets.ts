@@ -11,8 +11,8 @@ type BuildManifest = Record<string, Chunk>;
 
 const entry = "web/entry-client.tsx";
 
-/** Route ids follow their files: `/_layout/music/$year` lies in web/routes/_layout/music/$year.tsx. */
-const routeChunk = (id: string) => `web/routes${id.endsWith("/") ? `${id}index` : id}.tsx?tsr-split=component`;
+/** Route ids follow their files: `/_layout/music/$year` lies in web/routes/_layout/music/$year.tsx. A dot in one is in brackets there. */
+const routeChunk = (id: string) => `web/routes${(id.endsWith("/") ? `${id}index` : id).replaceAll(".", "[.]")}.tsx?tsr-split=component`;
 
 /** A chunk and all it cannot run without. Chunks imported later, on demand, are not among them. */
 function withImports(chunks: BuildManifest, key: string, found = new Set<Chunk>()): Set<Chunk> {

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { playerOrigins } from "#contract/platforms.ts";
 
-const resetPage = /^\/reset-password\/?$/;
+/** Their address holds a secret: it is told to nobody. */
+const secretPage = /^\/(?:reset-password|confirm|unsubscribe)(?:\/|$)/;
 
 export interface Policy {
   scriptHash: string;
@@ -45,15 +46,14 @@ interface Page {
 }
 
 export function pageHeaders(path: string, { status, isPrivate }: Page, policy: Policy): Record<string, string> {
-  const reset = resetPage.test(path);
+  const isSecret = secretPage.test(path);
   const cacheable = status === 200 && !isPrivate;
   return {
     "content-type": "text/html; charset=utf-8",
     vary: "Accept, Accept-Encoding",
-    "content-security-policy": contentSecurityPolicy(policy, reset ? "'none'" : playerOrigins.join(" ")),
+    "content-security-policy": contentSecurityPolicy(policy, isSecret ? "'none'" : playerOrigins.join(" ")),
     "cache-control": cacheable ? "public, max-age=0, must-revalidate" : "no-store",
     ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
-    // The address of this page holds a secret: it is told to nobody.
-    ...(reset ? { "referrer-policy": "no-referrer" } : {}),
+    ...(isSecret ? { "referrer-policy": "no-referrer" } : {}),
   };
 }

@@ -31,7 +31,7 @@ interface Page extends Rendered {
 }
 
 // Both forms of an address that is page and call; every other address that no call takes is a page, if only the not-found one.
-const addresses = ["/music/", "/music/latest", "/music/search", "/music/:year", "/music/:year/:name", "/*"];
+const addresses = ["/feed.xml", "/music/", "/music/latest", "/music/newest", "/music/search", "/music/:year", "/music/:year/:name", "/*"];
 /** A page for everybody, whatever they accept: programs that make previews of links often name no type. */
 const pagesAlone = sitePages.map(({ path }) => path).filter((path) => path !== "/music");
 

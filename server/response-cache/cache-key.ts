@@ -2,7 +2,7 @@
 import { sitePages } from "#contract/site-pages.ts";
 import { songFormats } from "#contract/song-formats.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
-import { wantsPage } from "../http/page-or-call.ts";
+import { feedPath, wantsPage } from "../http/page-or-call.ts";
 
 const own = sitePages.map(({ path }) => RegExp.escape(path)).join("|");
 
@@ -10,8 +10,8 @@ const playlist = `/music/${yearPattern}/[a-z\\d-]{1,40}`;
 const files = new RegExp(
   `^(?:/(?:feed\\.xml|sitemap\\.xml|robots\\.txt|site\\.webmanifest)|${playlist}/songs\\.(?:${songFormats.join("|")}))$`,
 );
-const pages = new RegExp(`^(?:${own}|/music/${yearPattern}|${playlist})/?$`);
-const calls = new RegExp(`^(?:/site|/music(?:/(?:latest|${yearPattern}))?|${playlist})/?$`);
+const pages = new RegExp(`^(?:${own}|/feed\\.xml|/music/${yearPattern}|${playlist})/?$`);
+const calls = new RegExp(`^(?:/site|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist})/?$`);
 /** Longer ones are left to Fastify, which refuses them. */
 const longest = 1024;
 
@@ -33,7 +33,7 @@ export function cacheKeyOf(request: Asked): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest) return undefined;
   const mark = url.indexOf("?");
   const path = decoded(mark < 0 ? url : url.slice(0, mark));
-  if (files.test(path)) return `file ${path}`;
+  if (files.test(path) && !(path === feedPath && wantsPage(request))) return `file ${path}`;
   // What is a call as well is one, unless a page is asked for by its type; every other page is for everybody.
   if (calls.test(path) && !wantsPage(request)) return `call ${path}`;
   return pages.test(path) ? `page ${path}` : undefined;

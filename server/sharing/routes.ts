@@ -5,6 +5,7 @@ import { getPlayer } from "#contract/sharing.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
+import { feedPath } from "../http/page-or-call.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";
@@ -31,10 +32,11 @@ const newest = 50;
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 export function sharingRoutes(app: App, { db, now, siteUrl, readSettings, cache, headers }: Deps) {
-  const serve = (url: string, type: string, make: () => Promise<string>) => servePublicFile(app, { url, type, make, cache, headers });
-  serve("/feed.xml", "application/atom+xml; charset=utf-8", async () =>
-    atomFeed(await listPublished(db, newest), await readSettings(), siteUrl),
-  );
+  const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
+    servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
+  const feed = async () => atomFeed(await listPublished(db, newest), await readSettings(), siteUrl);
+  // Browsers are given a page there.
+  serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () => sitemap(await listChanges(db, mostListed), siteUrl));
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
 

@@ -95,8 +95,68 @@ test("every page of the sitemap is there for whoever makes a preview of it, thou
   expect([unknown.status, await unknown.json(), unknown.headers.get("vary")]).toEqual([404, { detail: "Playlist not found" }, "Accept"]);
 });
 
+const readers = {
+  nothing: {},
+  anything: { accept: "*/*" },
+  "anything, for a robot": { accept: "*/*", "user-agent": "FeedlyBot/1.0" },
+  atom: { accept: "application/atom+xml, application/xml;q=0.9" },
+  "a feed before a page": { accept: "application/atom+xml, application/rss+xml, text/xml;q=0.8, text/html;q=0.7, */*;q=0.1" },
+};
+
+test("at the feed's address a browser finds a page that says how to follow, and readers the feed, each kept by itself", async () => {
+  await using site = await siteWithOwner();
+  await site.add({ year: 2024, month: 3, ...exampleIds });
+  const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8" };
+  for (let time = 0; time < 2; time++) {
+    const page = await site.send("/feed.xml", { headers: browser });
+    expect([page.status, page.headers.get("content-type"), page.headers.get("vary")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      "Accept, Accept-Encoding",
+    ]);
+    expect(page.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    const html = await page.text();
+    expect(html).toContain(`${origin}/feed.xml`);
+    expect(html).toContain("March 2024");
+    expect(html).toContain('href="/settings?tab=notifications"');
+    for (const [name, headers] of Object.entries(readers)) {
+      const feed = await site.send("/feed.xml", { headers });
+      expect([name, feed.headers.get("content-type"), feed.headers.get("vary")]).toEqual([
+        name,
+        "application/atom+xml; charset=utf-8",
+        "Accept, Accept-Encoding",
+      ]);
+      expect(await feed.text()).toMatch(/^<\?xml/);
+    }
+  }
+  const etag = (await site.send("/feed.xml")).headers.get("etag") ?? "";
+  expect((await site.send("/feed.xml", { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect((await site.send("/feed.xml", { headers: { ...browser, "if-none-match": etag } })).status).toBe(200);
+});
+
+test("an entry of the feed carries its cover and its songs", async () => {
+  await using site = await siteWithOwner();
+  const image = await site.upload("#336699");
+  const { id } = await site.add({ year: 2024, month: 3, image });
+  const songs = [{ title: "Slow & Harbour", artist: "Maren Vale" }];
+  await site.owner.api("PUT /playlists/:playlist_id/songs", { params: { playlist_id: id }, body: { songs } });
+  const feed = await text(site, "/feed.xml");
+  expect(feed).toContain(`&lt;img src=&quot;${origin}/images/${image.replace(".jpg", "")}-480.webp&quot;`);
+  expect(feed).toContain("&lt;li&gt;Slow &amp;amp; Harbour – Maren Vale&lt;/li&gt;");
+});
+
+test("/music/newest has the order of the feed, and is no page", async () => {
+  await using site = await siteWithOwner();
+  for (let month = 1; month <= 12; month++) {
+    await site.add({ year: 2024, month });
+    site.clock.now += 1000;
+  }
+  const { data, count } = await site.client()("GET /music/newest");
+  expect([count, data.map(({ month }) => month)]).toEqual([10, [12, 11, 10, 9, 8, 7, 6, 5, 4, 3]]);
+  expect((await site.send("/music/newest", { headers: { accept: "text/html" } })).status).toBe(404);
+});
+
 test.each([
-  ["/feed.xml", "application/atom+xml; charset=utf-8"],
   ["/sitemap.xml", "application/xml; charset=utf-8"],
   ["/robots.txt", "text/plain; charset=utf-8"],
   ["/site.webmanifest", "application/manifest+json"],

@@ -5,6 +5,8 @@ const tables = [
   "users",
   "sessions",
   "reset_tokens",
+  "follow_tokens",
+  "tellings",
   "playlists",
   "songs",
   "images",

@@ -19,7 +19,11 @@ export type Behaviour =
   /** Encrypted from the first byte, as smtps:// asks for; it cannot change its behaviour later. */
   | "smtps"
   /** Thinks for 3 seconds about every mail. */
-  | "slow";
+  | "slow"
+  /** Takes the recipient and says nothing more, until it is told to proceed. */
+  | "stalls"
+  /** "Come back later", after all of the mail has been said. */
+  | "refuses mails";
 
 export interface ReceivedMail extends ParsedMail {
   /** Whom the server was told to give it to, whatever the mail itself says. */
@@ -44,6 +48,10 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
   const mails = new Arrivals<ReceivedMail>();
   const connections = new Arrivals<string>();
   const logins: { user: string | undefined; password: string | null | undefined }[] = [];
+  const refusals = new Map<string, Refusal>();
+  const stalled: (() => void)[] = [];
+  const stalls = new Arrivals<string>();
+  const thoughtAbout = new Arrivals<string[]>();
   const state = { behaviour, open: 0, mostOpen: 0 };
 
   const server = new SMTPServer({
@@ -70,7 +78,11 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     },
     onRcptTo: ({ address }, _session, proceed) => {
       if (state.behaviour === "refuses") proceed(new Refusal(451, `4.3.0 no mail for ${address} right now`));
-      else proceed();
+      else if (state.behaviour !== "stalls") proceed(refusals.get(address));
+      else {
+        stalled.push(proceed);
+        stalls.add(address);
+      }
     },
     onData: (stream, { envelope, secure }, answer) => {
       keep().then(
@@ -79,10 +91,13 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
       );
       async function keep() {
         const bytes = await buffer(stream);
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        thoughtAbout.add(recipients);
         if (state.behaviour === "slow") await wait(3000);
+        if (state.behaviour === "refuses mails") throw new Refusal(451, "4.3.0 not now");
         mails.add({
           ...(await simpleParser(bytes)),
-          recipients: envelope.rcptTo.map(({ address }) => address),
+          recipients,
           sender: envelope.mailFrom ? envelope.mailFrom.address : "",
           isEncrypted: secure,
           raw: bytes.toString(),
@@ -107,6 +122,19 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     waitForMail: (isIt: (mail: ReceivedMail) => boolean = () => true) => mails.waitFor(isIt),
     waitForMails: (count: number) => mails.waitForCount(count),
     waitForConnections: (count: number) => connections.waitForCount(count),
+    /** Resolves when so many mails have come whole, answered or not. */
+    waitForEnds: (count: number) => thoughtAbout.waitForCount(count),
+    /** Answers so to mails for this address, whatever it does with others; with no answer, no more. */
+    refuse: (address: string, responseCode?: number, message = "no") => {
+      if (responseCode === undefined) refusals.delete(address);
+      else refusals.set(address, new Refusal(responseCode, message));
+    },
+    waitForStalls: (count: number) => stalls.waitForCount(count),
+    /** Goes on with all that it has stalled, and stalls no more. */
+    proceed: () => {
+      state.behaviour = "normal";
+      for (const proceed of stalled.splice(0)) proceed();
+    },
     behave: (next: Behaviour) => {
       state.behaviour = next;
     },

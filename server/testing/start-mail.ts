@@ -1,8 +1,10 @@
 // An outbox in a database of its own and a sender over it: `await using mail = await startMail({ smtpUrl })`.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import { readConfig } from "../config.ts";
+import { type Environment, readConfig } from "../config.ts";
 import type { Tables, UserRow } from "../db/tables.ts";
+import { issueConfirmToken } from "../followers/follow-tokens.ts";
+import { createFollowerMails } from "../followers/follower-mails.ts";
 import { enqueue, type NewMail } from "../mail/outbox.ts";
 import { createMailSender, type MailSender } from "../mail/sender.ts";
 import { openDatabase } from "../open-database.ts";
@@ -17,7 +19,7 @@ interface LogLine {
   [detail: string]: unknown;
 }
 
-export async function startMail({ smtpUrl }: { smtpUrl?: string } = {}) {
+export async function startMail({ smtpUrl, environment = {} }: { smtpUrl?: string; environment?: Environment } = {}) {
   const place = await emptyPlace();
   const config = {
     ...readConfig({
@@ -25,6 +27,7 @@ export async function startMail({ smtpUrl }: { smtpUrl?: string } = {}) {
       MAIL_FROM: "Mixtape <site@mixtape.example>",
       SMTP_URL: smtpUrl,
       DATA_DIR: place.dataDir,
+      ...environment,
     }),
     databaseUrl: place.databaseUrl,
   };
@@ -61,8 +64,18 @@ export async function startMail({ smtpUrl }: { smtpUrl?: string } = {}) {
         config,
         now: () => clock.now,
         log: { info: write("info"), warn: write("warn"), error: write("error") },
-        readSettings: async () => siteDefaults(),
-        issueToken,
+        sources: {
+          readSettings: async () => siteDefaults(),
+          issueToken,
+          issueConfirmToken: (user, lifetime) => issueConfirmToken(db, user, lifetime, clock.now),
+          followerMails: createFollowerMails({
+            db,
+            siteUrl: config.siteUrl,
+            readSettings: async () => siteDefaults(),
+            now: () => clock.now,
+            linkToken: (text) => createHash("sha256").update(text).digest("base64url"),
+          }),
+        },
       });
       senders.push(sender);
       return sender;

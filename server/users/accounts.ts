@@ -1,13 +1,15 @@
 // What happens to accounts beyond a single row: sessions that end, links that lapse, notices that go out.
 import * as z from "zod/mini";
 import { ProfileFullName } from "#contract/fields.ts";
-import type { Profile, Signup, User, UserChange } from "#contract/users.ts";
+import type { Follows } from "#contract/followers.ts";
+import type { Me, Profile, Signup, User, UserChange } from "#contract/users.ts";
 import { storePassword } from "../auth/password-change.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { findUserByEmail, lockUser } from "../auth/queries.ts";
 import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
+import { endFollowing, followToNewAddress } from "../followers/following.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { takeTurns } from "../limits/turns.ts";
@@ -47,8 +49,8 @@ export async function addUser(transaction: Transaction, user: NewUserRow, now: n
 
 /** What was done to an account, in the words of the audit log. */
 type ChangeName = "email change" | "role change" | "status change" | "name change" | "password change";
-interface Changed {
-  user: User;
+interface Changed<Changee = User> {
+  user: Changee;
   changes: ChangeName[];
 }
 
@@ -57,12 +59,12 @@ export async function changeProfile(
   caller: Caller,
   change: z.infer<typeof Profile>,
   now: number,
-): Promise<Changed> {
+): Promise<Changed<Me>> {
   refuseLongName(caller, change.full_name);
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
-  await afterAddressChange(transaction, { before: caller, after: changed, keepSession: caller.session_id }, now);
-  return { user: changed, changes: changesBetween(caller, changed) };
+  const follows = await afterAddressChange(transaction, { before: caller, after: changed, keepSession: caller.session_id }, now);
+  return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
 }
 
 function refuseLongName(caller: Caller, full_name: string | null | undefined) {
@@ -93,6 +95,7 @@ export async function changeUser(
   if (before.is_active && !changed.is_active) {
     await revokeSessionsOf(transaction, id, now);
     await revokeResetTokensOf(transaction, id);
+    await endFollowing(transaction, id);
   }
   return { user: changed, changes: [...changesBetween(before, changed), ...(password_hash ? ["password change" as const] : [])] };
 }
@@ -115,10 +118,14 @@ interface Move {
   keepSession: string | undefined;
 }
 
-/** Nobody changes an account's address unseen: the old address is notified, other sessions and reset links are revoked. */
-async function afterAddressChange(transaction: Transaction, { before, after, keepSession }: Move, now: number) {
-  if (before.email === after.email) return;
+/**
+ * Nobody changes an account's address unseen: the old address is notified, other sessions and reset links are revoked. Who follows is
+ * asked again, at the new one.
+ */
+async function afterAddressChange(transaction: Transaction, { before, after, keepSession }: Move, now: number): Promise<Follows> {
+  if (before.email === after.email) return before.follows;
   await revokeSessionsOf(transaction, after.id, now, keepSession);
   await revokeResetTokensOf(transaction, after.id);
   await enqueue(transaction, { kind: "email_changed", user_id: after.id, address: before.email }, now);
+  return followToNewAddress(transaction, before, now);
 }

@@ -11,7 +11,7 @@ test("D5: superusers cannot delete themselves, by either way", async () => {
     403,
     "Super users are not allowed to delete themselves",
   );
-  expect(await owner.api("GET /users/me")).toEqual(owner.user);
+  expect(await owner.api("GET /users/me")).toEqual({ ...owner.user, follows: "no" });
 });
 
 test("D5: nor take away their own rights", async () => {
@@ -25,7 +25,7 @@ test("D5: nor take away their own rights", async () => {
       "You cannot take away your own rights",
     );
   }
-  expect(await owner.api("GET /users/me")).toEqual(owner.user);
+  expect(await owner.api("GET /users/me")).toEqual({ ...owner.user, follows: "no" });
 });
 
 test("D7: somebody who lost their rights is refused at the next call with the old token", async () => {

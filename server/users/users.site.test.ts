@@ -78,7 +78,7 @@ test("what breaks a rule at signing up is refused with its sentence, and nothing
 test("a member reads and changes their own account", async () => {
   await using site = await startSite();
   const ada = await site.join({ email: "ada@example.com" });
-  expect(await ada.api("GET /users/me")).toEqual(ada.user);
+  expect(await ada.api("GET /users/me")).toEqual({ ...ada.user, follows: "no" });
   expect(await ada.api("PATCH /users/me", { body: { full_name: "Ada L." } })).toMatchObject({
     full_name: "Ada L.",
     email: "ada@example.com",

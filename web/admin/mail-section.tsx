@@ -4,6 +4,7 @@ import { detailOf } from "#contract/client.ts";
 import type { MailStatus } from "#contract/monitoring.ts";
 import { api } from "../api.ts";
 import { meQuery } from "../auth/me.ts";
+import { FollowersProgress } from "../followers/followers-progress.tsx";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
@@ -32,6 +33,7 @@ export function MailSection() {
           <code>MAIL_FROM</code> to have them sent.
         </p>
       )}
+      <FollowersProgress />
       <TestMail />
     </section>
   );

@@ -10,8 +10,10 @@ import { useForm } from "../ui/use-form.ts";
 import { BarePage } from "./bare-page.tsx";
 import { FormPage } from "./form-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useLinkToken } from "./use-link-token.ts";
 
-export function ResetPage({ token }: { token: string }) {
+export function ResetPage() {
+  const token = useLinkToken();
   const navigate = useNavigate();
   const reset = useMutation(
     { mutationFn: (body: { new_password: string; token: string }) => api("POST /reset-password/", { body }) },

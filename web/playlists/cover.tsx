@@ -38,7 +38,7 @@ function Picture({ playlist, image, size, eager }: { playlist: Playlist; image: 
       </svg>
       <img
         ref={picture}
-        className="cover-layer"
+        className="u-photo cover-layer"
         src={coverAddress(image, 480)}
         srcSet={coverWidths.map((width) => `${coverAddress(image, width)} ${width}w`).join(", ")}
         sizes={sizes}

@@ -36,11 +36,13 @@ export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, play
   const size = latestTitle || alone ? "large" : "small";
   const Heading = alone ? "h1" : "h2";
   return (
-    <article className="card" data-size={size} aria-labelledby={titleId}>
+    <article className="h-entry card" data-size={size} aria-labelledby={titleId}>
       <svg className="glow" aria-hidden="true" color={colorOf(playlist)} />
       <Cover playlist={playlist} size={size} eager={eager} />
       <div className="card-words">
-        <Heading id={titleId}>{latestTitle ?? title}</Heading>
+        <Heading id={titleId} className="p-name">
+          {latestTitle ?? title}
+        </Heading>
         {(subtext || songs) && (
           <p className="mt-1 text-muted">
             {subtext}

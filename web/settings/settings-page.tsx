@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "#contract/users.ts";
+import type { Me } from "#contract/users.ts";
 import { meQuery } from "../auth/me.ts";
+import { Notifications } from "../followers/notifications.tsx";
 import { ErrorBox } from "../layout/error-box.tsx";
 import { queryClient } from "../query-client.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
@@ -27,13 +28,18 @@ export function SettingsPage({ tab, onTab }: SettingsPageProps) {
   );
 }
 
-function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: User }) {
+function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
   const tabs: Tab<SettingsTab>[] = [
     { name: "profile", label: "My profile", content: () => <Profile me={me} /> },
     { name: "password", label: "Password", content: () => <PasswordChange email={me.email} /> },
     { name: "appearance", label: "Appearance", content: () => <Appearance /> },
   ];
-  if (!me.is_superuser) tabs.push({ name: "danger", label: "Danger zone", content: () => <DangerZone /> });
+  // An owner needs no mail about playlists of their own.
+  if (!me.is_superuser)
+    tabs.push(
+      { name: "notifications", label: "Notifications", content: () => <Notifications me={me} /> },
+      { name: "danger", label: "Danger zone", content: () => <DangerZone /> },
+    );
   const selected = tabs.some(({ name }) => name === tab) ? tab : "profile";
   return <Tabs label="User Settings" tabs={tabs} selected={selected} onSelect={onTab} />;
 }

@@ -2,6 +2,7 @@ import * as initial from "./001-initial.ts";
 import * as songs from "./002-songs.ts";
 import * as givenPassword from "./003-given-password.ts";
 import * as siteSettings from "./004-site-settings.ts";
+import * as followers from "./005-followers.ts";
 import * as listens from "./006-listens.ts";
 import * as linkHealth from "./007-link-health.ts";
 import * as backups from "./008-backups.ts";
@@ -13,6 +14,7 @@ export const migrations: readonly Migration[] = [
   { name: "002-songs", up: songs.up },
   { name: "003-given-password", up: givenPassword.up },
   { name: "004-site-settings", up: siteSettings.up },
+  { name: "005-followers", up: followers.up },
   { name: "006-listens", up: listens.up },
   { name: "007-link-health", up: linkHealth.up },
   { name: "008-backups", up: backups.up },

@@ -60,6 +60,11 @@ async function fill(db: Db, users = 1200) {
       .insertInto("outbox")
       .values({ id: "o", kind: "recovery", user_id: "u1", address: null, created_at: 1, next_attempt_at: 9, last_error: "x\ny" })
       .execute();
+    await transaction
+      .insertInto("follow_tokens")
+      .values({ token_hash: "b".repeat(64), user_id: "u1", kind: "unsubscribe", created_at: 1, expires_at: null })
+      .execute();
+    await transaction.insertInto("tellings").values({ playlist_id: "a", followers: 2, told_at: 1, starts_at: 2 }).execute();
     await transaction.insertInto("attempts").values({ key: "k", count: 3, expires_at: 4, retry_at: 5 }).execute();
     await transaction.insertInto("removed_playlists").values({ id: "r", playlist: "{}", songs: "[]", removed_at: 6 }).execute();
     await transaction.insertInto("listens").values({ day: "2026-11-12", playlist_id: "a", platform: "deezer", count: 3 }).execute();

@@ -6,6 +6,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
+import { useTellingItems } from "../../followers/use-telling-items.ts";
 import { queryClient } from "../../query-client.ts";
 import { FillAllPanel } from "../../songs/editing/fill-all-panel.tsx";
 import { GapsLine } from "./gaps-line.tsx";
@@ -34,6 +35,7 @@ export function PlaylistsPage({ search, onSearch, linked = "", onLinkedClose }: 
   });
   const deletion = usePlaylistDeletion();
   const fresh = () => newPlaylist(new Date());
+  const tellingItems = useTellingItems();
   return (
     <ManagedList
       list={playlistList}
@@ -60,6 +62,7 @@ export function PlaylistsPage({ search, onSearch, linked = "", onLinkedClose }: 
           { label: "Edit playlist", onSelect: () => setEdited(playlist) },
           { label: "Delete playlist", onSelect: () => deletion.ask([playlist]) },
           { label: `Add next: ${playlistTitle(playlistAfter(playlist))}`, onSelect: () => setEdited(playlistAfter(playlist)) },
+          ...tellingItems(playlist),
         ],
       })}
     >

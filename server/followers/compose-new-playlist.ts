@@ -1,0 +1,98 @@
+// The mail about a new playlist: its cover, its songs, and where it can be heard.
+import { imageAddress, previewName } from "#contract/covers.ts";
+import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.ts";
+import { cardAddress, playlistAddress } from "#contract/playlist-address.ts";
+import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { songTotals } from "#contract/song-totals.ts";
+import type { Song } from "#contract/songs.ts";
+import { type Html, html } from "../http/html.ts";
+import { type MailSite, mailSheet, oneLine, type RenderedMail } from "../mail/template.ts";
+
+/** Some mail programs cut a mail at 100 kB. */
+const mostSongs = 100;
+
+interface NewPlaylist {
+  site: MailSite;
+  playlist: Playlist;
+  songs: Song[];
+  siteUrl: string;
+  /** What a reader presses; GET only asks. */
+  unsubscribeLink: string;
+}
+
+export function composeNewPlaylist(mail: NewPlaylist): RenderedMail {
+  const subject = oneLine(`${playlistTitle(mail.playlist)}: a new playlist on ${mail.site.name}`);
+  return { subject, text: textPart(mail), html: htmlPart(subject, mail).toString() };
+}
+
+const reason = (site: MailSite) => `You get this mail because you follow ${site.name}.`;
+
+function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
+  const left = songs.length - mostSongs;
+  return {
+    title: playlistTitle(playlist),
+    about: [playlistSubtext(playlist), songTotals(playlist)].filter((part) => part !== null && part !== undefined).join(" · "),
+    page: siteUrl + playlistAddress(playlist),
+    // As JPEG: many a mail program does not know WebP.
+    cover: siteUrl + (playlist.image ? imageAddress(previewName(playlist.image)) : cardAddress(playlist)),
+    listed: songs.slice(0, mostSongs),
+    more: left > 0 ? `and ${left} more` : undefined,
+    places: platforms.flatMap((platform) => {
+      const id = idOn(platform, playlist);
+      return id ? [{ name: platformIds[platform].name, address: openAddress(platform, id) }] : [];
+    }),
+  };
+}
+
+function textPart(mail: NewPlaylist) {
+  const { site } = mail;
+  const { title, about, page, listed, more, places } = partsOf(mail);
+  const songs = [...listed.map((song, index) => `${index + 1}. ${oneLine(song.artist)} – ${oneLine(song.title)}`), ...(more ? [more] : [])];
+  const parts = [
+    `A new playlist on ${site.name}: ${title}`,
+    about,
+    `Listen:\n${[page, ...places.map(({ name, address }) => `${name}: ${address}`)].join("\n")}`,
+    songs.join("\n"),
+    `-- \n${site.name}\n${reason(site)} Unsubscribe:\n${mail.unsubscribeLink}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+// For mail programs that read it: the others invert the colours on the elements themselves, or leave them.
+const darkStyles = html`<style>
+@media (prefers-color-scheme: dark) {
+.page { background-color: #111014 !important }
+.sheet { background-color: #1a181f !important; border-color: #2b2833 !important }
+.text { color: #f3f0ea !important }
+.muted { color: #a29cab !important }
+.button { background-color: #f3f0ea !important; color: #1c1917 !important }
+}
+</style>
+`;
+
+const link = "color:#1c1917;font-weight:600";
+
+function htmlPart(subject: string, mail: NewPlaylist): Html {
+  const { site } = mail;
+  const { title, about, page, cover, listed, more, places } = partsOf(mail);
+  const song = ({ title: name, artist }: Song) =>
+    html`<li style="margin:0 0 6px"><span style="font-weight:600">${name}</span><br><span class="muted" style="color:#57534e">${artist}</span></li>
+`;
+  const place = ({ name, address }: { name: string; address: string }) =>
+    html`<a class="text" href="${address}" style="${link};display:inline-block;padding:8px 16px 8px 0">${name}</a>
+`;
+  return mailSheet(
+    site,
+    subject,
+    html`<p style="margin:0 0 20px"><a href="${page}"><img src="${cover}" width="454" alt="The cover of ${title}" style="display:block;width:100%;max-width:454px;height:auto;border:0;border-radius:12px"></a></p>
+<h1 style="margin:0 0 4px;font-family:Georgia,'Times New Roman',serif;font-size:32px;font-weight:400;line-height:1.2">${title}</h1>
+${about ? html`<p class="muted" style="margin:0 0 16px;color:#57534e">${about}</p>` : ""}
+<p style="margin:16px 0 8px"><a class="button" href="${page}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">Listen on ${site.name}</a></p>
+${places.length ? html`<p style="margin:0 0 24px">${places.map(place)}</p>` : ""}
+${listed.length ? html`<ol style="margin:0 0 24px;padding:0 0 0 28px">${listed.map(song)}</ol>` : ""}
+${more ? html`<p style="margin:0 0 24px"><a class="text" href="${page}" style="${link}">${more}</a></p>` : ""}
+<p class="muted" style="margin:0;font-size:14px;color:#57534e">${reason(site)} <a class="muted" href="${mail.unsubscribeLink}" style="color:#57534e">Unsubscribe</a></p>`,
+    darkStyles,
+  );
+}

@@ -1,0 +1,145 @@
+// Telling everybody who follows about a playlist: one row of the outbox for each, written with the telling itself.
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FollowersAnswer } from "#contract/followers.ts";
+import { playlistTitle } from "#contract/playlist-title.ts";
+import type { Db, Reader, Transaction } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
+
+/** SQLite writes within the turn it is asked in: between so many rows everybody else is let in. */
+const rowsAtOnce = 250;
+/** As long as the outbox keeps what was sent. */
+const shownFor = 30 * 24 * 60 * 60_000;
+/** After so many the address is mailed no more. */
+const mostRefusals = 2;
+
+async function requirePlaylist(transaction: Transaction, id: string) {
+  // Locked: it is not deleted while its followers are told.
+  const playlist = await transaction.selectFrom("playlists").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!playlist) throw new AppError("playlist_not_found");
+}
+
+/** Returns how many are told; with none it is as if nobody had asked. */
+export async function tell(transaction: Transaction, playlistId: string, { now, delay }: { now: number; delay: number }): Promise<number> {
+  await requirePlaylist(transaction, playlistId);
+  const starts_at = now + delay;
+  const telling = await transaction
+    .insertInto("tellings")
+    .values({ playlist_id: playlistId, followers: 0, told_at: now, starts_at })
+    .onConflict((conflict) => conflict.column("playlist_id").doNothing())
+    .returning("playlist_id")
+    .executeTakeFirst();
+  if (!telling) throw new AppError("already_told");
+  const mail = { kind: "new_playlist", playlist_id: playlistId, created_at: now, next_attempt_at: starts_at };
+  let followers = 0;
+  for (let last = ""; ; await nextTurn()) {
+    const users = await nextFollowers(transaction, last);
+    if (users.length === 0) break;
+    const rows = users.map(({ id }) => ({ ...mail, id: randomUUID(), user_id: id }));
+    await transaction.insertInto("outbox").values(rows).execute();
+    followers += users.length;
+    last = users.at(-1)?.id ?? "";
+  }
+  const ours = (query: Transaction) => query.updateTable("tellings").set({ followers }).where("playlist_id", "=", playlistId);
+  await (followers > 0 ? ours(transaction) : transaction.deleteFrom("tellings").where("playlist_id", "=", playlistId)).execute();
+  return followers;
+}
+
+const nextFollowers = (transaction: Transaction, last: string) =>
+  transaction
+    .selectFrom("users")
+    .select("id")
+    .where("follows", "=", "yes")
+    .where("is_active", "=", true)
+    .where("id", ">", last)
+    .orderBy("id")
+    .limit(rowsAtOnce)
+    .execute();
+
+/** While no mail has been taken in hand. */
+export async function takeBack(transaction: Transaction, playlistId: string, now: number) {
+  await requirePlaylist(transaction, playlistId);
+  const telling = await transaction.selectFrom("tellings").select("starts_at").where("playlist_id", "=", playlistId).executeTakeFirst();
+  const mails = transaction.selectFrom("outbox").select("id").where("playlist_id", "=", playlistId);
+  const begun = await mails.where("attempts", ">", 0).limit(1).executeTakeFirst();
+  if (!telling || telling.starts_at <= now || begun) throw new AppError("nothing_to_take_back");
+  await transaction.deleteFrom("outbox").where("playlist_id", "=", playlistId).execute();
+  await transaction.deleteFrom("tellings").where("playlist_id", "=", playlistId).execute();
+}
+
+export async function findFollowers(db: Reader, now: number): Promise<FollowersAnswer> {
+  const followers = db.selectFrom("users").where("follows", "=", "yes").where("is_active", "=", true);
+  const { count } = await followers.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const told = await db.selectFrom("tellings").select("playlist_id").execute();
+  const refused = await db
+    .selectFrom("users")
+    .select(["id as user_id", "email"])
+    .where("mail_refusals", ">=", mostRefusals)
+    .orderBy("email")
+    .limit(100)
+    .execute();
+  return { count, told: told.map(({ playlist_id }) => playlist_id), tellings: await recentTellings(db, now), refused };
+}
+
+async function recentTellings(db: Reader, now: number) {
+  const recent = await db
+    .selectFrom("tellings")
+    .innerJoin("playlists", "playlists.id", "tellings.playlist_id")
+    .select(["playlist_id", "followers", "told_at", "starts_at"])
+    .select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"])
+    .where("told_at", ">", now - shownFor)
+    .orderBy("told_at", "desc")
+    .execute();
+  return Promise.all(
+    recent.map(async ({ playlist_id, followers, told_at, starts_at, ...playlist }) => {
+      const { begun, ...counts } = await countMails(db, playlist_id);
+      return {
+        playlist_id,
+        title: playlistTitle(playlist),
+        told_at: new Date(told_at).toISOString(),
+        starts_at: new Date(starts_at).toISOString(),
+        followers,
+        ...counts,
+        can_be_taken_back: starts_at > now && begun === 0,
+      };
+    }),
+  );
+}
+
+async function countMails(db: Reader, playlistId: string) {
+  const { all, sent, failed, begun } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.count<number>("sent_at").as("sent"),
+      fn.count<number>("failed_at").as("failed"),
+      fn.count<number>("id").filterWhere("attempts", ">", 0).as("begun"),
+    ])
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirstOrThrow();
+  return { sent, failed, waiting: all - sent - failed, begun };
+}
+
+/** Returns whether the address is mailed no more: it has been refused often enough. */
+export async function noteRefusal(transaction: Transaction, userId: string): Promise<boolean> {
+  const user = await transaction
+    .updateTable("users")
+    .set(({ eb }) => ({ mail_refusals: eb("mail_refusals", "+", 1) }))
+    .where("id", "=", userId)
+    .returning("mail_refusals")
+    .executeTakeFirst();
+  return user !== undefined && user.mail_refusals >= mostRefusals;
+}
+
+export async function forgetRefusals(db: Db, userId: string) {
+  await db.updateTable("users").set({ mail_refusals: 0 }).where("id", "=", userId).where("mail_refusals", ">", 0).execute();
+}
+
+/** Of playlists that are gone, and no longer to be brought back. */
+export async function purgeForgottenTellings(db: Db) {
+  await db
+    .deleteFrom("tellings")
+    .where("playlist_id", "not in", db.selectFrom("playlists").select("id"))
+    .where("playlist_id", "not in", db.selectFrom("removed_playlists").select("id"))
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { api } from "../api.ts";
+import { useSite } from "../use-site.ts";
+import { LinkPage } from "./link-page.tsx";
+
+/** Where the link leads that asks whether somebody wants to follow. Opened, it does nothing: programs that look into mails open it, too. */
+export function ConfirmPage() {
+  const { name } = useSite();
+  return (
+    <LinkPage
+      title={`Follow ${name}?`}
+      hint="You will be mailed when there is a new playlist: at most once a day, and a link in each mail ends it."
+      button="Yes, mail me"
+      send={(token) => api("POST /confirm/:token", { params: { token } })}
+      done={`You follow ${name}. The next playlist comes by mail.`}
+      after={
+        <p>
+          Does the link no longer work?{" "}
+          <Link to="/settings" search={{ tab: "notifications" }}>
+            Ask for a new one
+          </Link>
+        </p>
+      }
+    />
+  );
+}

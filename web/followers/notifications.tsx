@@ -1,0 +1,41 @@
+import "./followers.css";
+import { useMutation } from "@tanstack/react-query";
+import type { Me } from "#contract/users.ts";
+import { api } from "../api.ts";
+import { meQuery } from "../auth/me.ts";
+import { queryClient } from "../query-client.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+
+/** Whether somebody is mailed about new playlists. A mail asks once more before anything else is sent. */
+export function Notifications({ me: { email, follows } }: { me: Me }) {
+  const change = useMutation(
+    {
+      mutationFn: (wanted: boolean) => api(wanted ? "POST /users/me/follow" : "DELETE /users/me/follow"),
+      onSuccess: (answer) => queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...answer }),
+    },
+    queryClient,
+  );
+  return (
+    <div className="notifications">
+      <Checkbox
+        label="Mail me when there is a new playlist"
+        checked={follows !== "no"}
+        aria-disabled={change.isPending}
+        onChange={({ target }) => change.isPending || change.mutate(target.checked)}
+      />
+      <p role="status">{states[follows](email)}</p>
+      {follows === "asked" && (
+        <Button look="quiet" busy={change.isPending} onClick={() => change.mutate(true)}>
+          Send the mail again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const states = {
+  no: () => "At most one mail a day, and a link in each that ends it.",
+  asked: (email: string) => `A mail is on its way to ${email}. Open the link in it to confirm: until then you get no other.`,
+  yes: (email: string) => `You follow: mails go to ${email}. At most one a day, and a link in each ends it.`,
+};

@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { FeedPage } from "../../feed/feed-page.tsx";
+import { pageHead } from "../../layout/head.ts";
+
+/** What browsers are shown where feed readers get the feed. */
+export const Route = createFileRoute("/_layout/feed.xml")({
+  codeSplitGroupings: [["loader"], ["component"]],
+  loader: ({ context: { api } }) => api("GET /music/newest"),
+  head: ({ match }) => pageHead({ context: match.context, path: "/feed.xml", title: "Follow" }),
+  component: Feed,
+});
+
+function Feed() {
+  return <FeedPage playlists={Route.useLoaderData().data} siteUrl={Route.useRouteContext().siteUrl} />;
+}
