@@ -1,8 +1,8 @@
 import "./editing.css";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { coverPlatforms } from "#contract/platform-lookups.ts";
-import { idOn, platformIdNames, platforms } from "#contract/platforms.ts";
+import { idOn, type Platform, platformIdNames, platforms } from "#contract/platforms.ts";
 import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
@@ -39,10 +39,12 @@ const rules = Object.fromEntries(names.map((name): [string, Rule] => [name, (val
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
+  /** The platform whose link is to be replaced: its field comes first. */
+  first?: Platform | undefined;
   onClose: () => void;
 }
 
-export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
+export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   // Chosen here: a save whose answer was lost, pressed again, makes no second playlist.
   const [id] = useState(() => start.id ?? newId());
   const saving = useSavePlaylist(start, id);
@@ -53,6 +55,9 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   // Left empty, the year of a new one is this one, and that of an old one stays.
   const unsetYear = start.id ? start.year : new Date().getFullYear();
   const { isMeant, question } = useDoubts();
+  useEffect(() => {
+    if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
+  }, [first]);
   const form = useForm<PlaylistValues>({
     initial: valuesOf(start),
     rules,
