@@ -100,9 +100,12 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
   const beginWhen = (isRight: () => Promise<boolean>, write: Write) =>
     inTurn(async (turn) => {
       if (!(await isRight())) return false;
-      const startedAt = now();
-      const name = backupName(startedAt, databaseUrl ? "dump" : "db", "mixtape-auto");
-      const { newest } = await situation();
+      const { rows, newest } = await situation();
+      const nameAt = (time: number) => backupName(time, databaseUrl ? "dump" : "db", "mixtape-auto");
+      let startedAt = now();
+      // A clock that was set back may come to a moment that has its backup.
+      while (rows.some(({ name }) => name === nameAt(startedAt))) startedAt += 1;
+      const name = nameAt(startedAt);
       await write((transaction) => insertBackup(transaction, { name, host, folder, started_at: startedAt }));
       if (isStopped) return false;
       making = makeInWorker({ dataDir, databaseUrl, folder, name, now: startedAt, lastBytes: newest?.bytes ?? 0 });
