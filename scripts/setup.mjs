@@ -109,7 +109,7 @@ else if (!existsSync(link)) {
 }
 
 if (process.argv.includes("--build")) {
-  const sources = ["web", "contract", "site.config.ts", "vite.config.ts", "package-lock.json"].map((name) => join(root, name));
+  const sources = ["web", "contract", "vite.config.ts", "package-lock.json"].map((name) => join(root, name));
   const build = (folder) => {
     console.log("setup: building the pages");
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");

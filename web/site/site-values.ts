@@ -27,7 +27,7 @@ export interface SiteValues extends Record<string, unknown> {
 
 let lastKey = 0;
 
-export function editedTile(tile: Tile): EditedTile {
+function editedTile(tile: Tile): EditedTile {
   lastKey += 1;
   return { ...tile, subtext: tile.subtext ?? "", key: lastKey };
 }
