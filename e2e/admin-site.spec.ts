@@ -186,6 +186,10 @@ test("what is wrong in a tile is told, and unsaved changes are asked about", asy
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await question(page, "Unsaved changes").getByRole("button", { name: "Keep editing" }).click();
   await expect(titles(page)).toHaveCount(7);
+  await button(page, "Cancel").click();
+  await expect(titles(page)).toHaveText(defaults);
+  await expect(button(page, "Save")).toBeDisabled();
+  await field(page, "Name").fill("Not kept");
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await question(page, "Unsaved changes").getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveTitle("Mixtape");
