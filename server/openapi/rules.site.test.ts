@@ -13,6 +13,7 @@ test("the API's document and its page for people say how long a token lasts, wha
   const { info, components, paths } = document;
   const life = "A token lasts 7 days, and ends when it is not used for 3 days; a superuser's lasts 1 day, and 8 hours unused.";
   expect(components.securitySchemes.bearer.description).toBe(life);
+  expect(info.description).toContain("600 calls a minute from one address;");
   expect(info.description).toContain("10 wrong passwords for one account from one network in 15 minutes;");
   expect(info.description).toContain("50 wrong passwords from one address in 5 minutes (500 from private networks)");
 

@@ -1,11 +1,12 @@
 // What the API's document says besides the calls: made of the very numbers that the server holds people to.
 import { uploadLimits } from "#contract/images.ts";
 import { lifetimes } from "../auth/sessions.ts";
+import { perMinute } from "../limits/flood.ts";
 import { rules } from "../limits/limits.ts";
 
 const minute = 60_000;
 
-/** 90 minutes are "90 minutes", 72 hours "3 days". */
+/** In the largest unit that it is a whole number of: 72 hours are "3 days". */
 function duration(milliseconds: number): string {
   const units: [number, string][] = [
     [24 * 60 * minute, "day"],
@@ -44,5 +45,5 @@ export const uploadRules = `A png or jpeg, told by its bytes: at most ${uploadLi
 /** In paragraphs. */
 export const apiRules = [
   `${tokenLife} Get one from POST /login/access-token and send it as \`Authorization: Bearer …\`.`,
-  `What is asked too often is refused with 429 and a Retry-After: more than ${limits.join("; ")}. Uploads are not counted.`,
+  `What is asked too often is refused with 429 and a Retry-After: more than ${perMinute.call} calls a minute from one address; ${limits.join("; ")}. How many pictures somebody uploads is not counted.`,
 ];
