@@ -67,6 +67,17 @@ test("a token that the server no longer takes leads to log in, and the link is n
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
 });
 
+test("a short link is followed on the way to the form", async ({ ownerPage: page }) => {
+  await page.route("**/playlists/short-link", (route) => route.fulfill({ json: { platform: "deezer", id: exampleIds.deezer_id } }));
+  await page.goto(shared({ text: "My list https://link.deezer.com/s/abc" }));
+  await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
+  await page.unroute("**/playlists/short-link");
+  await page.route("**/playlists/short-link", (route) => route.fulfill({ status: 404, json: { detail: "no" } }));
+  await page.goto(shared({ text: "My list https://link.deezer.com/s/abd" }));
+  await expect(failure(page)).toContainText("The short link could not be followed");
+  await expect(dialog(page, "Add Playlist")).toBeVisible();
+});
+
 test("what holds no playlist is said, over a form that can still be filled", async ({ ownerPage: page }) => {
   await page.goto(shared({ text: "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy" }));
   await expect(failure(page)).toContainText("This Spotify link leads to an album, not to a playlist.");

@@ -92,63 +92,61 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   );
 
   return (
-    <>
-      <FormDialog
-        title={start.id ? "Edit Playlist" : "Add Playlist"}
-        form={{ ...form, isChanged: form.isChanged || songs.changed !== undefined }}
-        unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
-        waiting={upload.waiting ?? songs.waiting}
-        wide
-        onClose={onClose}
-      >
-        <div className="playlist-fields">
-          {number("year", "Year", yearHint)}
-          {number("end_year", "End Year")}
-          {number("month", "Month")}
-          {number("bonus_number", "Bonus number")}
-          <Checkbox {...form.flag("is_extended")} label="Is extended" />
-          <Checkbox {...form.flag("is_bonus")} label="Is bonus" />
-        </div>
-        <div className="platform-fields">
-          {platforms.map((platform) => (
-            <PlatformField
-              key={platform}
-              platform={platform}
-              field={form.field(`${platform}_id`)}
-              gone={gone.find((link) => link.platform === platform)}
-              followsShortLinks={lookups}
-              onChange={(text) => form.change({ [`${platform}_id`]: text })}
-              onRead={(text) => {
-                form.change({ [`${platform}_id`]: text });
-                form.leave(`${platform}_id`);
-              }}
-              isFilled={(other) => form.values[`${other}_id`] !== ""}
-              onMove={(owner, id) => {
-                form.change({ [`${platform}_id`]: "", [`${owner}_id`]: id });
-                document.querySelector<HTMLElement>(`input[name="${owner}_id"]`)?.focus();
-              }}
-            />
-          ))}
-        </div>
-        <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })}>
-          {lookups && (
-            <CoverOffers
-              upload={upload}
-              covers={coverPlatforms.flatMap((platform) => {
-                const known = idOn(platform, sent);
-                return known ? { platform, id: known } : [];
-              })}
-            />
-          )}
-        </ImageField>
-        <SongsSection edited={songs} playlistId={id} asked={lookups ? sent : null} />
-        <section aria-label="Preview" className="mt-2">
-          <p className="mb-2 text-muted text-sm">As visitors will see it</p>
-          <PlaylistCards playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]} preview={PlayerFrame} />
-        </section>
-      </FormDialog>
+    <FormDialog
+      title={start.id ? "Edit Playlist" : "Add Playlist"}
+      form={{ ...form, isChanged: form.isChanged || songs.changed !== undefined }}
+      unchanged={start.id !== undefined && !hasFields(changesTo(start, sent)) && !songs.changed}
+      waiting={upload.waiting ?? songs.waiting}
+      wide
+      onClose={onClose}
+    >
+      <div className="playlist-fields">
+        {number("year", "Year", yearHint)}
+        {number("end_year", "End Year")}
+        {number("month", "Month")}
+        {number("bonus_number", "Bonus number")}
+        <Checkbox {...form.flag("is_extended")} label="Is extended" />
+        <Checkbox {...form.flag("is_bonus")} label="Is bonus" />
+      </div>
+      <div className="platform-fields">
+        {platforms.map((platform) => (
+          <PlatformField
+            key={platform}
+            platform={platform}
+            field={form.field(`${platform}_id`)}
+            gone={gone.find((link) => link.platform === platform)}
+            followsShortLinks={lookups}
+            onChange={(text) => form.change({ [`${platform}_id`]: text })}
+            onRead={(text) => {
+              form.change({ [`${platform}_id`]: text });
+              form.leave(`${platform}_id`);
+            }}
+            isFilled={(other) => form.values[`${other}_id`] !== ""}
+            onMove={(owner, id) => {
+              form.change({ [`${platform}_id`]: "", [`${owner}_id`]: id });
+              document.querySelector<HTMLElement>(`input[name="${owner}_id"]`)?.focus();
+            }}
+          />
+        ))}
+      </div>
+      <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })}>
+        {lookups && (
+          <CoverOffers
+            upload={upload}
+            covers={coverPlatforms.flatMap((platform) => {
+              const known = idOn(platform, sent);
+              return known ? { platform, id: known } : [];
+            })}
+          />
+        )}
+      </ImageField>
+      <SongsSection edited={songs} playlistId={id} asked={lookups ? sent : null} />
+      <section aria-label="Preview" className="mt-2">
+        <p className="mb-2 text-muted text-sm">As visitors will see it</p>
+        <PlaylistCards playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]} preview={PlayerFrame} />
+      </section>
       {question}
-    </>
+    </FormDialog>
   );
 }
 
