@@ -19,27 +19,14 @@ export const getFirstSteps = {
 } as const satisfies Route;
 
 const tags = ["Playlists"] as const;
-const mostSamples = 100;
 
 export const removeSamples = {
   method: "DELETE",
   url: "/playlists/samples",
   schema: {
-    summary: "Delete the sample playlists that nobody has changed; for an hour they can be brought back",
+    summary: "Delete the sample playlists that nobody has changed; for an hour they can be restored by their ids",
     tags,
     security: bearer,
     response: { 200: z.object({ ids: z.array(Id) }) },
-  },
-} as const satisfies Route;
-
-export const restoreSamples = {
-  method: "POST",
-  url: "/playlists/samples/restore",
-  schema: {
-    summary: "Bring back sample playlists deleted within the last hour",
-    tags,
-    security: bearer,
-    body: z.object({ ids: z.array(Id, { error: "Ids must be a list" }).check(z.maxLength(mostSamples, "There are not so many samples")) }),
-    response: { 200: z.object({ count: z.number() }) },
   },
 } as const satisfies Route;

@@ -23,7 +23,7 @@ const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlayli
 const { deletePlaylists, restorePlaylists, listGaps } = playlists;
 const { getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups } = lookups;
 const { importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists } = transfer;
-const { getFirstSteps, removeSamples, restoreSamples } = firstSteps;
+const { getFirstSteps, removeSamples } = firstSteps;
 const { listMusic, getLatest, listNewest, listYear } = music;
 const { getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs } = songs;
 const { getLinkHealth, checkLinks, confirmLink } = links;
@@ -39,7 +39,7 @@ export const routes = [
   ...[deletePlaylists, restorePlaylists, listGaps],
   ...[getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs],
   ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups],
-  ...[getFirstSteps, removeSamples, restoreSamples],
+  ...[getFirstSteps, removeSamples],
   ...[importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists],
   ...[getSite, getSiteSettings, changeSiteSettings, undoSiteSettings],
   ...[listMusic, getLatest, listNewest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { barriers } from "./barriers.ts";
-import { apiAt, button, expect, holdToken, newMember, success, test, tokenOf, visit } from "./member.ts";
+import { apiAt, button, expect, newMember, test, tokenOf, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 

@@ -7,10 +7,10 @@ import type { Site } from "#contract/site.ts";
 import { sentShade, themeColors } from "#contract/theme.ts";
 import { bootScript } from "./boot/boot-script.ts";
 import { icons } from "./layout/icons.ts";
+import { pageSymbols } from "./layout/page-symbols.ts";
 import { siteLinks } from "./layout/site-links.ts";
 import { webManifest } from "./layout/web-manifest.ts";
 import { inertJson, type PageState, stateElementId, statesOf } from "./page-state.ts";
-import { platformMarks } from "./playlists/platform-marks.ts";
 import { createRouter } from "./router.tsx";
 
 // Written beside what React renders, and not by it: React would check these against the browser's and find the theme changed.
@@ -50,7 +50,7 @@ function renderAt(address: string, { send, siteUrl, site, assetTags, onFailure }
         .replace("<head>", () => `<head>${headStart(site)}${siteLinks(site, siteUrl)}`)
         .replace("</head>", () => `${assetTags(routeIds, scripts)}</head>`),
       ...(scripts === "at once" && status < 500 ? [needsScripts] : []),
-      platformMarks,
+      pageSymbols,
       ...matches
         .flatMap(({ headScripts = [] }) => headScripts)
         .map((script) => `<script type="${script?.type}">${script?.children}</script>`),

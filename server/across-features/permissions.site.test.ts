@@ -49,7 +49,6 @@ const matrix: Record<string, Access> = {
   "GET /utils/import-table.csv": "anyone",
   "GET /utils/first-steps/": "superuser",
   "DELETE /playlists/samples": "superuser",
-  "POST /playlists/samples/restore": "superuser",
   "GET /music/": "anyone",
   "GET /music/latest": "anyone",
   "GET /music/newest": "anyone",

@@ -51,7 +51,6 @@ const bodies: Record<Key, object> = {
   "POST /playlists/links/check": {},
   "POST /playlists/:playlist_id/links/:platform/confirm": {},
   "DELETE /playlists/samples": {},
-  "POST /playlists/samples/restore": { ids: ["00000000-0000-4000-8000-000000000001"] },
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
   "PATCH /site/settings": { name: "The thief's site" },
   "POST /site/settings/undo": {},

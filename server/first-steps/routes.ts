@@ -3,7 +3,7 @@ import { callerOf, type Guards } from "../auth/guards.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { App } from "../http/create-server.ts";
 import type { CacheVersion } from "../response-cache/cache-version.ts";
-import { removeSamples, restoreSamples } from "../samples/remove-samples.ts";
+import { removeSamples } from "../samples/remove-samples.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
 import { type StepFacts, stepsLeft } from "./steps-left.ts";
 
@@ -13,7 +13,7 @@ interface FirstStepsDeps extends Omit<StepFacts, "callerId"> {
   cacheVersion: CacheVersion;
 }
 
-export function firstStepsRoutes(app: App, { db, config, now, guards, cacheVersion }: FirstStepsDeps) {
+export function firstStepsRoutes(app: App, { db, config, readSettings, now, guards, cacheVersion }: FirstStepsDeps) {
   const onRequest = guards.requireSuperuser;
 
   app.route({
@@ -21,7 +21,7 @@ export function firstStepsRoutes(app: App, { db, config, now, guards, cacheVersi
     onRequest,
     handler: async (request) => ({
       samples: await countOf(selectSamples(db)),
-      left: await stepsLeft({ db, config, callerId: callerOf(request).id }),
+      left: await stepsLeft({ db, config, readSettings, callerId: callerOf(request).id }),
     }),
   });
 
@@ -32,16 +32,6 @@ export function firstStepsRoutes(app: App, { db, config, now, guards, cacheVersi
       const ids = await guards.write(request, (transaction) => removeSamples(transaction, now()));
       cacheVersion.bump();
       return { ids };
-    },
-  });
-
-  app.route({
-    ...contract.restoreSamples,
-    onRequest,
-    handler: async (request) => {
-      const count = await guards.write(request, (transaction) => restoreSamples(transaction, request.body.ids, now()));
-      cacheVersion.bump();
-      return { count };
     },
   });
 }

@@ -1,14 +1,14 @@
 // What the owner of a new site does first. Each is asked anew: one that is undone, as a backup folder that was emptied, is there again.
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import type { FirstStep } from "#contract/first-steps.ts";
-import { site } from "#site";
 import type { Config } from "../config.ts";
 import type { Reader } from "../db/tables.ts";
+import { siteDefaults } from "../site/defaults.ts";
+import type { ReadSettings } from "../site/settings.ts";
 
 export interface StepFacts {
   db: Reader;
-  config: Pick<Config, "smtp" | "dataDir">;
+  config: Pick<Config, "smtp">;
+  readSettings: ReadSettings;
   /** The owner who asks. */
   callerId: string;
 }
@@ -20,9 +20,9 @@ interface Step {
 
 const steps: readonly Step[] = [
   { name: "password", isDone: hasOwnPassword },
-  { name: "name", isDone: () => isOwnName(site.name) },
+  { name: "name", isDone: async ({ readSettings }) => (await readSettings()).name !== siteDefaults().name },
   { name: "mail", isDone: ({ config }) => config.smtp !== undefined },
-  { name: "backup", isDone: ({ config }) => hasBackup(join(config.dataDir, "backups")) },
+  { name: "backup", isDone: hasBackup },
 ];
 
 export async function stepsLeft(facts: StepFacts): Promise<FirstStep[]> {
@@ -36,7 +36,7 @@ async function hasOwnPassword({ db, callerId }: StepFacts) {
   return !caller?.has_given_password;
 }
 
-/** What site.config.ts says until somebody writes their own. */
-const isOwnName = (name: string) => name !== "Mixtape";
-
-const hasBackup = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
+async function hasBackup({ db }: StepFacts) {
+  const made = await db.selectFrom("backups").select("name").where("bytes", "is not", null).limit(1).executeTakeFirst();
+  return made !== undefined;
+}

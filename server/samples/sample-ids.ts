@@ -7,9 +7,7 @@ export const sampleId = (position: number) => `00000000-0000-4000-8000-${String(
 const ids = samples.map((_, position) => sampleId(position));
 const known = new Set(ids);
 
-export const isSampleId = (id: string) => known.has(id);
-
 export const isSample = ({ id, created_at, updated_at }: Pick<PlaylistRow, "id" | "created_at" | "updated_at">) =>
-  isSampleId(id) && created_at === updated_at;
+  known.has(id) && created_at === updated_at;
 
 export const selectSamples = (db: Reader) => db.selectFrom("playlists").where("id", "in", ids).whereRef("updated_at", "=", "created_at");

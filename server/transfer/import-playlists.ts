@@ -40,7 +40,9 @@ export async function findNew(db: Reader, rows: readonly ReadRow[]): Promise<Set
     counts.set(key, left - 1);
     return left > 0;
   };
-  return new Set(rows.filter(({ playlist }) => playlist && !take(identityOfSample(playlist.fields)) && !take(playlistIdentity(playlist.fields))));
+  return new Set(
+    rows.filter(({ playlist }) => playlist && !take(identityOfSample(playlist.fields)) && !take(playlistIdentity(playlist.fields))),
+  );
 }
 
 /** Of two imports at the same moment, the second waits here and then finds what the first has brought. SQLite has one writer anyway. */

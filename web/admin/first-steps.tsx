@@ -29,7 +29,7 @@ const steps: Record<FirstStep, ReactNode> = {
   ),
   name: (
     <>
-      <a href="/admin/site">Give the site its name</a>: it is still called Mixtape.
+      <Link to="/admin/site">Give the site its name</Link>: it is still called Mixtape.
     </>
   ),
   mail: (
@@ -37,11 +37,7 @@ const steps: Record<FirstStep, ReactNode> = {
       Set <code>SMTP_URL</code> and <code>MAIL_FROM</code>, so that mail reaches people.
     </>
   ),
-  backup: (
-    <>
-      Have a backup: <code>npm run backup</code> makes one.
-    </>
-  ),
+  backup: <>Have a backup: one is made every night, and “Back up now” below makes one at once.</>,
 };
 
 /** Somebody may want no mail, say. Of the samples it is told as long as they are there. */
@@ -86,7 +82,7 @@ function Samples({ count }: { count: number }) {
   };
   const restoring = useMutation(
     {
-      mutationFn: (ids: string[]) => api("POST /playlists/samples/restore", { body: { ids } }),
+      mutationFn: (ids: string[]) => api("POST /playlists/restore", { body: { ids } }),
       onSuccess: () => showSuccess("Sample playlists restored successfully."),
       onSettled: showChange,
     },

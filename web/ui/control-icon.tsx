@@ -1,5 +1,5 @@
 // The marks on controls, apart from those of the public pages: visitors do not download them.
-import { Drawing } from "./icon.tsx";
+import { IconFrame } from "./icon.tsx";
 
 const drawings = {
   check: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM8.5 12.2l2.4 2.4 4.6-5",
@@ -21,5 +21,7 @@ const drawings = {
 };
 
 export const ControlIcon = ({ name, size }: { name: keyof typeof drawings; size?: number }) => (
-  <Drawing path={drawings[name]} size={size} />
+  <IconFrame size={size}>
+    <path d={drawings[name]} />
+  </IconFrame>
 );
