@@ -9,7 +9,7 @@ const FirstSteps = z.object({
   /** What is still to be done, in the order in which one would. */
   left: z.array(z.enum(["password", "name", "mail", "backup"])),
 });
-export type FirstSteps = z.infer<typeof FirstSteps>;
+type FirstSteps = z.infer<typeof FirstSteps>;
 export type FirstStep = FirstSteps["left"][number];
 
 export const getFirstSteps = {
