@@ -9,8 +9,8 @@ const FirstSteps = z.object({
   /** What is still to be done, in the order in which one would. */
   left: z.array(z.enum(["password", "name", "mail", "backup"])),
 });
-type FirstSteps = z.infer<typeof FirstSteps>;
-export type FirstStep = FirstSteps["left"][number];
+
+export type FirstStep = z.infer<typeof FirstSteps>["left"][number];
 
 export const getFirstSteps = {
   method: "GET",
