@@ -31,7 +31,7 @@ await runCommand(async (environment) => {
   becomeOwner(config.dataDir);
   await refuseWithoutSite(config);
   const file = resolve(subject);
-  const rows = readImportFile(file);
+  const rows = await readImportFile(file);
   const { db, close } = await openForCommand(config);
   const covers = values.covers && resolve(values.covers);
   const report = await importFromFile(db, rows, { file, covers, dryRun: values["dry-run"], now: Date.now() }).finally(close);

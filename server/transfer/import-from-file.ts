@@ -25,7 +25,7 @@ interface ImportOptions {
 /** Five thousand playlists with the names of their songs. */
 const largestFile = 32 * 1024 * 1024;
 
-export function readImportFile(file: string): Row[] {
+export async function readImportFile(file: string): Promise<Row[]> {
   let bytes: Buffer | undefined;
   try {
     // Anything else may never end.
@@ -36,7 +36,7 @@ export function readImportFile(file: string): Row[] {
   }
   if (!bytes) throw new StartError(65, [`${file} is too large to be a list of playlists: 32 MiB at most. Nothing was kept.`]);
   try {
-    return readRows(new TextDecoder().decode(bytes));
+    return await readRows(new TextDecoder().decode(bytes));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new StartError(65, [`${file} cannot be read, and nothing was kept. ${error.message}.`]);

@@ -4,9 +4,9 @@ import { exampleIds } from "../testing/whole-playlist.ts";
 import { readPlaylist } from "./read-playlist.ts";
 import { readRows } from "./read-rows.ts";
 
-const read = (text: string) => readRows(text).map(readPlaylist);
+const read = async (text: string) => (await readRows(text)).map(readPlaylist);
 const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-const messages = (text: string) => read(text).flatMap(({ problems }) => problems.map(({ message }) => message));
+const messages = async (text: string) => (await read(text)).flatMap(({ problems }) => problems.map(({ message }) => message));
 
 test.each([
   ["commas", "Year,Is bonus,Bonus number\n2024,yes,2\n"],
@@ -15,14 +15,14 @@ test.each([
   ["quotes", '"Year","Is bonus","Bonus number","Notes"\n"2024","TRUE","2","a ""note"", with a comma"\n'],
   ["JSON", '[{"Year": 2024, "is_bonus": true, "bonus_number": "2", "month": null}]'],
   ["JSON in an object", '{"playlists": [{"year": "2024", "Bonus": 1, "bonus_number": 2}]}'],
-])("%s are read alike", (_name, text) => {
-  expect(read(text)).toMatchObject([
+])("%s are read alike", async (_name, text) => {
+  expect(await read(text)).toMatchObject([
     { title: "Bonus #2 2024", problems: [], playlist: { fields: { year: 2024, month: null, is_bonus: true, bonus_number: 2 } } },
   ]);
 });
 
-test("links stand where ids may, months may be named, and songs are lines", () => {
-  const [row] = read(
+test("links stand where ids may, months may be named, and songs are lines", async () => {
+  const [row] = await read(
     `year,month,spotify,Deezer link,songs\n2024,march,https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=x,https://www.deezer.com/fr/playlist/12,"1. A - B\nC - D"\n`,
   );
   expect(row).toMatchObject({
@@ -37,8 +37,8 @@ test("links stand where ids may, months may be named, and songs are lines", () =
   ]);
 });
 
-test("the line is that on which a row begins, also after cells of several lines", () => {
-  expect(messages('year,songs\n2024,"A - B\nC - D"\n1066,\n')).toEqual(["Line 4: Year must be a whole number from 1900 to 2100"]);
+test("the line is that on which a row begins, also after cells of several lines", async () => {
+  expect(await messages('year,songs\n2024,"A - B\nC - D"\n1066,\n')).toEqual(["Line 4: Year must be a whole number from 1900 to 2100"]);
 });
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   ["no object", "[7]", ["Playlist 1: It must be an object with the fields of a playlist"]],
   ["one field twice", '[{"year":2024,"Year":2025}]', ["Playlist 1: Year is there twice"]],
   ["a song without artist", '[{"year":2024,"songs":[{"title":"A"}]}]', ["Playlist 1: Songs: number 1: Artist is required"]],
-])("%s is said with line and field", (_name, text, expected) => {
-  expect(messages(text)).toEqual(expected);
+])("%s is said with line and field", async (_name, text, expected) => {
+  expect(await messages(text)).toEqual(expected);
 });
 
 const notUtf8 = "This is not UTF-8 text: save it as UTF-8 and try again";
@@ -83,17 +83,17 @@ test.each([
   ["a header alone", "year,month\n", "Line 1: There are no playlists in it"],
   ["nothing", "", "Line 1: No column is named"],
   ["an endless line", "a".repeat(2_000_000), "Line 1: No column is named"],
-])("L18: %s is refused with a sentence", (_name, text, sentence) => {
-  expect(() => readRows(text)).toThrow(sentence);
+])("L18: %s is refused with a sentence", async (_name, text, sentence) => {
+  await expect(readRows(text)).rejects.toThrow(sentence);
 });
 
-test("L18: a formula is no number, no id and no song, and what an export has guarded is read as it was", () => {
-  expect(messages('year,month,deezer,songs\n=1+1,"=HYPERLINK(""http://x"")",@SUM(1),=cmd|x\n')).toEqual([
+test("L18: a formula is no number, no id and no song, and what an export has guarded is read as it was", async () => {
+  expect(await messages('year,month,deezer,songs\n=1+1,"=HYPERLINK(""http://x"")",@SUM(1),=cmd|x\n')).toEqual([
     expect.stringMatching(/^Line 2: Deezer: This is no Deezer playlist/),
     "Line 2: Year must be a whole number from 1900 to 2100",
     "Line 2: Month must be a whole number from 1 to 12",
     "Line 2: Songs: line 1: Not understood: write Artist - Title",
   ]);
-  const [row] = read("year,youtube\n2024,'-abcdefghijkl\n");
+  const [row] = await read("year,youtube\n2024,'-abcdefghijkl\n");
   expect(row?.playlist?.fields.youtube_id).toBe("-abcdefghijkl");
 });

@@ -1,11 +1,13 @@
 // A file of playlists becomes rows, each with its place in the file; what they hold is judged later, row by row.
-import { type InfoRecord, parse } from "csv-parse/sync";
+import { pipeline } from "node:stream/promises";
+import { type InfoRecord, parse } from "csv-parse";
 import { mostImported, tooManyImported } from "#contract/transfer.ts";
 import { cellsOf, csvOptions, newlinesIn } from "../songs/reading/csv.ts";
 import { lineOf } from "../songs/reading/jspf.ts";
 import { refuseUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unguard } from "../songs/writing/own-csv.ts";
 import { type Field, fieldNamed, labels, sortedByField } from "./columns.ts";
+import { createTurns } from "./let-others.ts";
 
 export interface Row {
   number: number;
@@ -25,11 +27,11 @@ export class UnreadableFile extends Error {
   }
 }
 
-export function readRows(given: string): Row[] {
+export async function readRows(given: string): Promise<Row[]> {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const [refusal] = refuseUnsupported(text)?.problems ?? [];
   if (refusal) throw new UnreadableFile(refusal.line, refusal.message.replace("a list of songs", "a list of playlists"));
-  const rows = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
+  const rows = /^\s*[[{]/.test(text) ? readJson(text) : await readCsv(text);
   if (rows.length === 0) throw new UnreadableFile(1, "There are no playlists in it");
   return rows;
 }
@@ -68,7 +70,7 @@ function delimiterOf(text: string): string {
   throw new UnreadableFile(1, `No column is named as a field of a playlist: ${Object.values(labels).join(", ")}`);
 }
 
-function readCsv(text: string): Row[] {
+async function readCsv(text: string): Promise<Row[]> {
   const rows: Row[] = [];
   let header: string[] | undefined;
   let lastLine = 0;
@@ -83,11 +85,24 @@ function readCsv(text: string): Row[] {
     return null;
   };
   try {
-    parse(text, { ...csvOptions, delimiter: delimiterOf(text), on_record: readRecord });
+    const parser = parse({ ...csvOptions, delimiter: delimiterOf(text), on_record: readRecord });
+    await pipeline(partsOf(text), parser.resume());
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile(lastLine + 1, "A quote that opens in this row is never closed");
   }
   return rows;
+}
+
+const partSize = 16 * 1024;
+
+/** Bytes, which may be parted anywhere. */
+async function* partsOf(text: string) {
+  const bytes = Buffer.from(text);
+  const letOthers = createTurns();
+  for (let at = 0; at < bytes.length; at += partSize) {
+    yield bytes.subarray(at, at + partSize);
+    await letOthers();
+  }
 }
 
 function checkedHeader(cells: string[]): string[] {

@@ -65,8 +65,8 @@ async function playlistsIn(db: Db) {
   return all;
 }
 
-const importInto = (site: TestSite, file: string, dryRun = false) =>
-  importFromFile(site.db, readImportFile(file), { file, covers: undefined, dryRun, now: site.clock.now });
+const importInto = async (site: TestSite, file: string, dryRun = false) =>
+  importFromFile(site.db, await readImportFile(file), { file, covers: undefined, dryRun, now: site.clock.now });
 
 test.each(["playlists.csv", "playlists.json"])(
   "a site exported and brought in by %s is the same site, and the second time nothing changes",

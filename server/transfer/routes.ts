@@ -89,7 +89,7 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
     onRequest,
     bodyLimit,
     handlerTimeout: longestImport,
-    handler: async ({ body: { text, songs_files } }) => ({ rows: await previewRows(db, rowsIn(text), songsGiven(songs_files)) }),
+    handler: async ({ body: { text, songs_files } }) => ({ rows: await previewRows(db, await rowsIn(text), songsGiven(songs_files)) }),
   });
 
   app.route({
@@ -114,9 +114,9 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
   });
 }
 
-function rowsIn(text: string): Row[] {
+async function rowsIn(text: string): Promise<Row[]> {
   try {
-    return readRows(text);
+    return await readRows(text);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new FieldError({ loc: ["body", "text"], msg: error.message, type: "unreadable_file" });
