@@ -61,7 +61,7 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
 
   /** To be called by whoever has the turn: what is unfinished then was cut off, by a kill or a power cut. */
   async function settleUnfinished() {
-    for (const row of (await listBackups(db)).filter(isUnfinished)) {
+    for (const row of (await listBackups(db)).filter(isUnfinished).toReversed()) {
       const size = statSync(join(row.folder, row.name), { throwIfNoEntry: false })?.size;
       removeDraft(row);
       // A file gets its name when it is whole.
@@ -129,7 +129,8 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
   async function look() {
     if (!config.backups || isTaken || isStopped || clock.isWrong()) return;
     try {
-      if (await isWanted()) await beginWhen(isWanted, (work) => db.transaction().execute(work));
+      const { rows } = await situation();
+      if (rows.some(isUnfinished) || (await isWanted())) await beginWhen(isWanted, (work) => db.transaction().execute(work));
       else await removeOld();
     } catch (err) {
       // Another instance makes it.
