@@ -1,8 +1,12 @@
+import { useMember } from "../auth/use-member.ts";
 import { ThemeChoice } from "../theme/theme-choice.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { useSite } from "../use-site.ts";
 
 export function Footer() {
   const { name, me_links } = useSite();
+  // Members have it among their settings.
+  const member = useMember();
   return (
     <footer className="column site-footer">
       <a className="h-card" href="/">
@@ -13,9 +17,12 @@ export function Footer() {
           {address.replace(/^https?:\/\/(?:www\.)?|\/$/gi, "")}
         </a>
       ))}
-      <ThemeChoice />
+      {!member && <ThemeChoice />}
       <a href="/settings?tab=notifications">Follow by mail</a>
-      <a href="/feed.xml">Follow by feed</a>
+      <a href="/feed.xml">
+        <Icon name="feed" size={16} />
+        Follow by feed
+      </a>
     </footer>
   );
 }
