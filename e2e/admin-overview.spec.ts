@@ -77,6 +77,7 @@ test("a visitor's and a member's presses are counted, the owner's are not", asyn
 });
 
 test("a month of listens is a chart, whose numbers are told by pointer, keyboard and table", async ({ page, db, playlist, baseURL }) => {
+  test.slow();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");
   const listens = section(page, "Listens, last 30 days");
@@ -125,6 +126,7 @@ test("a month of listens is a chart, whose numbers are told by pointer, keyboard
 });
 
 test("the links are looked at by a press, and one missing look is not yet the end of a link", async ({ page, playlist: _, baseURL }) => {
+  test.slow();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");
   const links = section(page, "Links");
@@ -180,6 +182,7 @@ test("a link that is gone can be opened, replaced, or said to be there", async (
 });
 
 offTest("without lookups the owner is told that nothing is looked at", async ({ page, baseURL, playlist: _ }) => {
+  offTest.slow();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");
   await expect(section(page, "Links")).toContainText("Links are not looked at: PLATFORM_LOOKUPS is off");

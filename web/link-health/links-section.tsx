@@ -73,7 +73,7 @@ function LinkFacts({ health }: { health: LinkHealth }) {
           )}
         {enabled && at && (
           <li>
-            <span className="status-mark" data-good="">
+            <span className="status-mark" data-good={answered > 0 || undefined}>
               {answered === 1 ? "1 link answers" : `${answered} links answer`}
             </span>
             <time className="link-since" dateTime={at.toISOString()}>
