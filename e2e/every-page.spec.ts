@@ -11,6 +11,7 @@ const pages = [
   "/music/search?q=lant",
   "/music/2019",
   "/photography",
+  "/feed.xml",
   "/nowhere",
 ];
 const widths = [1280, 390];

@@ -6,7 +6,7 @@ import { button, expect, failure, field, holdToken, newMember, sidewaysScroll, s
 test.use({ expectedErrors: /status of 40[04]/ });
 
 const strangerPages = ["/login", "/signup", "/recover-password", "/reset-password"];
-const tabs = ["", "?tab=password", "?tab=appearance", "?tab=danger"];
+const tabs = ["", "?tab=password", "?tab=appearance", "?tab=notifications", "?tab=danger"];
 
 test.describe("no barriers", () => {
   test.beforeEach(() => test.slow());

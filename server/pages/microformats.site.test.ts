@@ -13,6 +13,7 @@ test("playlists are entries of a feed, with name, address and cover; the site is
   const picture = new Blob([new Uint8Array(await plain(600, 600, "#336699").jpeg().toBuffer())], { type: "image/jpeg" });
   const { filename: image } = await owner.api("POST /utils/uploadfile/", { file: picture });
   await owner.api("POST /playlists/", { body: { year: 2025, month: 10, image, ...exampleIds } });
+  site.clock.now += 1000;
   await owner.api("POST /playlists/", { body: { year: 2025, ...exampleIds } });
 
   async function itemsAt(path: string) {

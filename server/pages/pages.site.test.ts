@@ -162,9 +162,9 @@ test.each(["/login", "/signup", "/recover-password", "/settings", "/admin", "/ad
   },
 );
 
-test("/reset-password tells its address, and the secret in it, to nobody", async () => {
+test.each(["/reset-password", "/confirm", "/unsubscribe"])("%s tells its address, and the secret in it, to nobody", async (path) => {
   await using site = await startSite();
-  const { headers } = await site.send("/reset-password?token=secret", html);
+  const { headers } = await site.send(`${path}?token=secret`, html);
   expect(headers.get("referrer-policy")).toBe("no-referrer");
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("content-security-policy")).toContain("frame-src 'none'");

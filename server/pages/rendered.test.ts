@@ -101,7 +101,7 @@ test("music without a latest playlist calls no range the latest", async () => {
 
 test("pages that are made in the browser say so to whoever has switched that off", async () => {
   const needsScripts = "<noscript><p>This page needs JavaScript: switch it on in your browser, and load the page again.</p></noscript>";
-  for (const path of ["/login", "/signup", "/recover-password", "/reset-password", "/settings", "/admin/users"])
+  for (const path of ["/login", "/signup", "/recover-password", "/reset-password", "/confirm", "/unsubscribe", "/settings", "/admin/users"])
     expect((await page(path)).html, path).toContain(needsScripts);
   for (const path of ["/photography", "/nowhere"]) expect((await page(path)).html, path).not.toContain("noscript");
 });

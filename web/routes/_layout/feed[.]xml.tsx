@@ -4,7 +4,6 @@ import { pageHead } from "../../layout/head.ts";
 
 /** What browsers are shown where feed readers get the feed. */
 export const Route = createFileRoute("/_layout/feed.xml")({
-  codeSplitGroupings: [["loader"], ["component"]],
   loader: ({ context: { api } }) => api("GET /music/newest"),
   head: ({ match }) => pageHead({ context: match.context, path: "/feed.xml", title: "Follow" }),
   component: Feed,

@@ -1,0 +1,97 @@
+// From the wish to follow to the mail and out again, and what the owner sees of it.
+import type { Page } from "@playwright/test";
+import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
+import { barriers } from "./barriers.ts";
+import { apiAt, button, expect, holdToken, newMember, success, test, tokenOf, visit } from "./member.ts";
+import { owner } from "./playlists.ts";
+import { runSite } from "./running-site.ts";
+
+const mailTest = test.extend<{ mail: SmtpReceiver; delay: string; ownSite: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+  mail: async ({}, use) => {
+    await using mail = await startSmtpReceiver();
+    await use(mail);
+  },
+  delay: ["15", { option: true }],
+  ownSite: async ({ mail, delay }, use) => {
+    const site = await runSite({
+      SMTP_URL: mail.plainUrl,
+      MAIL_FROM: "Mixtape <mixtape@example.com>",
+      MAIL_DELAY: delay,
+      MAIL_RATE: "100",
+    });
+    await use(site.address);
+    await site.stop();
+  },
+  baseURL: async ({ ownSite }, use) => use(ownSite),
+});
+
+mailTest.slow();
+
+const wish = (page: Page) => page.getByRole("checkbox", { name: "Mail me when there is a new playlist" });
+const linkIn = (text: string | undefined) => /http\S+token=[\w-]+/.exec(text ?? "")?.[0] ?? "";
+
+mailTest.describe("told at once", () => {
+  mailTest.use({ delay: "0" });
+
+  mailTest("a member follows, confirms, is told and leaves", async ({ memberPage: page, member, mail, baseURL }) => {
+    await visit(page, "/settings?tab=notifications");
+    await expect(wish(page)).not.toBeChecked();
+    await wish(page).click();
+    await expect(wish(page)).toBeChecked();
+    await expect(page.getByRole("tabpanel")).toContainText(`A mail is on its way to ${member.email}.`);
+    expect(await barriers(page)).toEqual([]);
+
+    const asked = await mail.waitForMail();
+    const link = linkIn(asked.text);
+    await visit(page, link);
+    await expect(page).toHaveURL("/confirm");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow Mixtape?");
+    expect(await barriers(page)).toEqual([]);
+    await page.reload();
+    await button(page, "Yes, mail me").click();
+    await expect(page.getByText("You follow Mixtape.")).toBeFocused();
+    await visit(page, "/settings?tab=notifications");
+    await expect(page.getByRole("tabpanel")).toContainText(`You follow: mails go to ${member.email}.`);
+
+    const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
+    const { id: playlist_id } = await apiAt(baseURL, token)("POST /playlists/", { body: { year: 2025, month: 10 } });
+    expect(await apiAt(baseURL, token)("POST /playlists/:playlist_id/tell", { params: { playlist_id } })).toEqual({ followers: 1 });
+    const told = await mail.waitForMail(({ subject }) => subject === "October 2025: a new playlist on Mixtape");
+
+    await visit(page, linkIn(told.text?.slice(told.text.indexOf("Unsubscribe"))));
+    await expect(page).toHaveURL("/unsubscribe");
+    expect(await barriers(page)).toEqual([]);
+    await button(page, "Unsubscribe").click();
+    await expect(page.getByText("You will not be mailed any more.")).toBeFocused();
+    await visit(page, "/settings?tab=notifications");
+    await expect(wish(page)).not.toBeChecked();
+  });
+
+  mailTest("a link that is none says so, and where a new one is had", async ({ page }) => {
+    await visit(page, "/confirm?token=nonsense");
+    await button(page, "Yes, mail me").click();
+    await expect(page.getByRole("alert").filter({ hasText: "Invalid token" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ask for a new one" })).toHaveAttribute("href", "/settings?tab=notifications");
+  });
+  mailTest.use({ expectedErrors: /status of 400/ });
+});
+
+mailTest(
+  "the owner tells the followers from a playlist's menu, takes it back, and sees how far it is",
+  async ({ ownerPage: page, baseURL }) => {
+    for (let count = 0; count < 2; count++) {
+      const person = newMember();
+      await apiAt(baseURL)("POST /users/signup", { body: person });
+    }
+    const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
+    const api = apiAt(baseURL, token);
+    await api("POST /playlists/", { body: { year: 2025, month: 10 } });
+    await visit(page, "/admin/playlists");
+    const menu = page.getByRole("button", { name: "Actions for October 2025" });
+    const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
+    await menu.click();
+    await expect(item("Edit playlist")).toBeVisible();
+    await expect(item(/^Tell/)).toHaveCount(0);
+  },
+);
