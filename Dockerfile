@@ -4,7 +4,7 @@ FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
-COPY vite.config.ts site.config.ts tsconfig.json ./
+COPY vite.config.ts tsconfig.json ./
 COPY contract contract
 COPY web web
 RUN node node_modules/vite/bin/vite.js build --app && npm prune --omit=dev --no-audit --no-fund

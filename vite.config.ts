@@ -59,6 +59,9 @@ function ownLoader(): Plugin {
   };
 }
 
+// scripts/build-pages.mjs builds aside, in a folder that it swaps in when it is whole.
+const folder = process.env.BUILD_INTO ?? "dist/current";
+
 export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
@@ -86,7 +89,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: "dist/client",
+        outDir: `${folder}/client`,
         manifest: true,
         rolldownOptions: {
           // The second is run by nobody: it has the pictures written that only the server's half of the pages names.
@@ -107,7 +110,11 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { outDir: "dist/server", rolldownOptions: { input: { pages: "web/entry-server.tsx" } } },
+      build: {
+        outDir: `${folder}/server`,
+        // One file: a site that runs must not look for the rest of its pages in a folder that has been replaced.
+        rolldownOptions: { input: { pages: "web/entry-server.tsx" }, output: { codeSplitting: false } },
+      },
       // React goes into the built pages, and always as it is for production: however the server is started,
       // nothing is slower than it must be and no stack is written into a page.
       ...(command === "build" ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {}),

@@ -124,7 +124,7 @@ export const SignupFullName = name.check(
 
 export const whole = (name: string, lowest: number, highest: number) => {
   const error = `${name} must be a whole number from ${lowest} to ${highest}`;
-  return z.number({ error }).check(z.refine((value) => Number.isInteger(value) && value >= lowest && value <= highest, error));
+  return z.int({ error }).check(z.minimum(lowest, error), z.maximum(highest, error));
 };
 
 export const Year = whole("Year", 1900, 2100);

@@ -70,6 +70,9 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
   };
 }
 
+/** Whether there is a link in it at all: a name alone may look like an id. */
+export const holdsLink = (text: string) => /https?:\/\/|\bspotify:/i.test(text);
+
 /** True for short links (id unknown until followed). */
 export function isShortLink(text: string): boolean {
   const given = text.replace(invisible, "").trim();

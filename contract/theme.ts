@@ -1,4 +1,4 @@
-// The two looks of every page, and what a visitor may choose.
+// The two looks of every page, and what a visitor may choose. No schema library here: the public pages read this file.
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 export type Shade = Exclude<Theme, "system">;

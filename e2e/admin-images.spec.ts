@@ -86,6 +86,7 @@ test("while it is sent there is a bar, nothing can be saved, and leaving asks fi
 test("a picture that does not get through is given up, and the rest is saved", async ({ ownerPage: page }) => {
   await page.route("**/utils/uploadfile/", () => {});
   await field(page, "Year").fill("2019");
+  await field(page, "Deezer").fill("1234567");
   await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
   await expect(button(page, "Save")).toHaveAttribute("title", "The image is still uploading");
   await button(page, "Stop").click();

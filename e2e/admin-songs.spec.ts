@@ -1,6 +1,8 @@
 // Songs come in through the playlist's form: read, looked at, put in order, and kept with the playlist.
+
 import type { Page } from "@playwright/test";
 import { song } from "#server/testing/songs.ts";
+import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { button, choose, dialog, expect, expectSuccess, failure, field, test, visit } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { sidewaysScroll } from "./member.ts";
@@ -43,6 +45,7 @@ test("a pasted list, on a phone: read, looked at, kept with a new playlist and t
   await button(page, "Add Playlist").click();
   await field(page, "Year").fill("2024");
   await field(page, "Month").fill("3");
+  await field(page, "Qobuz").fill(exampleIds.qobuz_id);
   await expect(songsButton(page)).toHaveAttribute("aria-expanded", "false");
   await songsButton(page).click();
   await expect(songsButton(page)).toContainText("None yet");
@@ -229,6 +232,7 @@ test("a save that fails keeps everything typed; pressed again after a lost answe
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
   await field(page, "Year").fill("2024");
+  await field(page, "Qobuz").fill(exampleIds.qobuz_id);
   await songsButton(page).click();
   await field(page, "Or paste a list").fill(pasted);
   await button(page, "Read").click();

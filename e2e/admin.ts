@@ -1,6 +1,7 @@
 // The owner at work, on a site that holds nothing else: one per worker, emptied before every journey that changes something.
 import type { Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
+import { site } from "#site";
 import { apiAt, test as memberTest, success, tokenOf } from "./member.ts";
 import { owner, picture } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
@@ -10,6 +11,7 @@ export { button, failure, field, message, refused, success, visit } from "./memb
 export { expect, picture };
 
 async function empty(api: Api) {
+  await api("PATCH /site/settings", { body: site });
   const { data: playlists } = await api("GET /playlists/", {});
   for (const { id } of playlists) await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
   const { data: users } = await api("GET /users/", {});

@@ -57,3 +57,23 @@ test("in the light, a player is asked for its light look", async ({ page }) => {
   await latest.getByRole("button", { name: "Spotify" }).click();
   await expect(page.locator("iframe")).toHaveAttribute("src", /embed\/playlist\/\w+$/);
 });
+
+test("a visitor without an account chooses in the footer, for this page, the next and the next visit", async ({ page, context }) => {
+  await visit(page, "/music");
+  const choice = page.getByRole("contentinfo").getByLabel("Theme");
+  await expect(choice).toHaveValue("dark");
+  await choice.selectOption("Light Mode");
+  await expect(page.locator("html")).toHaveClass("light");
+  expect(await page.evaluate(frameColor)).toBe("#faf7f2");
+  await page.getByRole("link", { name: "Photography", exact: true }).click();
+  await expect(choice).toHaveValue("light");
+  await page.reload({ waitUntil: "domcontentloaded" });
+  expect(await page.evaluate(background)).toBe(light);
+  await expect(choice).toHaveValue("light");
+  // An open page follows another tab's choice.
+  const other = await context.newPage();
+  await visit(other, "/");
+  await other.getByRole("contentinfo").getByLabel("Theme").selectOption("Dark Mode");
+  await expect(choice).toHaveValue("dark");
+  await expect(page.locator("html")).toHaveClass("dark");
+});

@@ -46,10 +46,12 @@ test("a year: each kind by its title", async ({ page }) => {
   await expect(card(page, "2024+")).toContainText("The best songs of 2024, extended.");
 });
 
-test("a year without playlists shows its heading and a sentence; one that is still loading shows nothing", async ({ page }) => {
+test("a year without playlists shows its heading, a sentence and the way back; one that is still loading shows nothing", async ({
+  page,
+}) => {
   await visit(page, "/music/2019");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2019");
-  await expect(page.getByRole("main")).toHaveText("2019Nothing here yet.");
+  await expect(page.getByRole("main")).toHaveText("2019Nothing here yet.Back to Music");
   await expect(page.getByRole("article")).toHaveCount(0);
   await expect(page).toHaveTitle("2019 · Mixtape");
 

@@ -12,7 +12,6 @@ const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
 /** The oldest version of each without a known hole. */
 const floors: Record<string, string> = {
   fastify: "5.12.1",
-  "@fastify/static": "10.1.2",
   "@fastify/multipart": "10.1.0",
   sharp: "0.35.0",
   jose: "6.0.0",

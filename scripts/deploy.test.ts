@@ -29,7 +29,7 @@ function makeImage(folder: string) {
       const path = stage ? source.replace("/app/", "") : source;
       if (path === "node_modules") continue;
       const target = join(folder, to === "./" ? path : to);
-      cpSync(path, target, { recursive: true, filter: (name) => !name.endsWith(".test.ts") });
+      cpSync(path, target, { recursive: true, verbatimSymlinks: true, filter: (name) => !name.endsWith(".test.ts") });
     }
   }
   for (const path of keptPackages()) {

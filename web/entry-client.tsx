@@ -4,6 +4,7 @@ import { hydrate } from "@tanstack/react-router/ssr/client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { api } from "./api.ts";
+import { loginFor } from "./auth/next-page.ts";
 import { followOtherTabs, onTokenChange } from "./auth/token.ts";
 import { renewPage } from "./boot/load-later.ts";
 import { keepPlace } from "./layout/scroll-restoration.ts";
@@ -42,7 +43,10 @@ async function start() {
   renewPage(router);
   followOtherTabs();
   // A token that is lost here leads to the login page, also out of a half-filled form; a log-in or log-out in another tab only runs the loaders again.
-  onTokenChange((elsewhere) => void (elsewhere ? router.invalidate() : router.navigate({ to: "/login", ignoreBlocker: true })));
+  onTokenChange(
+    (elsewhere) =>
+      void (elsewhere ? router.invalidate() : router.navigate({ ...loginFor(router.latestLocation.href), ignoreBlocker: true })),
+  );
   await breathe();
   await hydrate(router);
   await breathe();

@@ -112,7 +112,7 @@ test("D1: nothing is routed but what the matrix names, and what anyone may read"
   const calls = routedCalls(site.app.printRoutes({ commonPrefix: false }));
   const forEverybody = [
     ...["/", "/photography"],
-    ...["/cards/:year/:file", "/cards/site.jpg", "/docs", "/favicon.ico", "/feed.xml", "/images/:name", "/openapi.json"],
+    ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/docs", "/favicon.ico", "/feed.xml", "/images/:name", "/openapi.json"],
     ...["/robots.txt", "/site.webmanifest", "/sitemap.xml", "/unsubscribe/:token"],
   ];
   const rest = calls.filter((call) => !withoutSlash.includes(call));

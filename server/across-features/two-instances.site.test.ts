@@ -63,6 +63,10 @@ test.runIf(engine() === "postgres")("sessions, playlists, covers and limits are 
   await expect
     .poll(async () => (await look(here)).every((page) => page.includes("/music/2024/march")), { timeout: 10_000, interval: 20 })
     .toBe(true);
+  // The site's own words, too: what one saves stands on the pages of the other.
+  await here.as(token)("PATCH /site/settings", { body: { name: "One Site", me_links: ["https://social.example/@ada"] } });
+  await expect.poll(async () => (await there.text("/")).includes("<title>One Site</title>"), { timeout: 10_000, interval: 20 }).toBe(true);
+  expect(await there.as()("GET /site/")).toMatchObject({ name: "One Site" });
   for (const path of [`/images/${filename}`, "/cards/2024/march.jpg"]) {
     const [one, other] = await Promise.all(
       [here, there].map(async ({ address }) => Buffer.from(await (await fetch(address + path)).arrayBuffer())),

@@ -7,7 +7,7 @@ import type { Session } from "./access-tokens.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const lifetimes = { user: { absolute: 7 * day, idle: 72 * hour }, superuser: { absolute: day, idle: 8 * hour } };
+export const lifetimes = { user: { absolute: 7 * day, idle: 72 * hour }, superuser: { absolute: day, idle: 8 * hour } };
 const liveSessions = 20;
 const sessionsKept = 100;
 /** The expires_at of a revoked session: in the past for every instance's clock. */

@@ -163,15 +163,11 @@ test("H7: a body that is no multipart, or a broken one, is refused and never a f
   expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
 
-test("the thirty-first upload in ten minutes has to wait", async () => {
+test("an owner who moves in uploads as many as there are, one after the other", async () => {
   const { site, owner } = await owned();
   await using _ = site;
-  const refusedOnes = Array.from({ length: 30 }, () => answerTo(site, owner.token, form(["file", new Uint8Array(Buffer.from("x"))])));
-  expect(new Set((await Promise.all(refusedOnes)).map(({ status }) => status))).toEqual(new Set([415]));
-  const file = blob(new Uint8Array(await png()));
-  await refused(owner.api("POST /utils/uploadfile/", { file }), 429, /^Too many attempts\. Please try again in \d+ minutes\.$/);
-  site.clock.now += 10 * 60_000;
-  expect(await owner.api("POST /utils/uploadfile/", { file })).toHaveProperty("filename");
+  const file = blob(new Uint8Array(await plain(16, 16).png().toBuffer()));
+  for (let number = 0; number < 40; number++) expect(await owner.api("POST /utils/uploadfile/", { file })).toHaveProperty("filename");
 });
 
 test("the API's document describes the body", async () => {
@@ -181,7 +177,11 @@ test("the API's document describes the body", async () => {
     required: true,
     content: {
       "multipart/form-data": {
-        schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
+        schema: {
+          type: "object",
+          required: ["file"],
+          properties: { file: { type: "string", format: "binary", description: expect.stringContaining("5 MiB") } },
+        },
       },
     },
   });

@@ -6,7 +6,7 @@ import { addressKey, isPrivateNetwork } from "../http/network.ts";
 import { acceptsHtml } from "../http/page-or-call.ts";
 import { countPerMinute } from "./per-minute.ts";
 
-const perMinute = { call: 600, page: 1200 };
+export const perMinute = { call: 600, page: 1200 };
 const nearFactor = 20;
 /** Served from memory, or asked by monitors: never refused. */
 const unlimited = /^\/(?:images|assets)\/|^\/utils\/health-check\/?$/;

@@ -1,4 +1,4 @@
-// Rate limits: login, sign-up, recovery, uploads. Every number is here; see docs/security.md for where they come from.
+// Rate limits: login, sign-up, recovery, test mails. Every number is here; see docs/security.md for where they come from.
 
 import type { Db } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
@@ -9,7 +9,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** `near`: the limit for addresses of private networks, where local proxies and test suites call from. */
-const rules = {
+export const rules = {
   loginPerAccountAndNetwork: { limit: 10, window: 15 * minute, growingWaits: true },
   loginPerAccount: { limit: 100, window: hour },
   loginPerAddress: { limit: 50, near: 500, window: 5 * minute },
@@ -20,7 +20,6 @@ const rules = {
   resetPerAddress: { limit: 30, near: 300, window: 15 * minute },
   currentPasswordPerUser: { limit: 10, window: 15 * minute },
   testMailPerUser: { limit: 5, window: hour },
-  uploadPerUser: { limit: 30, window: 10 * minute },
 } as const satisfies Record<string, Rule & { near?: number }>;
 
 /** Not the caller's fault: everything but a refusal below 500. */
@@ -33,7 +32,7 @@ interface Claim {
 }
 
 export interface Limits {
-  perUser: (name: "currentPasswordPerUser" | "testMailPerUser" | "uploadPerUser", userId: string) => Claim;
+  perUser: (name: "currentPasswordPerUser" | "testMailPerUser", userId: string) => Claim;
   perAddress: (name: "loginPerAddress" | "signupPerAddress" | "recoveryPerAddress" | "resetPerAddress", ip: string) => Claim;
   /** By address and not by user: unknown addresses are counted like known ones. */
   recoveryPerAccount: (email: string) => Claim;

@@ -25,6 +25,7 @@ export async function recordAnswers(transaction: Transaction, platform: CoverPla
   const playlists = await transaction
     .selectFrom("playlists")
     .select(["id", ...platformIdNames])
+    .orderBy("id")
     .forUpdate()
     .execute();
   const current = new Map(playlists.map((playlist) => [playlist.id, idOn(platform, playlist)]));

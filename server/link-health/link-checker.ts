@@ -35,9 +35,18 @@ export function createLinkChecker({ db, now, log, platformClient, mail, config }
   const running = new Set<Promise<void>>();
 
   function start(claimed: CoverPlatform[]) {
-    for (const platform of claimed) {
-      const look = lookAt(platform).finally(() => running.delete(look));
-      running.add(look);
+    const looks = lookAtAll(claimed).finally(() => running.delete(looks));
+    running.add(looks);
+  }
+
+  async function lookAtAll(claimed: CoverPlatform[]) {
+    await Promise.all(claimed.map(lookAt));
+    if (config.smtp === undefined || claimed.length === 0 || stopping.signal.aborted) return;
+    // Once all are back: an owner gets one mail about a night, not one for each platform.
+    try {
+      if (await db.transaction().execute((transaction) => mailNewlyGone(transaction, now()))) mail.wake();
+    } catch (err) {
+      log.warn({ err }, "the mail about links that are gone could not be written and will be after the next look");
     }
   }
 
@@ -46,12 +55,10 @@ export function createLinkChecker({ db, now, log, platformClient, mail, config }
     try {
       const ids = await idsOn(db, platform);
       const look = await lookAtPlatform({ platformClient, platform, ids, signal: stopping.signal });
-      const hasNews = await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (transaction) => {
         await recordAnswers(transaction, platform, look, day);
         await finishLook(transaction, platform, { problem: look.problem, answered: look.there.size }, now());
-        return config.smtp !== undefined && (await mailNewlyGone(transaction, now()));
       });
-      if (hasNews) mail.wake();
       log.info({ platform, there: look.there.size, missing: look.missing.size, problem: look.problem }, "links looked at");
     } catch (err) {
       if (!stopping.signal.aborted) log.warn({ err, platform }, "the links could not be looked at and will be tried again");

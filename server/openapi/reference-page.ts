@@ -1,6 +1,7 @@
 // The API's reference for people: plain HTML from the OpenAPI document, readable without a script.
 interface Schema {
   type?: string | string[];
+  description?: string;
   format?: string;
   pattern?: string;
   minimum?: number;
@@ -47,6 +48,9 @@ pre { margin: 0; overflow-x: auto; font-size: 14px; white-space: pre-wrap; overf
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
+/** Longer ones are for programs. */
+const longestPattern = 60;
+
 function limits(schema: Schema) {
   const parts = [
     schema.format,
@@ -55,7 +59,9 @@ function limits(schema: Schema) {
     schema.maximum === undefined ? undefined : `≤ ${schema.maximum}`,
     schema.minLength === undefined ? undefined : `at least ${schema.minLength} characters`,
     schema.maxLength === undefined ? undefined : `at most ${schema.maxLength} characters`,
+    schema.pattern === undefined || schema.pattern.length > longestPattern ? undefined : `like ${schema.pattern}`,
     schema.default === undefined ? undefined : `otherwise ${JSON.stringify(schema.default)}`,
+    schema.description,
   ].filter(Boolean);
   return parts.length ? ` (${parts.join(", ")})` : "";
 }
@@ -91,6 +97,12 @@ function article(method: string, path: string, operation: Operation) {
   ].join("");
 }
 
+const paragraphs = (text: string) =>
+  text
+    .split("\n\n")
+    .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
+    .join("");
+
 export function referencePage({ info, paths }: ApiDocument): string {
   const byTag = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
@@ -101,5 +113,5 @@ export function referencePage({ info, paths }: ApiDocument): string {
   }
   const sections = [...byTag].map(([tag, articles]) => `<section><h2>${escaped(tag)}</h2>${articles.join("")}</section>`);
   const title = `${escaped(info.title)}: the API`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${referenceStyle}</style></head><body><main><h1>${title}</h1><p>${escaped(info.description ?? "")}</p><p>Every refusal answers <code>{"detail": …}</code>. The same document for programs: <a href="/openapi.json">openapi.json</a>.</p>${sections.join("")}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${referenceStyle}</style></head><body><main><h1>${title}</h1>${paragraphs(info.description ?? "")}<p>Every refusal answers <code>{"detail": …}</code>. The same document for programs: <a href="/openapi.json">openapi.json</a>.</p>${sections.join("")}</main></body></html>`;
 }

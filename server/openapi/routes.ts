@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import type { App } from "../http/create-server.ts";
 import type { ReadSettings } from "../site/settings.ts";
 import { type ApiDocument, referencePage, referenceStyle } from "./reference-page.ts";
+import { apiRules, tokenLife, uploadRules } from "./rules.ts";
 
 const styleHash = createHash("sha256").update(referenceStyle).digest("base64");
 
@@ -16,7 +17,7 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Pick
   const document = async () => {
     const { name: title, description } = await readSettings();
     const made = app.swagger();
-    return { ...made, info: { ...made.info, title, description } };
+    return { ...made, info: { ...made.info, title, description: [description, ...apiRules].join("\n\n") } };
   };
 
   await app.register(swagger, {
@@ -24,7 +25,7 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Pick
       openapi: "3.1.0",
       info: { title: "", version: manifest.version },
       servers: [{ url: siteUrl }],
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", description: tokenLife } } },
     },
     transform: (route) => withUpload(jsonSchemaTransform(route)),
     transformObject: (made) => ("openapiObject" in made ? withProblems(made.openapiObject) : made.swaggerObject),
@@ -44,7 +45,7 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Pick
 /** A multipart body is read by its route, not by a schema, so the document has to be told of it. */
 function withUpload(made: ReturnType<typeof jsonSchemaTransform>): ReturnType<typeof jsonSchemaTransform> {
   if (!made.schema?.consumes?.includes("multipart/form-data")) return made;
-  const file = { type: "string", format: "binary" };
+  const file = { type: "string", format: "binary", description: uploadRules };
   return { ...made, schema: { ...made.schema, body: { type: "object", required: ["file"], properties: { file } } } };
 }
 

@@ -1,22 +1,22 @@
 // The pages as the build left them.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
 import { StartError } from "../process/start-error.ts";
 import { builtAssets, inlineStyles } from "./assets.ts";
+import { serveBuiltFiles } from "./built-files.ts";
 
-const dist = join(import.meta.dirname, "..", "..", "dist");
+const current = join(import.meta.dirname, "..", "..", "dist", "current");
 
-const manifestFile = join(dist, "client", ".vite", "manifest.json");
+const manifestIn = (folder: string) => join(folder, "client", ".vite", "manifest.json");
 
-export const areBuilt = () => existsSync(manifestFile);
+export const areBuilt = () => existsSync(manifestIn(current));
 
-/** The folder they are in. */
+/** The folder they are in, by its own name: the link to it may lead to another one in the next moment. */
 export function builtPages(): string {
   if (!areBuilt()) throw new StartError(78, ["The pages are not built yet: `npm run build` builds them."]);
-  return dist;
+  return realpathSync(current);
 }
 
 export interface LoadedPages {
@@ -27,20 +27,10 @@ export interface LoadedPages {
 }
 
 export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages> {
-  const bundle: PageBundle = await import(join(builtPages(), "server", "pages.js"));
-  await app.register(fastifyStatic, {
-    root: join(dist, "client", "assets"),
-    prefix: "/assets/",
-    decorateReply: false,
-    index: false,
-    immutable: true,
-    maxAge: "1y",
-    preCompressed: true,
-    // The names are hashes already; a date and a size would only tell how the machine was set up.
-    etag: false,
-    lastModified: false,
-  });
-  const chunks = JSON.parse(readFileSync(manifestFile, "utf8"));
-  const inline = inlineStyles(chunks, (file) => readFileSync(join(dist, "client", file), "utf8"));
+  const folder = builtPages();
+  const bundle: PageBundle = await import(join(folder, "server", "pages.js"));
+  serveBuiltFiles(app, join(folder, "client", "assets"));
+  const chunks = JSON.parse(readFileSync(manifestIn(folder), "utf8"));
+  const inline = inlineStyles(chunks, (file) => readFileSync(join(folder, "client", file), "utf8"));
   return { bundle, assetTags: builtAssets(chunks, inline), styles: inline.text };
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 
 const day = 24 * 3_600_000;
-const built = statSync(join(import.meta.dirname, "..", "..", "dist", "server", "pages.js"), { throwIfNoEntry: false });
+const built = statSync(join(import.meta.dirname, "..", "..", "dist", "current", "server", "pages.js"), { throwIfNoEntry: false });
 /** Nothing runs before it was built; a day is for whoever built it with a clock of another time zone. */
 const earliest = built ? built.mtimeMs - day : 0;
 

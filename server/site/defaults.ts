@@ -4,8 +4,6 @@ import { SiteSettings, Tile } from "#contract/site.ts";
 import { site } from "#site";
 import { StartError } from "../process/start-error.ts";
 
-const known = { "": SiteSettings.shape, accent: SiteSettings.shape.accent.shape, tile: Tile.shape };
-
 /** The names that nothing of ours has: a misspelt one would go unnoticed. */
 function unknownNames(given: unknown, shape: object, place: string): string[] {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return [];
@@ -20,7 +18,7 @@ const entry = (given: unknown, name: string): unknown =>
 
 const tilesIn = (given: unknown, name: string) => {
   const tiles = entry(given, name);
-  return Array.isArray(tiles) ? tiles.flatMap((tile, index) => unknownNames(tile, known.tile, `${name}[${index}].`)) : [];
+  return Array.isArray(tiles) ? tiles.flatMap((tile, index) => unknownNames(tile, Tile.shape, `${name}[${index}].`)) : [];
 };
 
 const placeOf = (path: readonly PropertyKey[]) =>
@@ -30,8 +28,8 @@ const placeOf = (path: readonly PropertyKey[]) =>
 export function checkedDefaults(given: unknown): SiteSettings {
   const { data, error } = z.safeParse(SiteSettings, given);
   const problems = [
-    ...unknownNames(given, known[""], ""),
-    ...unknownNames(entry(given, "accent"), known.accent, "accent."),
+    ...unknownNames(given, SiteSettings.shape, ""),
+    ...unknownNames(entry(given, "accent"), SiteSettings.shape.accent.shape, "accent."),
     ...tilesIn(given, "home_tiles"),
     ...tilesIn(given, "photography_tiles"),
     ...(error?.issues ?? []).map(({ path, message }) => `${placeOf(path) || "site"} in site.config.ts: ${message}.`),

@@ -1,7 +1,8 @@
 // Rows that were read are compared with what is there, and then all of them are kept or none.
 import { randomUUID } from "node:crypto";
 import { type PlatformIds, platformIdNames } from "#contract/platforms.ts";
-import { playlistKind, type TitledPlaylist } from "#contract/playlist-title.ts";
+import { playlistIdentity } from "#contract/playlist-identity.ts";
+import type { TitledPlaylist } from "#contract/playlist-title.ts";
 import type { ImportedRow, ImportReport } from "#contract/transfer.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { isSample } from "../samples/sample-ids.ts";
@@ -22,21 +23,16 @@ export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
 
 export const isRefused = ({ playlist, problems }: ReadRow) => !playlist || problems.length > 0;
 
-const identity = (playlist: TitledPlaylist) => {
-  const { year, end_year, month, bonus_number, is_extended } = playlist;
-  return [playlistKind(playlist), year, end_year, month, bonus_number, is_extended].join();
-};
-
 /** A sample is not the owner's: only itself, brought in again, is the same. */
 const identityOfSample = (playlist: TitledPlaylist & PlatformIds) =>
-  [identity(playlist), ...platformIdNames.map((name) => playlist[name])].join();
+  [playlistIdentity(playlist), ...platformIdNames.map((name) => playlist[name])].join();
 
 /** Those that the site does not have. Two of one kind and time are two, here as there: so a site that has both is read again as it was. */
 export async function findNew(db: Reader, rows: readonly ReadRow[]): Promise<Set<ReadRow>> {
   const there = await db.selectFrom("playlists").selectAll().execute();
   const counts = new Map<string, number>();
   for (const playlist of there) {
-    const key = isSample(playlist) ? identityOfSample(playlist) : identity(playlist);
+    const key = isSample(playlist) ? identityOfSample(playlist) : playlistIdentity(playlist);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const take = (key: string) => {
@@ -44,7 +40,7 @@ export async function findNew(db: Reader, rows: readonly ReadRow[]): Promise<Set
     counts.set(key, left - 1);
     return left > 0;
   };
-  return new Set(rows.filter(({ playlist }) => playlist && !take(identityOfSample(playlist.fields)) && !take(identity(playlist.fields))));
+  return new Set(rows.filter(({ playlist }) => playlist && !take(identityOfSample(playlist.fields)) && !take(playlistIdentity(playlist.fields))));
 }
 
 /** Of two imports at the same moment, the second waits here and then finds what the first has brought. SQLite has one writer anyway. */

@@ -145,6 +145,25 @@ function unzipped(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
+test("brought in by the calls of the page, from the download, it is the same site too", async () => {
+  await using from = await filledSite();
+  await using to = await startSite();
+  const owner = await to.join({ is_superuser: true });
+  using folder = folderOf();
+  await exportToFolder(from.db, folder.path);
+  const textOf = (path: string) => readFileSync(join(folder.path, path), "utf8");
+  const songs_files = readdirSync(join(folder.path, "songs")).map((name) => ({ name, text: textOf(`songs/${name}`) }));
+  const { rows } = await owner.api("POST /playlists/import/read", { body: { text: textOf("playlists.csv"), songs_files } });
+  const stored = new Map<string, string>();
+  for (const name of readdirSync(join(folder.path, "covers"))) {
+    const file = new Blob([new Uint8Array(readFileSync(join(folder.path, "covers", name)))]);
+    stored.set(name, (await owner.api("POST /utils/uploadfile/", { file })).filename);
+  }
+  const playlists = rows.map(({ playlist, cover }) => ({ ...playlist, image: stored.get(cover ?? "") ?? null }));
+  expect(await owner.api("POST /playlists/import", { body: { playlists } })).toMatchObject({ kept: true });
+  expect(await playlistsIn(to.db)).toEqual(await playlistsIn(from.db));
+});
+
 test("a PNG that has grown beyond what an upload may have is read again, byte by byte", async () => {
   await using from = await startSite();
   await using to = await startSite();

@@ -74,7 +74,7 @@ function Facts({ backups }: { backups: Backups | undefined }) {
           <>
             {backups.count === 1 ? "1 backup" : `${backups.count} backups`}
             {backups.count > 0 && `, ${sizeOf(backups.data)}`}
-            <span className="block text-muted text-sm">Seven daily and four weekly, in {backups.folder}</span>
+            <span className="block text-muted text-sm">Up to seven daily and four weekly, in {backups.folder}</span>
           </>
         )}
       </Fact>

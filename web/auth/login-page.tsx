@@ -11,9 +11,10 @@ import { showFailure } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
 import { useSite } from "../use-site.ts";
 import { FormPage } from "./form-page.tsx";
+import { ownAddress } from "./own-address.ts";
 import { storedToken, storeToken } from "./token.ts";
 
-export function LoginPage() {
+export function LoginPage({ next }: { next: string | undefined }) {
   const { signup_open } = useSite();
   const logIn = useMutation(
     { mutationFn: (form: { username: string; password: string }) => api("POST /login/access-token", { form }) },
@@ -29,7 +30,7 @@ export function LoginPage() {
       if (storedToken() === null)
         return showFailure("Your browser does not allow this site to store anything. Allow it, and log in again.");
       // A new page, and not this one with a token: nothing of whoever was here before is left.
-      location.replace("/");
+      location.replace(ownAddress(next, location.origin));
       // Busy until it is there.
       await new Promise(() => {});
     },

@@ -4,6 +4,7 @@ import { imageAddress } from "#contract/covers.ts";
 import { acceptedImageTypes } from "#contract/images.ts";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
+import { CropField } from "./crop-field.tsx";
 import type { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
@@ -23,6 +24,7 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
   const [over, setOver] = useState(false);
   const isSending = upload.progress !== null;
   useHandedPicture(upload.send);
+  const whole = image && (upload.croppedFrom ?? image);
 
   return (
     <div className="field image-field">
@@ -51,7 +53,7 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
               currentTarget.value = "";
             }}
           />
-          <p>Choose, drag or paste a png or jpeg, 5 MiB at most.</p>
+          <p>Choose, drag or paste a png or jpeg. A large one is made smaller.</p>
         </div>
         {upload.retry && (
           <Button
@@ -76,6 +78,7 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
         )}
       </div>
       {children}
+      {whole && <CropField key={whole} image={whole} onChoose={(at) => upload.crop(whole, at)} />}
       {isSending && <progress aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"} max={1} value={shareOf(upload)} />}
       <p id={`${id}-error`} className="field-error" aria-live="polite">
         {upload.problem}

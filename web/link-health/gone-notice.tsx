@@ -8,7 +8,7 @@ export function GoneNotice({ link, onReplace }: { link: GoneLink; onReplace: () 
   return (
     <div className="gone-notice">
       <p className="status-mark" data-bad="">
-        gone since {dayInWords(link.since, new Date().getFullYear())}
+        Gone since {dayInWords(link.since, new Date().getFullYear())}
       </p>
       <GoneLinkActions
         link={link}

@@ -112,7 +112,7 @@ function GoneLinkRow({ link }: { link: GoneLink }) {
         replace={
           <Link
             to="/admin/playlists"
-            search={{ edit: link.playlist_id }}
+            search={{ edit: link.playlist_id, link: link.platform }}
             className="pill"
             aria-label={`Replace ${link.title} on ${platformIds[link.platform].name}`}
           >

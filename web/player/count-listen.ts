@@ -17,6 +17,5 @@ export async function countListen(player: OpenPlayer) {
 /** A beacon carries no token: whether the owner listens is known only here. Where it cannot be found out, nothing is counted. */
 async function isOwner() {
   if (storedToken() === null) return false;
-  const { isSuperuser } = await import("../auth/is-superuser.ts");
-  return isSuperuser().catch(() => true);
+  return import("../auth/is-superuser.ts").then(({ isSuperuser }) => isSuperuser()).catch(() => true);
 }

@@ -10,7 +10,7 @@ export function FirstPlaylist() {
   return (
     <p className="mb-7">
       There is no playlist yet.{" "}
-      <Link to="/admin/playlists" className="text-accent underline">
+      <Link to="/admin/playlists" className="underline">
         Add the first one
       </Link>
     </p>

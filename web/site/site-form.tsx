@@ -1,5 +1,5 @@
 import "./site-editing.css";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { ApiError } from "#contract/client.ts";
 import { type SavedSettings, siteLimits } from "#contract/site.ts";
 import { queryClient } from "../query-client.ts";
@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { hasFields } from "../ui/changed-fields.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
+import { focusHeading } from "../ui/focus-heading.ts";
 import { LeaveQuestion } from "../ui/leave-question.tsx";
 import { useForm } from "../ui/use-form.ts";
 import { useLeaveGuard } from "../ui/use-leave-guard.ts";
@@ -20,8 +21,8 @@ import { TileList } from "./tile-list.tsx";
 interface SiteFormProps {
   saved: SavedSettings;
   onSaved: (saved: SavedSettings) => void;
-  /** Stands beside Save. */
-  children?: ReactNode;
+  isUndoing: boolean;
+  onUndo: () => void;
 }
 
 const names = [
@@ -34,7 +35,7 @@ const rules = Object.fromEntries(names.map((name): [string, Rule] => [name, (val
   Rule
 >;
 
-export function SiteForm({ saved, onSaved, children }: SiteFormProps) {
+export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
   const id = useId();
   const save = useSaveSettings();
   const before = settingsOf(valuesOf(saved));
@@ -49,6 +50,12 @@ export function SiteForm({ saved, onSaved, children }: SiteFormProps) {
 
   async function keep(values: SiteValues, updated_at: string | undefined) {
     onSaved(await save.mutateAsync({ changes: changesTo(before, settingsOf(values)), updated_at }));
+  }
+
+  function cancel() {
+    form.reset();
+    save.reset();
+    focusHeading();
   }
 
   const { tiles: tileProblems } = problemsIn(form.values);
@@ -152,7 +159,17 @@ export function SiteForm({ saved, onSaved, children }: SiteFormProps) {
           <Button type="submit" busy={form.busy} disabled={!isChanged} title={isChanged ? undefined : "Nothing is changed yet"}>
             Save
           </Button>
-          {children}
+          {isChanged && (
+            <Button look="quiet" disabled={form.busy} onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          {/* Not while there is something else to lose. */}
+          {!isChanged && saved.can_undo && (
+            <Button look="quiet" busy={isUndoing} onClick={onUndo}>
+              Undo the last change
+            </Button>
+          )}
         </div>
       </form>
       <SitePreview values={form.values} />

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { SavedSettings } from "#contract/site.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
 import { queryClient } from "../query-client.ts";
-import { Button } from "../ui/button.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { settingsQuery, useUndoSettings } from "./queries.ts";
@@ -36,13 +35,9 @@ export function SitePage() {
             focusHeading();
             showSuccess("Site settings saved successfully.", () => void undo(now));
           }}
-        >
-          {saved.can_undo && (
-            <Button look="quiet" busy={undoing.isPending} onClick={() => void undo(saved)}>
-              Undo the last change
-            </Button>
-          )}
-        </SiteForm>
+          isUndoing={undoing.isPending}
+          onUndo={() => void undo(saved)}
+        />
       )}
     </>
   );

@@ -27,7 +27,7 @@ export interface SiteValues extends Record<string, unknown> {
 
 let lastKey = 0;
 
-export function editedTile(tile: Tile): EditedTile {
+function editedTile(tile: Tile): EditedTile {
   lastKey += 1;
   return { ...tile, subtext: tile.subtext ?? "", key: lastKey };
 }
@@ -49,7 +49,8 @@ export const valuesOf = ({ accent, ...settings }: SiteSettings): SiteValues => (
 
 const yearIn = (text: string) => (/^\s*\d{4}\s*$/.test(text) ? Number(text) : Number.NaN);
 const words = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
-const tilesIn = (tiles: EditedTile[]) => tiles.map(({ key: _, subtext, ...tile }) => ({ ...tile, subtext: subtext.trim() || null }));
+const tilesIn = (tiles: EditedTile[]): Tile[] =>
+  tiles.map(({ title, subtext, href, icon, disabled }) => ({ title, subtext: subtext.trim() || null, href, icon, disabled }));
 
 /** What is sent. */
 export const settingsOf = (values: SiteValues): SiteSettings => ({
@@ -83,11 +84,9 @@ export function problemsIn(values: SiteValues): SiteProblems {
   for (const { path, message } of z.safeParse(SiteSettings, settingsOf(values)).error?.issues ?? []) {
     const [name, at, field] = path;
     const place = name === "accent" ? `accent_${String(at)}` : String(name);
-    found.fields[place] ??= message;
     const tile = name === "home_tiles" || name === "photography_tiles" ? values[name][Number(at)] : undefined;
-    if (!tile) continue;
-    found.fields[place] = `${tile.title || "A tile"}: ${found.fields[place]}`;
-    found.tiles[tile.key] = { [String(field)]: message, ...found.tiles[tile.key] };
+    found.fields[place] ??= tile ? `${tile.title || "A tile"}: ${message}` : message;
+    if (tile) found.tiles[tile.key] = { [String(field)]: message, ...found.tiles[tile.key] };
   }
   return found;
 }

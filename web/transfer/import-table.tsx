@@ -42,13 +42,17 @@ export const ImportTable = memo(function ImportTable({ fates, firstRefused }: Im
                   {row.row}
                 </td>
                 <td {...as("cell")} data-label="Playlist">
-                  {row.name}
+                  <span className="long-name" title={row.name}>
+                    {row.name}
+                  </span>
                 </td>
                 <td {...as("cell")} data-label="Platforms">
                   {row.platforms}
                 </td>
                 <td {...as("cell")} data-label="Cover">
-                  {row.cover ?? "none"}
+                  <span className="long-name" title={row.cover ?? undefined}>
+                    {row.cover ?? "none"}
+                  </span>
                 </td>
                 <td {...as("cell")} data-label="What happens" data-long="" data-outcome={fate.outcome}>
                   {wordsOf(fate)}

@@ -37,3 +37,24 @@ test("a limit is nobody's picture's fault: the rest waits", async () => {
   await expect(sending).rejects.toMatchObject({ status: 429 });
   expect(stored).not.toContain("d");
 });
+
+test("a server that is busy for a moment is asked again, and not for ever", async () => {
+  let tries = 0;
+  let pauses = 0;
+  const stored: string[] = [];
+  const options = {
+    onStored: (file: { name: string }) => stored.push(file.name),
+    onRefused: () => expect.fail("not refused"),
+    pause: async () => void pauses++,
+  };
+  const upload = async () => {
+    if (++tries < 3) throw refusal(503);
+    return { filename: "x" };
+  };
+  await uploadCovers(files.slice(0, 1), { ...options, upload });
+  expect([stored, pauses]).toEqual([["a"], 2]);
+  const never = async () => {
+    throw refusal(503);
+  };
+  await expect(uploadCovers(files.slice(0, 1), { ...options, upload: never })).rejects.toMatchObject({ status: 503 });
+});

@@ -9,13 +9,15 @@ interface ConfirmProps {
   action: string;
   /** The label of the other button. */
   cancel?: string;
+  /** "main" where nothing is lost by it. */
+  look?: "danger" | "main";
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is gone for good. Cancel comes first, and so has the focus. */
-export function Confirm({ title, children, action, cancel = "Cancel", busy = false, onConfirm, onClose }: ConfirmProps) {
+/** Asks before something is gone for good, or kept that may not be meant. Cancel comes first, and so has the focus. */
+export function Confirm({ title, children, action, cancel = "Cancel", look = "danger", busy = false, onConfirm, onClose }: ConfirmProps) {
   // A state would come too late for the second press of a double one.
   const confirmed = useRef(false);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function Confirm({ title, children, action, cancel = "Cancel", busy = fal
         <Button look="quiet" disabled={busy} onClick={onClose}>
           {cancel}
         </Button>
-        <Button look="danger" busy={busy} onClick={confirm}>
+        <Button look={look} busy={busy} onClick={confirm}>
           {action}
         </Button>
       </div>

@@ -100,6 +100,12 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     expect(await api("POST /backups/")).toMatchObject({ is_under_way: true, count: 0 });
     await refused(api("POST /backups/"), 409, "A backup is being made already");
     await expect.poll(() => api("GET /backups/"), { timeout: 20_000 }).toMatchObject({ is_under_way: false, count: 1 });
+    // At the very same moment of a clock that was set back.
+    const [first] = (await api("POST /backups/")).data;
+    await expect.poll(() => api("GET /backups/"), { timeout: 20_000 }).toMatchObject({ is_under_way: false, count: 1 });
+    const [second] = (await api("GET /backups/")).data;
+    expect(second?.name).not.toBe(first?.name);
+    expect(filesIn(site.config.backupDir)).toEqual([second?.name]);
   });
 
   test("one that fails is told with its sentence and tried again after an hour, and nobody else notices", async () => {

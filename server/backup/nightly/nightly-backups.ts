@@ -6,14 +6,15 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Backups } from "#contract/backups.ts";
 import type { Config } from "../../config.ts";
 import { diskProblemOf } from "../../db/errors.ts";
-import type { BackupRow, Db, Transaction } from "../../db/tables.ts";
+import type { Db, Transaction } from "../../db/tables.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { ClockCheck } from "../../process/clock-check.ts";
 import { StartError } from "../../process/start-error.ts";
 import { backupName } from "../folder.ts";
 import { type Making, makeInWorker, removeDraft, wasStopped } from "./make-in-worker.ts";
 import { databaseAge, endBackup, insertBackup, listBackups, type Outcome } from "./queries.ts";
-import { isMade, isThere, removeOldBackups } from "./remove-old.ts";
+import { removeOldBackups } from "./remove-old.ts";
+import { describeSituation, type Failure, isUnfinished, readSituation } from "./situation.ts";
 import { type Turn, takeTurn } from "./take-turn.ts";
 import { isDue } from "./when.ts";
 
@@ -25,7 +26,7 @@ interface Deps {
   log: FastifyBaseLogger;
 }
 
-export type Write = (work: (transaction: Transaction) => Promise<unknown>) => Promise<unknown>;
+type Write = (work: (transaction: Transaction) => Promise<unknown>) => Promise<unknown>;
 
 export interface NightlyBackups {
   status: () => Promise<Backups>;
@@ -49,18 +50,9 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
   let ending = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   /** What could not be written down, because the disk is full or the database gone. */
-  let unwritten: { at: number; problem: string } | undefined;
+  let unwritten: Failure | undefined;
 
-  async function situation() {
-    const rows = await listBackups(db);
-    const newest = rows.find((row) => isMade(row) && row.started_at <= now() && isThere(row, host));
-    const failed = rows.find(({ problem }) => problem !== null);
-    const failures = [failed && { at: failed.started_at, problem: failed.problem ?? "" }, unwritten].filter(
-      (failure) => failure !== undefined,
-    );
-    const last = failures.toSorted((a, b) => b.at - a.at)[0];
-    return { rows, newest, failure: last && last.at >= (newest?.started_at ?? 0) ? last : undefined };
-  }
+  const situation = () => readSituation(db, host, now(), unwritten);
 
   async function isWanted(): Promise<boolean> {
     const { newest, failure } = await situation();
@@ -100,9 +92,12 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
   const beginWhen = (isRight: () => Promise<boolean>, write: Write) =>
     inTurn(async (turn) => {
       if (!(await isRight())) return false;
-      const startedAt = now();
-      const name = backupName(startedAt, databaseUrl ? "dump" : "db", "mixtape-auto");
-      const { newest } = await situation();
+      const { rows, newest } = await situation();
+      const nameAt = (time: number) => backupName(time, databaseUrl ? "dump" : "db", "mixtape-auto");
+      let startedAt = now();
+      // A clock that was set back may come to a moment that has its backup.
+      while (rows.some(({ name }) => name === nameAt(startedAt))) startedAt += 1;
+      const name = nameAt(startedAt);
       await write((transaction) => insertBackup(transaction, { name, host, folder, started_at: startedAt }));
       if (isStopped) return false;
       making = makeInWorker({ dataDir, databaseUrl, folder, name, now: startedAt, lastBytes: newest?.bytes ?? 0 });
@@ -147,19 +142,15 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
 
   return {
     status: async () => {
-      const { rows, failure } = await situation();
-      const unfinished = rows.find(isUnfinished);
+      const found = await situation();
+      const unfinished = found.rows.find(isUnfinished);
       // On SQLite nobody else can be making it.
       const cutOff = unfinished && !isTaken && !databaseUrl ? { at: unfinished.started_at, problem: wasStopped } : undefined;
-      const told = cutOff ?? failure;
-      const data = rows.filter((row) => isMade(row) && isThere(row, host)).map((row) => described(row, host));
       return {
         is_on: config.backups,
         folder,
         is_under_way: isTaken || (unfinished !== undefined && !cutOff),
-        last_failure: told ? { at: new Date(told.at).toISOString(), problem: told.problem } : null,
-        data,
-        count: data.length,
+        ...describeSituation({ ...found, failure: cutOff ?? found.failure }, host),
       };
     },
     begin: async (write) => {
@@ -179,12 +170,3 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
     },
   };
 }
-
-const isUnfinished = ({ ended_at }: BackupRow) => ended_at === null;
-
-const described = ({ name, host, started_at, bytes }: BackupRow, thisHost: string) => ({
-  name,
-  host: host === thisHost ? null : host,
-  made_at: new Date(started_at).toISOString(),
-  bytes: bytes ?? 0,
-});

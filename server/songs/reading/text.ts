@@ -8,7 +8,7 @@ const comment = /^#(?:\s|$)/;
 
 export const isNumbered = (line: string) => numbered.test(line);
 
-export const readSongLine = (line: string) => splitSong(isNumbered(line) ? line.replace(numbered, "") : line.replace(bullet, ""));
+const readSongLine = (line: string) => splitSong(isNumbered(line) ? line.replace(numbered, "") : line.replace(bullet, ""));
 
 export function readText(text: string) {
   const found = collectSongs("Text");

@@ -1,8 +1,8 @@
 import "./editing.css";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { coverPlatforms } from "#contract/platform-lookups.ts";
-import { idOn, platformIdNames, platforms } from "#contract/platforms.ts";
+import { idOn, type Platform, platformIdNames, platforms } from "#contract/platforms.ts";
 import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
@@ -19,10 +19,12 @@ import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
+import { doubtsAbout } from "./doubts.ts";
 import { newId } from "./new-id.ts";
 import { PlatformField } from "./platform-field.tsx";
 import { type EditedPlaylist, fieldsOf, type PlaylistValues, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
 import { changesTo, useSavePlaylist } from "./queries.ts";
+import { useDoubts } from "./use-doubts.tsx";
 
 const names = [
   ...(["year", "end_year", "month", "bonus_number", "is_extended", "is_bonus"] as const),
@@ -37,10 +39,12 @@ const rules = Object.fromEntries(names.map((name): [string, Rule] => [name, (val
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
+  /** The platform whose link is to be replaced: its field comes first. */
+  first?: Platform | undefined;
   onClose: () => void;
 }
 
-export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
+export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   // Chosen here: a save whose answer was lost, pressed again, makes no second playlist.
   const [id] = useState(() => start.id ?? newId());
   const saving = useSavePlaylist(start, id);
@@ -48,17 +52,24 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
   const lookups = useLookups();
   const gone = useGoneLinks(start.id);
   const { break_years } = useSite();
+  // Left empty, the year of a new one is this one, and that of an old one stays.
+  const unsetYear = start.id ? start.year : new Date().getFullYear();
+  const { isMeant, question } = useDoubts();
+  useEffect(() => {
+    if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
+  }, [first]);
   const form = useForm<PlaylistValues>({
     initial: valuesOf(start),
     rules,
     send: async (values) => {
-      await saving.mutateAsync({ fields: fieldsOf(values), songs: songs.changed });
+      const fields = fieldsOf(values);
+      const doubts = await doubtsAbout({ ...fields, year: fields.year ?? unsetYear }, { start, id });
+      if (!(await isMeant(doubts))) return;
+      await saving.mutateAsync({ fields, songs: songs.changed });
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose();
     },
   });
-  // Left empty, the year of a new one is this one, and that of an old one stays.
-  const unsetYear = start.id ? start.year : new Date().getFullYear();
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
   // A range stands on /music itself, and needs no year's tile.
@@ -134,6 +145,7 @@ export function PlaylistForm({ start, onClose }: PlaylistFormProps) {
         <p className="mb-2 text-muted text-sm">As visitors will see it</p>
         <PlaylistCards playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]} preview={PlayerFrame} />
       </section>
+      {question}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { Platform } from "#contract/platforms.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
@@ -14,19 +15,25 @@ import { PlaylistForm } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
 import { newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
 import { playlistQuery, useShowChange } from "./queries.ts";
+import type { Shared } from "./shared.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
+import { useSharedLink } from "./use-shared-link.ts";
 
 interface PlaylistsPageProps {
-  search: ListSearch;
+  search: ListSearch & Shared;
   onSearch: OnSearch;
-  /** The playlist whose form the address asks for. */
-  linked: string | undefined;
+  /** The playlist whose form the address asks for, and which of its links it is about. */
+  linked: { id: string; platform?: Platform | undefined } | undefined;
   onLinkedClose: () => void;
 }
 
-export function PlaylistsPage({ search, onSearch, linked = "", onLinkedClose }: PlaylistsPageProps) {
+export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
-  const { data: linkedPlaylist } = useQuery({ ...playlistQuery(linked), enabled: linked !== "" }, queryClient);
+  const { data: linkedPlaylist } = useQuery({ ...playlistQuery(linked?.id ?? ""), enabled: linked !== undefined }, queryClient);
+  useSharedLink(search, {
+    onOpen: setEdited,
+    onTaken: () => onSearch(({ page, q, sort }) => ({ page, q, sort }), true),
+  });
   const deletion = usePlaylistDeletion();
   const fresh = () => newPlaylist(new Date());
   const tellingItems = useTellingItems();
@@ -60,7 +67,7 @@ export function PlaylistsPage({ search, onSearch, linked = "", onLinkedClose }: 
         ],
       })}
     >
-      {linked && linkedPlaylist && <PlaylistForm key={linked} start={linkedPlaylist} onClose={onLinkedClose} />}
+      {linked && linkedPlaylist && <PlaylistForm key={linked.id} start={linkedPlaylist} first={linked.platform} onClose={onLinkedClose} />}
       {edited && <PlaylistForm start={edited} onClose={() => setEdited(null)} />}
       <DeleteDialog
         noun={playlistList.noun}

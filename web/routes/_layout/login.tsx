@@ -5,6 +5,11 @@ import { privatePage } from "../../auth/private-page.ts";
 
 export const Route = createFileRoute("/_layout/login")({
   ...privatePage("Log In"),
+  validateSearch: ({ next }): { next?: string | undefined } => ({ next: typeof next === "string" ? next : undefined }),
   beforeLoad: strangersOnly,
-  component: LoginPage,
+  component: Login,
 });
+
+function Login() {
+  return <LoginPage next={Route.useSearch().next} />;
+}

@@ -1,27 +1,39 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { type Platform, platforms } from "#contract/platforms.ts";
 import { type ListSearch, readListSearch } from "../../../admin/list-search-params.ts";
 import { privatePage } from "../../../auth/private-page.ts";
 import { PlaylistsPage } from "../../../playlists/editing/playlists-page.tsx";
+import { readShared, type Shared } from "../../../playlists/editing/shared.ts";
 
 export const Route = createFileRoute("/_layout/admin/playlists")({
   ...privatePage("Playlist Management"),
-  /** `edit`: the id of a playlist whose form is to be open. */
-  validateSearch: (search): ListSearch & { edit?: string } => ({
+  /** `edit`: the id of a playlist whose form is to be open; `link`: the platform whose link is to be replaced there. */
+  validateSearch: (search): ListSearch & Shared & { edit?: string; link?: Platform } => ({
     ...readListSearch(search),
+    ...readShared(search),
     edit: typeof search.edit === "string" ? search.edit : undefined,
+    link: platforms.find((platform) => platform === search.link),
   }),
   component: Playlists,
 });
 
 function Playlists() {
   const navigate = Route.useNavigate();
-  const { edit, ...search } = Route.useSearch();
+  const { edit, link, ...search } = Route.useSearch();
   return (
     <PlaylistsPage
       search={search}
       onSearch={(change, replace) => void navigate({ search: change, replace, resetScroll: false })}
-      linked={edit}
-      onLinkedClose={() => void navigate({ search: (now) => ({ ...now, edit: undefined }), replace: true, resetScroll: false })}
+      linked={edit ? { id: edit, platform: link } : undefined}
+      onLinkedClose={() =>
+        // Whoever closes it has been asked about what they typed, or has saved it.
+        void navigate({
+          search: (now) => ({ ...now, edit: undefined, link: undefined }),
+          replace: true,
+          resetScroll: false,
+          ignoreBlocker: true,
+        })
+      }
     />
   );
 }

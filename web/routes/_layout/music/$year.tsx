@@ -46,7 +46,7 @@ function Year() {
       {playlists.length === 0 ? (
         <>
           <p className="text-muted">{break_years.includes(year) ? breakYearWords : "Nothing here yet."}</p>
-          <Link to="/music" className="mt-3 inline-flex min-h-10 items-center text-accent underline">
+          <Link to="/music" className="mt-3 inline-flex min-h-10 items-center underline">
             Back to Music
           </Link>
         </>

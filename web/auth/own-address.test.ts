@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { ownAddress } from "./own-address.ts";
+
+const origin = "https://mixtape.example";
+
+test.each(["/admin/playlists?url=https%3A%2F%2Fopen.spotify.com", "/settings#tab", "/music/2024", "/"])(
+  "%s is a page of this site",
+  (next) => {
+    expect(ownAddress(next, origin)).toBe(origin + next);
+  },
+);
+
+test("a path that only looks like another site's stays here", () => {
+  expect(new URL(ownAddress("/.//evil.example", origin), origin).origin).toBe(origin);
+  expect(new URL(ownAddress("/a/..//evil.example", origin), origin).origin).toBe(origin);
+});
+
+test.each([
+  undefined,
+  "",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "\t//evil.example",
+  " //evil.example",
+  "https://evil.example",
+  "https:evil.example",
+  "https:/evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "evil.example",
+  "@evil.example",
+  "https://mixtape.example.evil.example/",
+])("%j leads home", (next) => {
+  expect(ownAddress(next, origin)).toBe("/");
+});

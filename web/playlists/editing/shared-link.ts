@@ -1,0 +1,21 @@
+import { holdsLink, isShortLink, readPlatformLink } from "#contract/platform-links.ts";
+import { type Platform, platforms } from "#contract/platforms.ts";
+import type { Shared } from "./shared.ts";
+
+export type SharedLink = { platform: Platform; id: string } | { short: string } | { problem: string };
+
+/** Undefined where nothing was shared. */
+export function readSharedLink({ url, text, title }: Shared): SharedLink | undefined {
+  const given = [url, text, title].filter((part) => part !== undefined);
+  const links = given.filter(holdsLink);
+  let problem = "What was shared holds no link to a playlist.";
+  for (const link of links) {
+    if (isShortLink(link)) return { short: link };
+    for (const platform of platforms) {
+      const reading = readPlatformLink(platform, link);
+      if ("id" in reading) return { platform, id: reading.id };
+      problem = reading.problem;
+    }
+  }
+  return given.length > 0 ? { problem } : undefined;
+}

@@ -1,0 +1,15 @@
+/** What another app shares. Which of the three holds the link differs from one to the next. */
+export interface Shared {
+  title?: string | undefined;
+  text?: string | undefined;
+  url?: string | undefined;
+}
+
+const text = (value: unknown) => (typeof value === "string" && value.trim() ? value : undefined);
+
+/** Apart from what reads the link: every page brings this along. */
+export const readShared = (search: Record<string, unknown>): Shared => ({
+  title: text(search.title),
+  text: text(search.text),
+  url: text(search.url),
+});

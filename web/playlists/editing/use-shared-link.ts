@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { api } from "../../api.ts";
+import { showFailure } from "../../ui/toasts.tsx";
+import { newPlaylist, type PlaylistStart } from "./playlist-values.ts";
+import type { Shared } from "./shared.ts";
+import { readSharedLink, type SharedLink } from "./shared-link.ts";
+
+/** Opens the form for what was shared, once: then it is taken out of the address, so that a reload does not open it again. */
+export function useSharedLink(shared: Shared, { onOpen, onTaken }: { onOpen: (start: PlaylistStart) => void; onTaken: () => void }) {
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    const link = readSharedLink(shared);
+    const key = JSON.stringify(shared);
+    if (!link || opened.current === key) return;
+    opened.current = key;
+    onTaken();
+    void startFrom(link).then(onOpen);
+  });
+}
+
+async function startFrom(link: SharedLink): Promise<PlaylistStart> {
+  const start = newPlaylist(new Date());
+  const found = "short" in link ? await followed(link.short) : link;
+  if (!("problem" in found)) return { ...start, [`${found.platform}_id`]: found.id };
+  showFailure(found.problem);
+  return start;
+}
+
+const followed = (link: string) =>
+  api("POST /playlists/short-link", { body: { link } }).catch(() => ({
+    problem: "The short link could not be followed: open it, and share the playlist from there.",
+  }));
