@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { barriers } from "./barriers.ts";
-import { apiAt, button, expect, newMember, success, test, tokenOf, visit } from "./member.ts";
+import { apiAt, button, expect, field, newMember, success, test, tokenOf, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
@@ -75,6 +75,26 @@ mailTest.describe("told at once", () => {
     await expect(page.getByRole("link", { name: "Ask for a new one" })).toHaveAttribute("href", "/settings?tab=notifications");
   });
   mailTest.use({ expectedErrors: /status of 400/ });
+});
+
+test("a stranger who wants to follow is led there by way of sign-up", async ({ page }) => {
+  test.slow();
+  await visit(page, "/music");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Follow by mail" }).click();
+  await expect(page).toHaveURL("/login?next=%2Fsettings%3Ftab%3Dnotifications");
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  const { full_name, email, password } = newMember();
+  await field(page, "Full Name").fill(full_name);
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await field(page, "Confirm Password").fill(password);
+  await button(page, "Sign Up").click();
+  await expect(success(page)).toContainText("User created successfully.");
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await button(page, "Log In").click();
+  await expect(page).toHaveURL("/settings?tab=notifications");
+  await expect(wish(page)).not.toBeChecked();
 });
 
 /** Somebody who has confirmed. */
