@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { barriers } from "./barriers.ts";
-import { apiAt, button, expect, newMember, test, tokenOf, visit } from "./member.ts";
+import { apiAt, button, expect, field, newMember, success, test, tokenOf, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
@@ -77,21 +77,62 @@ mailTest.describe("told at once", () => {
   mailTest.use({ expectedErrors: /status of 400/ });
 });
 
-mailTest(
-  "the owner tells the followers from a playlist's menu, takes it back, and sees how far it is",
-  async ({ ownerPage: page, baseURL }) => {
-    for (let count = 0; count < 2; count++) {
-      const person = newMember();
-      await apiAt(baseURL)("POST /users/signup", { body: person });
-    }
-    const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
-    const api = apiAt(baseURL, token);
-    await api("POST /playlists/", { body: { year: 2025, month: 10 } });
+test("a stranger who wants to follow is led there by way of sign-up", async ({ page }) => {
+  test.slow();
+  await visit(page, "/music");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Follow by mail" }).click();
+  await expect(page).toHaveURL("/login?next=%2Fsettings%3Ftab%3Dnotifications");
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  const { full_name, email, password } = newMember();
+  await field(page, "Full Name").fill(full_name);
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await field(page, "Confirm Password").fill(password);
+  await button(page, "Sign Up").click();
+  await expect(success(page)).toContainText("User created successfully.");
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(password);
+  await button(page, "Log In").click();
+  await expect(page).toHaveURL("/settings?tab=notifications");
+  await expect(wish(page)).not.toBeChecked();
+});
+
+/** Somebody who has confirmed. */
+async function follower(baseURL: string | undefined, mail: SmtpReceiver) {
+  const person = newMember();
+  await apiAt(baseURL)("POST /users/signup", { body: person });
+  await apiAt(baseURL, await tokenOf(baseURL, person))("POST /users/me/follow");
+  const { text } = await mail.waitForMail(({ recipients }) => recipients.includes(person.email));
+  await apiAt(baseURL)("POST /confirm/:token", { params: { token: linkIn(text).replace(/.*token=/, "") } });
+}
+
+mailTest("the owner tells the followers, takes it back, and sees how far it is", async ({ ownerPage: page, baseURL, mail }) => {
+  const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
+  await apiAt(baseURL, token)("POST /playlists/", { body: { year: 2025, month: 10 } });
+  const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
+  const open = async () => {
     await visit(page, "/admin/playlists");
-    const menu = page.getByRole("button", { name: "Actions for October 2025" });
-    const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
-    await menu.click();
+    await page.getByRole("button", { name: "Actions for October 2025" }).click();
     await expect(item("Edit playlist")).toBeVisible();
-    await expect(item(/^Tell/)).toHaveCount(0);
-  },
-);
+  };
+  await open();
+  await expect(item(/^Tell/)).toHaveCount(0);
+  await follower(baseURL, mail);
+  await follower(baseURL, mail);
+  await open();
+  await item("Tell 2 followers").click();
+  await expect(success(page)).toContainText(/2 followers will be told from .+ on\./);
+  await button(page, "Undo").click();
+  await expect(success(page).filter({ hasText: "Taken back: nobody is told." })).toBeVisible();
+
+  await open();
+  await item("Tell 2 followers").click();
+  await expect(success(page)).toContainText("2 followers will be told");
+  await visit(page, "/admin");
+  const mails = page.getByRole("list", { name: "Mails about playlists" });
+  await expect(mails).toContainText(/October 2025: 2 mails from .+ on\./);
+  expect(await barriers(page)).toEqual([]);
+  await button(page, "Take back").click();
+  await expect(mails).toHaveCount(0);
+  await expect(page.getByText("2 people follow by mail.")).toBeVisible();
+});

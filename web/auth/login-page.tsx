@@ -40,7 +40,10 @@ export function LoginPage({ next }: { next: string | undefined }) {
       <Link to="/recover-password">Forgot Password?</Link>
       {signup_open ? (
         <p>
-          Don’t have an account? <Link to="/signup">Sign Up</Link>
+          Don’t have an account?{" "}
+          <Link to="/signup" search={{ next }}>
+            Sign Up
+          </Link>
         </p>
       ) : (
         <p>Sign-up is closed on this site.</p>

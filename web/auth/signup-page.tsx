@@ -12,26 +12,36 @@ import { useSite } from "../use-site.ts";
 import { FormPage } from "./form-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-export function SignupPage() {
-  const { signup_open } = useSite();
-  return signup_open ? <SignupForm /> : <SignupClosed />;
+/** `next`: where it goes on after logging in. */
+interface Next {
+  next: string | undefined;
 }
 
-const logIn = (
+export function SignupPage({ next }: Next) {
+  const { signup_open } = useSite();
+  return signup_open ? <SignupForm next={next} /> : <SignupClosed next={next} />;
+}
+
+const LogIn = ({ next }: Next) => (
   <p>
-    Already have an account? <Link to="/login">Log In</Link>
+    Already have an account?{" "}
+    <Link to="/login" search={{ next }}>
+      Log In
+    </Link>
   </p>
 );
 
-const SignupClosed = () => (
+const SignupClosed = ({ next }: Next) => (
   <div className="form-page">
     <h1 className="page-title">Sign Up</h1>
     <p>Sign-up is closed on this site.</p>
-    <div className="form-after">{logIn}</div>
+    <div className="form-after">
+      <LogIn next={next} />
+    </div>
   </div>
 );
 
-function SignupForm() {
+function SignupForm({ next }: Next) {
   const navigate = useNavigate();
   const signUp = useMutation(
     { mutationFn: (body: { full_name: string; email: string; password: string }) => api("POST /users/signup", { body }) },
@@ -48,11 +58,11 @@ function SignupForm() {
     send: async ({ confirm_password: _, ...body }) => {
       await signUp.mutateAsync(body);
       showSuccess("User created successfully.");
-      await navigate({ to: "/login" });
+      await navigate({ to: "/login", search: { next } });
     },
   });
   return (
-    <FormPage title="Sign Up" after={logIn} {...form.props}>
+    <FormPage title="Sign Up" after={<LogIn next={next} />} {...form.props}>
       <Field {...form.field("full_name")} label="Full Name" dir="auto" autoComplete="name" minLength={shortestSignupName} required />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
       <NewPasswordFields

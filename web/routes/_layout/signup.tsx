@@ -5,6 +5,11 @@ import { SignupPage } from "../../auth/signup-page.tsx";
 
 export const Route = createFileRoute("/_layout/signup")({
   ...privatePage("Sign Up"),
+  validateSearch: ({ next }): { next?: string | undefined } => ({ next: typeof next === "string" ? next : undefined }),
   beforeLoad: strangersOnly,
-  component: SignupPage,
+  component: Signup,
 });
+
+function Signup() {
+  return <SignupPage next={Route.useSearch().next} />;
+}
