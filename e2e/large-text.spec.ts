@@ -17,8 +17,26 @@ test.beforeEach(() => test.slow());
 const expectWhole = async (page: Page, screen: string) => expect.soft(await cutText(page), screen).toEqual([]);
 
 test("of a visitor", async ({ page }) => {
-  const paths = ["/", "/music", "/music/2024", "/music/2025/october", "/music/search?q=lant", "/music/2019", "/photography", "/nowhere"];
-  for (const path of [...paths, "/login", "/signup", "/recover-password", "/reset-password?token=x"]) {
+  const paths = [
+    "/",
+    "/music",
+    "/music/2024",
+    "/music/2025/october",
+    "/music/search?q=lant",
+    "/music/2019",
+    "/photography",
+    "/nowhere",
+    "/feed.xml",
+  ];
+  for (const path of [
+    ...paths,
+    "/login",
+    "/signup",
+    "/recover-password",
+    "/reset-password?token=x",
+    "/confirm?token=x",
+    "/unsubscribe?token=x",
+  ]) {
     await visit(page, path);
     await expectWhole(page, path);
   }
@@ -48,7 +66,7 @@ test("of a member", async ({ memberPage: page }) => {
 });
 
 test("of the owner", async ({ ownerPage: page }) => {
-  for (const path of ["/admin", "/admin/users", "/admin/playlists"]) {
+  for (const path of ["/admin", "/admin/site", "/admin/users", "/admin/playlists/import", "/admin/playlists"]) {
     await visit(page, path);
     await page.waitForLoadState("networkidle");
     await expectWhole(page, path);
