@@ -118,7 +118,9 @@ test("whoever leaves while their mail is on its way does not get it", async () =
   await mail.tellAbout("p");
   const sender = mail.startSender();
   sender.wake();
-  await receiver.waitForConnections(2);
+  await receiver.waitForStalls(2);
+  // Nothing is handed over to a server that has not even taken the recipient.
+  expect(await mail.rows()).toMatchObject([{ handed_at: null }, { handed_at: null }]);
   const [leaves, stays] = mail.people;
   if (!leaves || !stays) throw new Error("nobody is there");
   await mail.db.transaction().execute((transaction) => endFollowing(transaction, leaves.id));

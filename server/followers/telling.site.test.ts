@@ -237,7 +237,7 @@ test("an address that is refused for good is tried once a mail, and after the se
   await site.later(day);
   await site.tell(await site.add(4));
   await site.settled();
-  expect(await site.status()).toMatchObject({ refused: [{ user_id: user.id, email }], count: 1 });
+  await expect.poll(site.status, patient).toMatchObject({ refused: [{ user_id: user.id, email }], count: 1 });
   await site.later(day);
   expect(await site.tell(await site.add(5))).toEqual({ followers: 1 });
   await site.settled();

@@ -1,4 +1,4 @@
-import { Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import { type BeforeEnd, closedToOutside, messageOf, mostAtOnce, type Transport } from "./mail.ts";
@@ -16,14 +16,18 @@ class TimeUpError extends Error {
 /** What is asked before the end of a mail, by the mail's Message-ID. */
 type Endings = Map<string, BeforeEnd>;
 
-/** Passes everything on, and its end only once `beforeEnd` has been done: the dot that makes it a mail comes after that. */
-const holdingEnd = (beforeEnd: BeforeEnd) =>
-  new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => {
-      beforeEnd().then(() => done(), done);
-    },
-  });
+/**
+ * Passes everything on, and its end only once `beforeEnd` has been done: the dot that makes it a mail comes after that. Nothing is read
+ * ahead: a stream that buffers would come to the end before the server has even taken the recipient.
+ */
+const holdingEnd = (message: Readable, beforeEnd: BeforeEnd) =>
+  Readable.from(
+    (async function* () {
+      yield* message;
+      await beforeEnd();
+    })(),
+    { objectMode: false, highWaterMark: 1 },
+  );
 
 function openPool({ host, port, encryption, login }: SmtpServer, endings: Endings = new Map()) {
   const pool = createTransport({
@@ -43,7 +47,7 @@ function openPool({ host, port, encryption, login }: SmtpServer, endings: Ending
   });
   pool.use("stream", ({ message }, done) => {
     const beforeEnd = message && endings.get(message.messageId());
-    if (beforeEnd) message.transform(() => holdingEnd(beforeEnd));
+    if (beforeEnd) message.processFunc((input) => holdingEnd(input, beforeEnd));
     done();
   });
   return pool;
