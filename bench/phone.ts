@@ -6,7 +6,7 @@ import { median } from "./median.ts";
 import { startSite } from "./processes.ts";
 import { passedOn } from "./without-scripts.ts";
 
-const rounds = 5;
+const rounds = 9;
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
 

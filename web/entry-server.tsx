@@ -7,10 +7,10 @@ import type { Site } from "#contract/site.ts";
 import { sentShade, themeColors } from "#contract/theme.ts";
 import { bootScript } from "./boot/boot-script.ts";
 import { icons } from "./layout/icons.ts";
-import { pageSymbols } from "./layout/page-symbols.ts";
 import { siteLinks } from "./layout/site-links.ts";
 import { webManifest } from "./layout/web-manifest.ts";
 import { inertJson, type PageState, stateElementId, statesOf } from "./page-state.ts";
+import { pageSymbols } from "./page-symbols.ts";
 import { createRouter } from "./router.tsx";
 
 // Written beside what React renders, and not by it: React would check these against the browser's and find the theme changed.

@@ -18,7 +18,7 @@ test("A10, B3: changing the password keeps this session, ends the others and tel
   await refused(change(ada.password, ada.password), 400, "New password cannot be the same as the current one");
   await refused(change(ada.password, "short"), 422, "Password must be at least 8 characters");
   expect(await change(ada.password, newPassword)).toEqual({ message: "Password updated successfully" });
-  expect(await ada.api("GET /users/me")).toEqual(ada.user);
+  expect(await ada.api("GET /users/me")).toEqual({ ...ada.user, follows: "no" });
   for (const other of others) await refused(site.client(other.access_token)("GET /users/me"), 401, "Could not validate credentials");
   await refused(logIn(), 400, "Incorrect email or password");
   await site.client()("POST /login/access-token", { form: { username: ada.email, password: newPassword } });

@@ -138,18 +138,6 @@ test("a cover that cannot be had is told by its own sentence, and nothing is kep
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
 });
 
-test("covers from platforms count as uploads", async () => {
-  await using world = await start();
-  const { platforms, api } = world;
-  const bytes = await picture();
-  onDeezer(platforms, "11", { count: 1, picture_xl: "https://cdn-images.dzcdn.net/a.jpg" });
-  platforms.on("cdn-images.dzcdn.net/a.jpg", (_request, response) => response.end(bytes));
-  const cover = () => api("POST /playlists/cover-from", { body: { platform: "deezer", id: "11" } });
-  for (let times = 0; times < 30; times += 1) await cover();
-  await expect(cover()).rejects.toMatchObject({ status: 429 });
-  expect(platforms.asked()).toHaveLength(60);
-});
-
 test("a short link is followed to its playlist", async () => {
   await using world = await start();
   const { platforms, api } = world;

@@ -55,7 +55,7 @@ test("what is changed stands on every page, in the feed, previews, manifest, mai
   const home = await text(site, "/");
   expect(home).toContain("Garden");
   expect(home).not.toContain("Theater company");
-  expect(await text(site, "/feed.xml")).toContain("<title>Ada &amp; Co</title>");
+  expect(await (await site.send("/feed.xml")).text()).toContain("<title>Ada &amp; Co</title>");
   expect(await (await site.send("/site.webmanifest")).json()).toMatchObject({ name: "Ada & Co", lang: "en", theme_color: "#faf7f2" });
   expect(await (await site.send("/openapi.json")).json()).toMatchObject({ info: { title: "Ada & Co" } });
   const url = encodeURIComponent("https://mixtape.example/music/2024/march");

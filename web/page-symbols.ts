@@ -1,10 +1,10 @@
 // The icons and the platforms' marks, drawn once per page and used wherever they show. They stand in the page as it is sent, beside what
 // React renders: numbers do not compress, and a script that repeated them would be two kilobytes heavier.
 import { platforms } from "#contract/platforms.ts";
-import { brands } from "../playlists/platform-brands.ts";
-import { markId } from "../playlists/platform-mark.tsx";
-import { iconId } from "../ui/icon.tsx";
-import { drawings } from "../ui/icon-drawings.ts";
+import { brands } from "./playlists/platform-brands.ts";
+import { markId } from "./playlists/platform-mark.tsx";
+import { iconId } from "./ui/icon.tsx";
+import { drawings } from "./ui/icon-drawings.ts";
 
 const symbol = (id: string, path: string) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
 
