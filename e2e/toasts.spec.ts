@@ -26,8 +26,10 @@ const coveredBy = (page: Page, selector: string) =>
         const [x1, x2] = [Math.max(left, over.left), Math.min(right, over.right)];
         const [y1, y2] = [Math.max(top, over.top), Math.min(bottom, over.bottom)];
         if (x1 >= x2 || y1 >= y2) continue;
-        // What has been scrolled out of sight is not covered.
-        if (document.elementsFromPoint((x1 + x2) / 2, (y1 + y2) / 2).includes(element)) covered.push(element.outerHTML.slice(0, 80));
+        const stack = document.elementsFromPoint((x1 + x2) / 2, (y1 + y2) / 2);
+        // What has been scrolled out of sight, under the header too, is not covered.
+        const header = stack.findIndex((each) => each.matches(".site-header"));
+        if (stack.slice(0, header === -1 ? undefined : header).includes(element)) covered.push(element.outerHTML.slice(0, 80));
       }
     }
     return covered;
