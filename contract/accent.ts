@@ -29,9 +29,9 @@ export const onAccent = (accent: string) => (contrast(accent, inks.dark) > contr
 export const ratioInWords = (ratio: number) => `${Math.floor(ratio * 10) / 10}:1`;
 
 export interface Readability {
-  /** Of words on it. */
+  /** The contrast of words on the accent. */
   words: number;
-  /** Of it on the page. */
+  /** The contrast of the accent on the page. */
   page: number;
   problem: string | undefined;
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
-import { takeTurns } from "../limits/turns.ts";
+import { createKeyedMutex } from "../limits/keyed-mutex.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { lockUsers } from "./queries.ts";
 import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./sessions.ts";
@@ -44,7 +44,7 @@ export const callerOf = (request: FastifyRequest): Caller => admissionOf(request
 export function createGuards({ db, tokens, now }: { db: Db; tokens: AccessTokens; now: () => number }): Guards {
   const findCaller = createCallerFinder(db);
   // Two writes of one caller would wait for each other's lock, each holding one of the pool's few connections.
-  const inTurnOfCaller = takeTurns();
+  const inTurnOfCaller = createKeyedMutex();
 
   async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {
     const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];

@@ -28,7 +28,7 @@ export async function foreignContents(client: pg.Client, file: string, ledger: r
   const found = await contentsOf(file, tools.programs);
   return found.filter((line) => {
     if (skipped.some((start) => line.startsWith(start))) return false;
-    // Each of ours is there once: "users" and then "users of evil" are two.
+    // Each expected entry is taken off the list once: a second one that begins alike ("users of evil") is foreign.
     const at = ours.findIndex((start) => line.startsWith(start));
     if (at !== -1) ours.splice(at, 1);
     return at === -1;

@@ -1,4 +1,4 @@
-// Telling everybody who follows about a playlist: one row of the outbox for each, written with the telling itself.
+// Notifies followers of a playlist by mail: one row of the outbox for each of them, written with the telling itself.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { FollowersAnswer } from "#contract/followers.ts";

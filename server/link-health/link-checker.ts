@@ -1,4 +1,4 @@
-// Looks at the links once a night, and whenever an owner asks for it.
+// Finds dead links: looks at all of them once a night, and whenever an owner asks for it.
 import type { FastifyBaseLogger } from "fastify";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Config } from "../config.ts";

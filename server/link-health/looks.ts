@@ -1,4 +1,4 @@
-// When each platform was looked at and is to be next, as rows: of several instances one takes a look.
+// When the links of each platform were last checked for dead ones, and when they are checked next. Rows, so that of several instances only one does it.
 import type { LookProblem } from "#contract/link-health.ts";
 import { type CoverPlatform, coverPlatforms } from "#contract/platform-lookups.ts";
 import type { Db } from "../db/tables.ts";

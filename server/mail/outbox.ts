@@ -34,18 +34,18 @@ export async function enqueue(db: Db, { kind, user_id, address }: NewMail, now: 
     .execute();
 }
 
-/** Takes rows that are due. What one instance takes, no other gets before the lease ends. Those to followers wait for their turn elsewhere. */
-export const claim = (db: Db, atMost: number, now: number) => claimWhere(db, "is", atMost, now);
+/** Takes rows that are due. What one instance takes, no other gets before the lease ends. Mails to followers are claimed in claim-follower-mail.ts. */
+export const claim = (db: Db, atMost: number, now: number) => claimWhere(db, { toFollowers: false }, atMost, now);
 
 /** Likewise those to followers alone (claim-follower-mail.ts). */
-export const claimToFollowers = (db: Db, atMost: number, now: number) => claimWhere(db, "is not", atMost, now);
+export const claimToFollowers = (db: Db, atMost: number, now: number) => claimWhere(db, { toFollowers: true }, atMost, now);
 
-function claimWhere(db: Db, playlist: "is" | "is not", atMost: number, now: number): Promise<OutboxRow[]> {
+function claimWhere(db: Db, { toFollowers }: { toFollowers: boolean }, atMost: number, now: number): Promise<OutboxRow[]> {
   return db
     .with("due", (query) =>
       waitingIn(query)
         .select("id")
-        .where("playlist_id", playlist, null)
+        .where("playlist_id", toFollowers ? "is not" : "is", null)
         .where("next_attempt_at", "<=", now)
         .orderBy("next_attempt_at")
         .limit(atMost)
@@ -80,7 +80,7 @@ export async function giveBack(db: Db, row: OutboxRow, until: number) {
     .execute();
 }
 
-/** Just before a mail to a follower becomes one. False: they have left meanwhile, or it was taken back, or another instance has it. */
+/** The last check before the mail server accepts a mail to a follower. False: they have left meanwhile, or it was taken back, or another instance has it. */
 export async function handOver(db: Db, row: OutboxRow, now: number): Promise<boolean> {
   const follower = db.selectFrom("users").select("id").where("id", "=", row.user_id).where("follows", "=", "yes");
   const { numUpdatedRows } = await stillOurs(db, row)

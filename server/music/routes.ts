@@ -32,7 +32,7 @@ interface MusicDeps {
 /** A search takes milliseconds, with many songs and many words tens of them. */
 const searchLimits = { concurrency: 1, maxQueue: 30, maxWait: 2000, retryAfter: 1 };
 
-/** The words are the question: how they are written, and their order but for the last, which may be begun, make no other answer. */
+/** The cache key. Spelling and the order of words do not change the answer, so they share one entry; the last word keeps its place, because it may be unfinished. */
 function searchKey(q: string) {
   const words = searchWords(q);
   return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");

@@ -124,7 +124,7 @@ export async function deletePlaylist(transaction: Transaction, id: string, now: 
   return true;
 }
 
-/** With its id and its age: to those who follow the feed nothing has happened. One that is back already is found. */
+/** Undoes a deletion. Id and dates stay, so that feed readers see no new entry. One that is back already is returned. */
 export async function restorePlaylist(transaction: Transaction, id: string, now: number): Promise<Playlist | undefined> {
   const removed = await transaction
     .deleteFrom("removed_playlists")

@@ -40,7 +40,7 @@ export async function insertDefaults(db: Db, now: number) {
 interface Save {
   /** What the caller has read; undefined where they do not mind what others saved since. */
   updated_at: string | undefined;
-  /** Of what is there now, what is to be there. */
+  /** Returns the new settings, given the current ones. */
   change: (now: SavedSettings, previous: SiteSettings | null) => SiteSettings;
 }
 

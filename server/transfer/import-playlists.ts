@@ -7,12 +7,12 @@ import type { ImportedRow, ImportReport } from "#contract/transfer.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { isSample } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
-import { createTurns } from "./let-others.ts";
 import { type ImportedPlaylist, type ReadRow, readPlaylist, refused } from "./read-playlist.ts";
 import type { Row } from "./read-rows.ts";
+import { createYield } from "./yield-to-others.ts";
 
 export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
-  const letOthers = createTurns();
+  const letOthers = createYield();
   const read: ReadRow[] = [];
   for (const row of rows) {
     read.push(readPlaylist(row));
@@ -88,7 +88,7 @@ export async function insertPlaylists(transaction: Transaction, playlists: reado
     const at = now - (playlists.length - 1 - index);
     return { ...fields, image: cover, id: randomUUID(), created_at: at, updated_at: at };
   });
-  const letOthers = createTurns();
+  const letOthers = createYield();
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await transaction
       .insertInto("playlists")

@@ -7,7 +7,7 @@ import { lineOf } from "../songs/reading/jspf.ts";
 import { refuseUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unguard } from "../songs/writing/own-csv.ts";
 import { type Field, fieldNamed, labels, sortedByField } from "./columns.ts";
-import { createTurns } from "./let-others.ts";
+import { createYield } from "./yield-to-others.ts";
 
 export interface Row {
   number: number;
@@ -98,7 +98,7 @@ const partSize = 16 * 1024;
 /** Bytes, which may be parted anywhere. */
 async function* partsOf(text: string) {
   const bytes = Buffer.from(text);
-  const letOthers = createTurns();
+  const letOthers = createYield();
   for (let at = 0; at < bytes.length; at += partSize) {
     yield bytes.subarray(at, at + partSize);
     await letOthers();

@@ -6,8 +6,8 @@ import type { Song } from "#contract/songs.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
 import { songFileName } from "../songs/writing/download-headers.ts";
 import { type FolderFiles, readUpTo } from "./folder-files.ts";
-import { createTurns } from "./let-others.ts";
 import { type ImportedPlaylist, type ReadRow, refused } from "./read-playlist.ts";
+import { createYield } from "./yield-to-others.ts";
 
 /** Five hundred songs with the longest names there are. */
 const largestFile = 4 * 1024 * 1024;
@@ -43,7 +43,7 @@ export function songsGiven(files: readonly { name: string; text: string }[]): So
 export async function readSongsFiles(rows: readonly ReadRow[], files: SongsFiles | undefined): Promise<ReadRow[]> {
   // Of two playlists with one title, each is to have its own: a file that one of them names is not the other's.
   const taken = new Set(rows.flatMap(({ playlist }) => playlist?.songsFile?.toLowerCase() ?? []));
-  const letOthers = createTurns();
+  const letOthers = createYield();
   const read: ReadRow[] = [];
   for (const row of rows) {
     const name = row.playlist && fileOf(row.playlist, (one) => !taken.has(one.toLowerCase()) && files?.has(one));

@@ -11,13 +11,13 @@ import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
 import { endFollowing, followToNewAddress } from "../followers/following.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
+import { createKeyedMutex } from "../limits/keyed-mutex.ts";
 import type { Limits } from "../limits/limits.ts";
-import { takeTurns } from "../limits/turns.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { deleteUser, insertUser, isLastSuperuser, type NewUserRow, updateUser } from "./queries.ts";
 
 // Many sign-ups for one address cost one hash, not one each: 50 at once would fill the hashing queue for everybody.
-const inTurnForAddress = takeTurns();
+const inTurnForAddress = createKeyedMutex();
 
 interface SignUpDeps {
   db: Db;

@@ -118,7 +118,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   );
 }
 
-/** On none of the controls in it, and not the end of a text that was marked. The dialog that opens gives the focus back to the row's menu. */
+/** A press on the row itself: not on a control in it, and not the end of a text selection. The dialog that opens gives the focus back to the row's menu. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if ((target as Element).closest("a, button, label, input, [popover]") || !getSelection()?.isCollapsed) return false;
   currentTarget.querySelector<HTMLElement>("[data-row]")?.focus({ preventScroll: true });

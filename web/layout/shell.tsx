@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useHydrationMark } from "../boot/use-hydrated.ts";
-import { useOpenPlayer } from "../player/open-player.ts";
+import { useOpenPlayer } from "../player/player-state.ts";
 import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";

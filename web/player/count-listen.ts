@@ -1,7 +1,7 @@
 // Tells the site that a player was opened: which playlist, on which platform, and nothing about whoever opened it.
 import type { Listen } from "#contract/listens.ts";
 import { storedToken } from "../auth/token.ts";
-import type { OpenPlayer } from "./open-player.ts";
+import type { OpenPlayer } from "./player-state.ts";
 
 let last: OpenPlayer | undefined;
 

@@ -1,5 +1,5 @@
 // Keeps the pressed button at the same place on screen when another card's player closes, and scrolls to the player that was opened.
-import type { OpenPlayer } from "./open-player.ts";
+import type { OpenPlayer } from "./player-state.ts";
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { openAddress, platformIds } from "#contract/platforms.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { OpenPlayer } from "./open-player.ts";
+import type { OpenPlayer } from "./player-state.ts";
 
 interface Props {
   player: OpenPlayer;

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { dockedHeights, platformIds, playerHeights } from "#contract/platforms.ts";
-import type { OpenPlayer } from "./open-player.ts";
+import type { OpenPlayer } from "./player-state.ts";
 
 interface Props {
   player: OpenPlayer;

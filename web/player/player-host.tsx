@@ -6,11 +6,11 @@ import { onTokenChange, storedToken } from "../auth/token.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { countListen } from "./count-listen.ts";
 import { bringIntoView, keepInPlace } from "./keep-in-place.ts";
-import { closePlayer, type OpenPlayer, useOpenPlayer, usePlayerState } from "./open-player.ts";
 import { stopOtherTabs } from "./other-tabs.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import { PlayerFrame } from "./player-frame.tsx";
 import { cardOf, positionOverSlot, reserveDockSpace } from "./player-position.ts";
+import { closePlayer, type OpenPlayer, useOpenPlayer, usePlayerState } from "./player-state.ts";
 import { fixTabOrder } from "./tab-order.ts";
 
 export function PlayerHost() {

@@ -1,6 +1,6 @@
 // Keeps the music playing across pages: rendered in __root.tsx outside the router's <Outlet>, so navigation never unmounts the iframe.
 import { openAddress } from "#contract/platforms.ts";
-import { changePlayerState, closePlayer, type OpenPlayer, usePlayerState } from "./open-player.ts";
+import { changePlayerState, closePlayer, type OpenPlayer, usePlayerState } from "./player-state.ts";
 
 let loading: Promise<void> | undefined;
 

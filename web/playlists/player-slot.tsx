@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { openAddress, platformIds, playerHeights } from "#contract/platforms.ts";
-import { type OpenPlayer, setSlot } from "../player/open-player.ts";
+import { type OpenPlayer, setSlot } from "../player/player-state.ts";
 import { Icon } from "../ui/icon.tsx";
 
 /** Placeholder the player is positioned over; previews render their iframe inside it. */

@@ -5,7 +5,7 @@ import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { songTotals } from "#contract/song-totals.ts";
-import type { OpenPlayer } from "../player/open-player.ts";
+import type { OpenPlayer } from "../player/player-state.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { Cover } from "./cover.tsx";
 import { colorOf } from "./hue.ts";

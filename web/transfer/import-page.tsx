@@ -8,7 +8,7 @@ import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { ImportTable } from "./import-table.tsx";
-import { countOf } from "./row-fates.ts";
+import { countOf } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
 
 export function ImportPage() {

@@ -1,13 +1,13 @@
 import "../admin/admin.css";
 import { memo, type RefObject } from "react";
-import type { RowFate } from "./row-fates.ts";
+import type { RowOutcome } from "./row-outcomes.ts";
 
 const columns = ["Row", "Playlist", "Platforms", "Cover", "What happens"];
 // Browsers forget what a table is once its parts are laid out as cards: these say it again.
 const as = (role: string) => ({ role });
 
 interface ImportTableProps {
-  fates: readonly RowFate[];
+  fates: readonly RowOutcome[];
   firstRefused: RefObject<HTMLTableRowElement | null>;
 }
 
@@ -66,7 +66,7 @@ export const ImportTable = memo(function ImportTable({ fates, firstRefused }: Im
   );
 });
 
-function wordsOf({ outcome, reasons }: RowFate) {
+function wordsOf({ outcome, reasons }: RowOutcome) {
   if (outcome === "new") return "New";
   return outcome === "already there" ? "Already there, left as it is" : reasons.join(". ");
 }

@@ -7,7 +7,7 @@ import { useShowChange } from "../playlists/editing/queries.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { type ChosenFiles, type NamedFile, nothingChosen, withFiles } from "./chosen-files.ts";
-import { coversOf, fatesOf, playlistsOf } from "./row-fates.ts";
+import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 import { uploadCovers } from "./upload-covers.ts";
 
 /** What a call may carry. */
@@ -35,7 +35,7 @@ export function useImport() {
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
-  const fates = useMemo(() => fatesOf(rows ?? [], chosen.covers, refusals), [rows, chosen.covers, refusals]);
+  const fates = useMemo(() => outcomesOf(rows ?? [], chosen.covers, refusals), [rows, chosen.covers, refusals]);
   const needed = useMemo(() => coversOf(fates), [fates]);
   const countSent = (covers: readonly NamedFile[]) => setSent(covers.filter((file) => stored.current.has(file)).length);
 
@@ -57,7 +57,7 @@ export function useImport() {
     try {
       const read = await readFile(next, signal);
       setRows(read);
-      await send(coversOf(fatesOf(read, next.covers, refusals)), signal);
+      await send(coversOf(outcomesOf(read, next.covers, refusals)), signal);
     } catch (error) {
       if (error instanceof CancelError) return;
       setRows(undefined);

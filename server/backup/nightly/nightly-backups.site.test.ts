@@ -11,7 +11,7 @@ import { runCommand } from "../../testing/run-program.ts";
 import { startSite, type TestSite } from "../../testing/start-site.ts";
 import { makeInWorker } from "./make-in-worker.ts";
 import { createNightlyBackups } from "./nightly-backups.ts";
-import { lastNight } from "./when.ts";
+import { lastNight } from "./schedule.ts";
 
 const day = 86_400_000;
 const kind = engine() === "sqlite" ? "db" : "dump";

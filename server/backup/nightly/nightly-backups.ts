@@ -11,12 +11,12 @@ import { AppError } from "../../http/app-error.ts";
 import type { ClockCheck } from "../../process/clock-check.ts";
 import { StartError } from "../../process/start-error.ts";
 import { backupName } from "../folder.ts";
+import { type BackupLock, tryBackupLock } from "./backup-lock.ts";
+import { describeBackupStatus, type Failure, isUnfinished, readBackupStatus } from "./backup-status.ts";
 import { type Making, makeInWorker, removeDraft, wasStopped } from "./make-in-worker.ts";
 import { databaseAge, endBackup, insertBackup, listBackups, type Outcome } from "./queries.ts";
 import { removeOldBackups } from "./remove-old.ts";
-import { describeSituation, type Failure, isUnfinished, readSituation } from "./situation.ts";
-import { type Turn, takeTurn } from "./take-turn.ts";
-import { isDue } from "./when.ts";
+import { isDue } from "./schedule.ts";
 
 interface Deps {
   db: Db;
@@ -50,16 +50,16 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
   let ending = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   /** What could not be written down, because the disk is full or the database gone. */
-  let unwritten: Failure | undefined;
+  let unsaved: Failure | undefined;
 
-  const situation = () => readSituation(db, host, now(), unwritten);
+  const status = () => readBackupStatus(db, host, now(), unsaved);
 
   async function isWanted(): Promise<boolean> {
-    const { newest, failure } = await situation();
+    const { newest, failure } = await status();
     return isDue({ now: now(), host, newest, failedAt: failure?.at, since: await databaseAge(db) });
   }
 
-  /** To be called by whoever has the turn: what is unfinished then was cut off, by a kill or a power cut. */
+  /** To be called by whoever holds the lock: what is unfinished then was cut off, by a kill or a power cut. */
   async function settleUnfinished() {
     for (const row of (await listBackups(db)).filter(isUnfinished).toReversed()) {
       const size = statSync(join(row.folder, row.name), { throwIfNoEntry: false })?.size;
@@ -69,30 +69,30 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
     }
   }
 
-  async function inTurn(work: (turn: Turn) => Promise<boolean>) {
+  async function withLock(work: (lock: BackupLock) => Promise<boolean>) {
     if (isTaken || isStopped) throw new AppError("backup_under_way");
     isTaken = true;
-    let turn: Turn | undefined;
+    let lock: BackupLock | undefined;
     let goesOn = false;
     try {
-      turn = await takeTurn(databaseUrl);
-      if (!turn) throw new AppError("backup_under_way");
+      lock = await tryBackupLock(databaseUrl);
+      if (!lock) throw new AppError("backup_under_way");
       await settleUnfinished();
-      goesOn = await work(turn);
+      goesOn = await work(lock);
     } catch (error) {
       throw error instanceof StartError ? new AppError("busy", 1, { cause: error }) : error;
     } finally {
       if (!goesOn) {
         isTaken = false;
-        await turn?.release();
+        await lock?.release();
       }
     }
   }
 
   const beginWhen = (isRight: () => Promise<boolean>, write: Write) =>
-    inTurn(async (turn) => {
+    withLock(async (lock) => {
       if (!(await isRight())) return false;
-      const { rows, newest } = await situation();
+      const { rows, newest } = await status();
       const nameAt = (time: number) => backupName(time, databaseUrl ? "dump" : "db", "mixtape-auto");
       let startedAt = now();
       // A clock that was set back may come to a moment that has its backup.
@@ -101,24 +101,24 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
       await write((transaction) => insertBackup(transaction, { name, host, folder, started_at: startedAt }));
       if (isStopped) return false;
       making = makeInWorker({ dataDir, databaseUrl, folder, name, now: startedAt, lastBytes: newest?.bytes ?? 0 });
-      ending = making.outcome.then((outcome) => end(name, startedAt, outcome, turn));
+      ending = making.outcome.then((outcome) => end(name, startedAt, outcome, lock));
       return true;
     });
 
-  async function end(name: string, startedAt: number, outcome: Outcome, turn: Turn) {
+  async function end(name: string, startedAt: number, outcome: Outcome, lock: BackupLock) {
     try {
       if ("problem" in outcome) log.error({ problem: outcome.problem }, "the backup could not be made");
       else log.info({ name, bytes: outcome.bytes }, "backed up");
-      unwritten = "problem" in outcome ? { at: startedAt, problem: outcome.problem } : undefined;
+      unsaved = "problem" in outcome ? { at: startedAt, problem: outcome.problem } : undefined;
       await endBackup(db, name, outcome, now());
-      unwritten = undefined;
+      unsaved = undefined;
       if ("bytes" in outcome) await removeOld();
     } catch (err) {
       log.error({ err }, "how the backup went could not be kept");
     } finally {
       making = undefined;
       isTaken = false;
-      await turn.release();
+      await lock.release();
     }
   }
 
@@ -129,13 +129,13 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
   async function look() {
     if (!config.backups || isTaken || isStopped || clock.isWrong()) return;
     try {
-      const { rows } = await situation();
+      const { rows } = await status();
       if (rows.some(isUnfinished) || (await isWanted())) await beginWhen(isWanted, (work) => db.transaction().execute(work));
       else await removeOld();
     } catch (err) {
       // Another instance makes it.
       if (err instanceof AppError && err.code === "backup_under_way") return;
-      unwritten = { at: now(), problem: `It could not be begun: ${diskProblemOf(err) ?? "the database does not answer"}.` };
+      unsaved = { at: now(), problem: `It could not be begun: ${diskProblemOf(err) ?? "the database does not answer"}.` };
       log.error({ err }, "the backup could not be begun");
     }
     await ending;
@@ -143,7 +143,7 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
 
   return {
     status: async () => {
-      const found = await situation();
+      const found = await status();
       const unfinished = found.rows.find(isUnfinished);
       // On SQLite nobody else can be making it.
       const cutOff = unfinished && !isTaken && !databaseUrl ? { at: unfinished.started_at, problem: wasStopped } : undefined;
@@ -151,7 +151,7 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
         is_on: config.backups,
         folder,
         is_under_way: isTaken || (unfinished !== undefined && !cutOff),
-        ...describeSituation({ ...found, failure: cutOff ?? found.failure }, host),
+        ...describeBackupStatus({ ...found, failure: cutOff ?? found.failure }, host),
       };
     },
     begin: async (write) => {

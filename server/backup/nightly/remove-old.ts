@@ -1,23 +1,24 @@
+// Prunes old backups: those beyond what retention.ts keeps.
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BackupRow, Db } from "../../db/tables.ts";
 import { forgetBackup, listBackups } from "./queries.ts";
-import { kept } from "./when.ts";
+import { backupsToKeep } from "./retention.ts";
 
 /** Longer than any is kept: then its machine is gone, and nobody will delete it. */
 const longest = 60 * 24 * 3_600_000;
 
-export const isMade = ({ bytes }: BackupRow) => bytes !== null;
+export const isComplete = ({ bytes }: BackupRow) => bytes !== null;
 const fileOf = ({ folder, name }: BackupRow) => join(folder, name);
 
 /** Whether it can be there: the files of other machines are not in sight. */
-export const isThere = (row: BackupRow, host: string) => row.host !== host || existsSync(fileOf(row));
+export const mayExist = (row: BackupRow, host: string) => row.host !== host || existsSync(fileOf(row));
 
 /** Deletes the files that the site has made and no longer keeps, and none that it knows nothing of. Returns their names. */
 export async function removeOldBackups(db: Db, host: string, now: number): Promise<string[]> {
-  const made = (await listBackups(db)).filter(isMade);
+  const made = (await listBackups(db)).filter(isComplete);
   // One that its owner has deleted must not stand in the way of one that is there.
-  const stay = kept(made.filter((row) => isThere(row, host)));
+  const stay = backupsToKeep(made.filter((row) => mayExist(row, host)));
   const removed: string[] = [];
   for (const row of made) {
     if (stay.has(row)) continue;

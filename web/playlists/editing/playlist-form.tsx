@@ -19,12 +19,12 @@ import { showSuccess } from "../../ui/toasts.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
-import { doubtsAbout } from "./doubts.ts";
 import { newId } from "./new-id.ts";
 import { PlatformField } from "./platform-field.tsx";
 import { type EditedPlaylist, fieldsOf, type PlaylistValues, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
 import { changesTo, useSavePlaylist } from "./queries.ts";
-import { useDoubts } from "./use-doubts.tsx";
+import { saveWarnings } from "./save-warnings.ts";
+import { useSaveWarnings } from "./use-save-warnings.tsx";
 
 const names = [
   ...(["year", "end_year", "month", "bonus_number", "is_extended", "is_bonus"] as const),
@@ -54,7 +54,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const { break_years } = useSite();
   // Left empty, the year of a new one is this one, and that of an old one stays.
   const unsetYear = start.id ? start.year : new Date().getFullYear();
-  const { isMeant, question } = useDoubts();
+  const { isMeant, question } = useSaveWarnings();
   useEffect(() => {
     if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
   }, [first]);
@@ -63,8 +63,8 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     rules,
     send: async (values) => {
       const fields = fieldsOf(values);
-      const doubts = await doubtsAbout({ ...fields, year: fields.year ?? unsetYear }, { start, id });
-      if (!(await isMeant(doubts))) return;
+      const warnings = await saveWarnings({ ...fields, year: fields.year ?? unsetYear }, { start, id });
+      if (!(await isMeant(warnings))) return;
       await saving.mutateAsync({ fields, songs: songs.changed });
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose();

@@ -1,5 +1,4 @@
-// What a save may not be meant to do. The server takes it all the same.
-
+// Warnings before a playlist is saved: a duplicate, or no platform. The server accepts both.
 import { platformIdNames } from "#contract/platforms.ts";
 import { playlistIdentity } from "#contract/playlist-identity.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -10,14 +9,14 @@ import type { EditedPlaylist } from "./playlist-values.ts";
 const isOnNone = (playlist: Pick<PlaylistFields, (typeof platformIdNames)[number]>) =>
   platformIdNames.every((name) => playlist[name] === "");
 
-/** In sentences. What was so before is not asked about again, nor is the one that a save made whose answer was lost: it has the same `id`. */
-export async function doubtsAbout(playlist: PlaylistFields, { start, id }: { start: EditedPlaylist; id: string }): Promise<string[]> {
+/** In sentences. Not about what was so before, nor about the playlist itself: a save repeated after a lost answer has the same `id`. */
+export async function saveWarnings(playlist: PlaylistFields, { start, id }: { start: EditedPlaylist; id: string }): Promise<string[]> {
   const isNew = start.id === undefined;
   const isMoved = isNew || playlistIdentity(playlist) !== playlistIdentity(start);
-  const doubts: string[] = [];
-  if (isMoved && (await hasTwin(playlist, id))) doubts.push(`${playlistTitle(playlist)} is there already: this would be a second one.`);
-  if (isOnNone(playlist) && (isNew || !isOnNone(start))) doubts.push("It is on no platform: nobody could listen to it.");
-  return doubts;
+  const warnings: string[] = [];
+  if (isMoved && (await hasTwin(playlist, id))) warnings.push(`${playlistTitle(playlist)} is there already: this would be a second one.`);
+  if (isOnNone(playlist) && (isNew || !isOnNone(start))) warnings.push("It is on no platform: nobody could listen to it.");
+  return warnings;
 }
 
 async function hasTwin(playlist: PlaylistFields, id: string) {

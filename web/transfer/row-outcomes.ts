@@ -4,7 +4,7 @@ import type { FileRow } from "#contract/transfer.ts";
 import { pictureProblem } from "../images/picture-problem.ts";
 import type { NamedFile } from "./chosen-files.ts";
 
-export interface RowFate {
+export interface RowOutcome {
   row: FileRow;
   outcome: FileRow["outcome"];
   /** Of those that are refused. */
@@ -14,11 +14,11 @@ export interface RowFate {
 }
 
 /** `refusals` are what the server has said of pictures. */
-export function fatesOf(rows: readonly FileRow[], covers: readonly NamedFile[], refusals: ReadonlyMap<NamedFile, string>): RowFate[] {
+export function outcomesOf(rows: readonly FileRow[], covers: readonly NamedFile[], refusals: ReadonlyMap<NamedFile, string>): RowOutcome[] {
   const find = createFileFinder(covers.map((file) => [file.name, file]));
   return rows.map((row) => {
     const reasons = row.problems.map(({ reason }) => reason);
-    const fate: RowFate = { row, outcome: row.outcome, reasons, cover: null };
+    const fate: RowOutcome = { row, outcome: row.outcome, reasons, cover: null };
     // What is there already stays as it is, whatever lies beside the file.
     if (row.outcome !== "new" || row.cover === null) return fate;
     const found = find(row.cover);
@@ -29,16 +29,16 @@ export function fatesOf(rows: readonly FileRow[], covers: readonly NamedFile[], 
   });
 }
 
-const refused = (fate: RowFate, problem: string): RowFate => ({
+const refused = (fate: RowOutcome, problem: string): RowOutcome => ({
   ...fate,
   outcome: "refused",
   reasons: [`Image ${fate.row.cover}: ${problem}`],
 });
 
-export const coversOf = (fates: readonly RowFate[]) => [...new Set(fates.flatMap(({ cover }) => cover ?? []))];
+export const coversOf = (fates: readonly RowOutcome[]) => [...new Set(fates.flatMap(({ cover }) => cover ?? []))];
 
 /** As they are sent: without those that are refused, and with covers by the names they are stored under. */
-export function playlistsOf(fates: readonly RowFate[], stored: ReadonlyMap<NamedFile, string>) {
+export function playlistsOf(fates: readonly RowOutcome[], stored: ReadonlyMap<NamedFile, string>) {
   return fates.flatMap(({ row, outcome, cover }) => {
     if (outcome === "refused" || !row.playlist) return [];
     // Those that are there say only which they are.
@@ -48,4 +48,5 @@ export function playlistsOf(fates: readonly RowFate[], stored: ReadonlyMap<Named
   });
 }
 
-export const countOf = (fates: readonly RowFate[], outcome: FileRow["outcome"]) => fates.filter((fate) => fate.outcome === outcome).length;
+export const countOf = (fates: readonly RowOutcome[], outcome: FileRow["outcome"]) =>
+  fates.filter((fate) => fate.outcome === outcome).length;

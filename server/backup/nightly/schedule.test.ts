@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { BackupRow } from "../../db/tables.ts";
-import { isDue, kept, lastNight } from "./when.ts";
+import { backupsToKeep } from "./retention.ts";
+import { isDue, lastNight } from "./schedule.ts";
 
 const at = (day: number, hour = 3, minute = 15) => new Date(2026, 9, day, hour, minute).getTime();
 const made = (started_at: number, host = "here"): BackupRow => ({
@@ -48,7 +49,9 @@ test("the machine that made the last one comes first", () => {
 
 test("seven daily ones stay, and four weekly ones before them", () => {
   const backups = Array.from({ length: 60 }, (_, day) => made(at(31 - day)));
-  const days = [...kept(backups)].map(({ started_at }) => new Date(started_at).getDate() + 31 * (new Date(started_at).getMonth() - 9));
+  const days = [...backupsToKeep(backups)].map(
+    ({ started_at }) => new Date(started_at).getDate() + 31 * (new Date(started_at).getMonth() - 9),
+  );
   // The 31st is a Saturday: the seven days reach back to Sunday, the 25th.
   expect(days).toEqual([31, 30, 29, 28, 27, 26, 25, 24, 18, 11, 4]);
 });
@@ -56,7 +59,7 @@ test("seven daily ones stay, and four weekly ones before them", () => {
 test("night after night it stays at seven and four, whenever the site began", () => {
   let backups: BackupRow[] = [];
   for (let night = 1; night <= 100; night++) {
-    backups = [...kept([...backups, made(at(night))])];
+    backups = [...backupsToKeep([...backups, made(at(night))])];
     expect(backups).toHaveLength(Math.min(backups.length, 11));
     expect(backups.some(({ started_at }) => started_at === at(night))).toBe(true);
   }
@@ -67,5 +70,5 @@ test("night after night it stays at seven and four, whenever the site began", ()
 
 test("of one day the newest stays", () => {
   const [night, noon] = [made(at(5)), made(at(5, 12))];
-  expect([...kept([night, noon])]).toEqual([noon]);
+  expect([...backupsToKeep([night, noon])]).toEqual([noon]);
 });

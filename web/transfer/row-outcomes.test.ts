@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileRow } from "#contract/transfer.ts";
-import { coversOf, fatesOf, playlistsOf } from "./row-fates.ts";
+import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
 const row = (number: number, some: Partial<FileRow>): FileRow => ({
   row: number,
@@ -20,7 +20,7 @@ const none = new Map<File, string>();
 
 test("covers are found by their names; those that are missing, unclear or no pictures refuse their row", () => {
   const rows = ["sunny", "two", "gone.png", "anim.gif"].map((cover, index) => row(index + 2, { cover }));
-  const fates = fatesOf([...rows, row(6, {}), row(7, { cover: "gone.png", outcome: "already there" })], covers, none);
+  const fates = outcomesOf([...rows, row(6, {}), row(7, { cover: "gone.png", outcome: "already there" })], covers, none);
   expect(fates.map(({ outcome, reasons, cover }) => [outcome, cover?.name, ...reasons])).toEqual([
     ["new", "Sunny.png"],
     ["refused", undefined, "Image two: two may be one of several files among the chosen files: write its ending"],
@@ -34,7 +34,7 @@ test("covers are found by their names; those that are missing, unclear or no pic
 
 test("what the server says of a picture refuses each row that has it", () => {
   const rows = [row(2, { cover: "sunny.png" }), row(3, { cover: "SUNNY" })];
-  const fates = fatesOf(rows, covers, new Map([[sunny, "The image is damaged or incomplete"]]));
+  const fates = outcomesOf(rows, covers, new Map([[sunny, "The image is damaged or incomplete"]]));
   expect(fates.map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
   expect(coversOf(fates)).toEqual([]);
 });
@@ -46,7 +46,7 @@ test("only what is not refused is sent, with the covers' stored names, and witho
     row(3, { outcome: "already there" }),
     row(4, { outcome: "refused", playlist: null, problems }),
   ];
-  const fates = fatesOf(rows, covers, none);
+  const fates = outcomesOf(rows, covers, none);
   expect(playlistsOf(fates, new Map([[sunny, "stored.png"]]))).toEqual([
     { year: 2024, image: "stored.png", songs: [{ title: "A", artist: "B" }] },
     { year: 2024, image: null, songs: [] },

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** Milliseconds that are worked without a break: nobody else is answered meanwhile, on SQLite not even while rows are written. */
 const longestTurn = 5;
 
-/** Returns what is awaited between two pieces of long work. */
-export function createTurns() {
+/** Awaited between two pieces of long work, the result lets the event loop answer others every few milliseconds. */
+export function createYield() {
   let began = performance.now();
   return async () => {
     if (performance.now() - began < longestTurn) return;

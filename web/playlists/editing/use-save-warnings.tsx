@@ -2,18 +2,18 @@ import { useState } from "react";
 import { Confirm } from "../../ui/confirm.tsx";
 
 interface Question {
-  doubts: readonly string[];
+  warnings: readonly string[];
   answer: (isMeant: boolean) => void;
 }
 
 /** Asks whether something is really meant. `question` is to be shown. */
-export function useDoubts() {
+export function useSaveWarnings() {
   const [asked, setAsked] = useState<Question>();
 
-  async function isMeant(doubts: readonly string[]): Promise<boolean> {
-    if (doubts.length === 0) return true;
+  async function isMeant(warnings: readonly string[]): Promise<boolean> {
+    if (warnings.length === 0) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    setAsked({ doubts, answer: resolve });
+    setAsked({ warnings, answer: resolve });
     const answer = await promise;
     setAsked(undefined);
     return answer;
@@ -28,7 +28,7 @@ export function useDoubts() {
       onConfirm={() => asked.answer(true)}
       onClose={() => asked.answer(false)}
     >
-      {asked.doubts.join(" ")}
+      {asked.warnings.join(" ")}
     </Confirm>
   );
   return { isMeant, question };
