@@ -6,7 +6,8 @@ import { madeUpIds } from "#server/samples/made-up-ids.ts";
 import { uploadCovers } from "#web/transfer/upload-covers.ts";
 import { onBothDatabases, type UrlOf } from "./databases.ts";
 import type { Figure } from "./figure.ts";
-import { accessToken, type Running, startSite } from "./processes.ts";
+import { accessToken, startSite } from "./processes.ts";
+import { watchVisitors } from "./visitors.ts";
 
 const songsEach = 20;
 const side = 640;
@@ -34,30 +35,6 @@ async function cover(index: number): Promise<Blob> {
     .jpeg({ quality: 85 })
     .toBuffer();
   return new Blob([new Uint8Array(noise)]);
-}
-
-/** Twenty pages and calls a second, as visitors ask for them, until told to stop. */
-function watchVisitors({ address }: Running) {
-  const paths = ["/", "/music", "/music/2025", "/music/2025/october", "/music/search?q=lant", "/feed.xml"];
-  const waits: number[] = [];
-  const open = new Set<Promise<void>>();
-  let asked = 0;
-  const timer = setInterval(() => {
-    const started = performance.now();
-    const path = paths[asked++ % paths.length];
-    const asking = fetch(`${address}${path}`, { headers: { accept: "text/html" } })
-      .then((answer) => answer.arrayBuffer())
-      .then(() => void waits.push(performance.now() - started))
-      // What ended the site is told by whoever brings the playlists in.
-      .catch(() => {})
-      .finally(() => open.delete(asking));
-    open.add(asking);
-  }, 50);
-  return async () => {
-    clearInterval(timer);
-    await Promise.all(open);
-    return waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
-  };
 }
 
 async function importOn(rows: number, engine: string, urlOf: UrlOf): Promise<Figure[]> {

@@ -11,7 +11,7 @@ interface Address {
   headers?: Record<string, string>;
 }
 
-const megabytesOf = (pid: number | undefined) =>
+export const megabytesOf = (pid: number | undefined) =>
   Number(/^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 export async function memoryUnderLoad({ child }: Running, addresses: Address[]): Promise<Figure[]> {

@@ -1,6 +1,7 @@
 import { LinksSection } from "../link-health/links-section.tsx";
 import { ListensSection } from "../listens/listens-section.tsx";
 import { TileLink } from "../ui/tile.tsx";
+import { useAreaCounts } from "./area-counts.ts";
 import { BackupSection } from "./backup-section.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { MailSection } from "./mail-section.tsx";
@@ -13,6 +14,7 @@ const areas = [
 ];
 
 export function AdminPage() {
+  const counts = useAreaCounts();
   return (
     <>
       <h1 className="page-title">Data Management</h1>
@@ -21,7 +23,7 @@ export function AdminPage() {
           <li key={href} className="flex">
             <TileLink href={href} className="tile block p-5">
               <span className="block font-semibold">{title}</span>
-              <span className="mt-0.5 block text-muted text-sm">{subtext}</span>
+              <span className="mt-0.5 block text-muted text-sm">{counts[href] ?? subtext}</span>
             </TileLink>
           </li>
         ))}

@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { counted } from "#contract/song-totals.ts";
+import { api } from "../api.ts";
+import { followersQuery } from "../followers/queries.ts";
+import { queryClient } from "../query-client.ts";
+import { keys } from "../query-keys.ts";
+
+const one = { limit: 1 };
+
+const usersCount = queryOptions({
+  queryKey: [...keys.users, "count"],
+  queryFn: ({ signal }) => api("GET /users/", { query: one }, signal),
+});
+
+const playlistsCount = queryOptions({
+  queryKey: [...keys.playlists, "count"],
+  queryFn: ({ signal }) => api("GET /playlists/", { query: one }, signal),
+});
+
+/** How much there is of each, as soon as it is known. */
+export function useAreaCounts(): Record<string, string | undefined> {
+  const { data: users } = useQuery(usersCount, queryClient);
+  const { data: followers } = useQuery(followersQuery, queryClient);
+  const { data: playlists } = useQuery(playlistsCount, queryClient);
+  return {
+    "/admin/users":
+      users && followers && `${counted(users.count, "account")} · ${followers.count} ${followers.count === 1 ? "follows" : "follow"}`,
+    "/admin/playlists": playlists && counted(playlists.count, "playlist"),
+  };
+}
