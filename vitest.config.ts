@@ -10,7 +10,7 @@ const slow = { ...server, testTimeout: 90_000, hookTimeout: 90_000 } as const;
 const postgres = { provide: { database: "postgres" as const }, globalSetup: ["server/testing/postgres.setup.ts"] };
 
 // *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
-// security/*.site.slow.test.ts likewise; security/*.alone.slow.test.ts measure time, so nothing runs beside them.
+// security/*.site.slow.test.ts likewise; *.long.test.ts start whole builds, and `npm run test:long` alone runs them; security/*.alone.slow.test.ts measure time, so nothing runs beside them.
 export default defineConfig({
   test: {
     projects: [
@@ -19,9 +19,10 @@ export default defineConfig({
           ...server,
           name: "unit",
           include: ["{contract,server,web,scripts,security}/**/*.test.ts"],
-          exclude: ["**/*.site.test.ts", "**/*.slow.test.ts"],
+          exclude: ["**/*.site.test.ts", "**/*.slow.test.ts", "**/*.long.test.ts"],
         },
       },
+      { test: { ...slow, name: "long", include: ["{server,scripts}/**/*.long.test.ts"] } },
       { test: { ...server, name: "sqlite", include: ["server/**/*.site.test.ts"], provide: { database: "sqlite" } } },
       { test: { ...server, name: "postgres", include: ["server/**/*.site.test.ts"], ...postgres } },
       {

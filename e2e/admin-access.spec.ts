@@ -60,7 +60,7 @@ test("visitors download none of it", async ({ page }) => {
 });
 
 for (const width of [1280, 390])
-  test(`no barriers at ${width} px`, async ({ ownerPage: page }) => {
+  test(`no barriers at ${width} px`, { tag: width > 1000 ? "@long" : [] }, async ({ ownerPage: page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     for (const path of pages) {

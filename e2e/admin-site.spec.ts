@@ -226,7 +226,7 @@ test("home without a playlist invites its owner to add one, and nobody else", as
   await expect(page.getByRole("dialog").getByRole("link", { name: "Site Settings" })).toHaveAttribute("href", "/admin/site");
 });
 
-test("the page has no barriers, on a phone and at a desk", async ({ ownerPage: page }) => {
+test("the page has no barriers, on a phone and at a desk", { tag: "@long" }, async ({ ownerPage: page }) => {
   test.slow();
   for (const size of [
     { width: 320, height: 700 },

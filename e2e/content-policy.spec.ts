@@ -44,7 +44,7 @@ test("F5: another site cannot frame this one", async ({ page, baseURL, noticed }
   noticed.errors.length = 0;
 });
 
-test("F3: no page of the site offends its own policy, in any theme, with any player open", async ({ page }) => {
+test("F3: no page of the site offends its own policy, in any theme, with any player open", { tag: "@long" }, async ({ page }) => {
   test.slow();
   for (const theme of ["system", "light", "dark"]) {
     await visit(page, "/photography");

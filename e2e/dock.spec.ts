@@ -13,7 +13,9 @@ const ways = {
 };
 
 for (const [way, prepare] of Object.entries(ways))
-  test(`by ${way}, a player goes on over every navigation, and lies where it belongs`, async ({ page }) => {
+  test(`by ${way}, a player goes on over every navigation, and lies where it belongs`, {
+    tag: way.includes("rectangle") ? "@long" : [],
+  }, async ({ page }) => {
     test.slow();
     const loaded: string[] = [];
     page.on("request", (request) => request.frame().parentFrame() && loaded.push(request.url()));

@@ -19,14 +19,14 @@ const sideways = () => Math.max(0, document.documentElement.scrollWidth - docume
 
 for (const width of widths) {
   for (const path of pages)
-    test(`no barriers on ${path} at ${width} px`, async ({ page }) => {
+    test(`no barriers on ${path} at ${width} px`, { tag: width > 1000 ? "@long" : [] }, async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width, height: 900 });
       await visit(page, path);
       expect(await barriers(page)).toEqual([]);
     });
 
-  test(`no barriers around a player at ${width} px`, async ({ page }) => {
+  test(`no barriers around a player at ${width} px`, { tag: "@long" }, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/music/2024");

@@ -41,7 +41,14 @@ function counted(ok: boolean, read: () => Count): Count {
 async function vitest(): Promise<Count> {
   console.log("\n— unit and HTTP tests, on SQLite and PostgreSQL");
   const report = join(reports, "vitest.json");
-  const ok = await run("vitest", ["run", "--project=!slow*", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const ok = await run("vitest", [
+    "run",
+    "--project=!slow*",
+    "--project=!long",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
   return counted(ok, () => {
     const read: VitestReport = JSON.parse(readFileSync(report, "utf8"));
     return { passed: read.numPassedTests, failed: read.numFailedTests, tests: vitestTimes(read, root) };
@@ -51,7 +58,9 @@ async function vitest(): Promise<Count> {
 async function playwright(): Promise<Count> {
   console.log("\n— journeys in a real browser");
   const report = join(reports, "playwright.json");
-  const ok = await run("playwright", ["test", "--project=journeys", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const ok = await run("playwright", ["test", "--project=journeys", "--grep-invert=@long", "--reporter=list,json"], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
   return counted(ok, () => {
     const read: PlaywrightReport = JSON.parse(readFileSync(report, "utf8"));
     const { expected, unexpected, flaky } = read.stats;
