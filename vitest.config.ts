@@ -9,6 +9,9 @@ const server = { environment: "node", pool: "threads", isolate: false, maxWorker
 const slow = { ...server, testTimeout: 90_000, hookTimeout: 90_000 } as const;
 const postgres = { provide: { database: "postgres" as const }, globalSetup: ["server/testing/postgres.setup.ts"] };
 
+// What they try is in front of the database: on PostgreSQL `npm run test:long` tries it.
+const asksDatabaseLittle = ["server/{http,images,pages,platforms,sharing}/**/*.site.test.ts"];
+
 // *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
 // security/*.site.slow.test.ts likewise; *.long.test.ts start whole builds, and `npm run test:long` alone runs them; security/*.alone.slow.test.ts measure time, so nothing runs beside them.
 export default defineConfig({
@@ -24,7 +27,8 @@ export default defineConfig({
       },
       { test: { ...slow, name: "long", include: ["{server,scripts}/**/*.long.test.ts"] } },
       { test: { ...server, name: "sqlite", include: ["server/**/*.site.test.ts"], provide: { database: "sqlite" } } },
-      { test: { ...server, name: "postgres", include: ["server/**/*.site.test.ts"], ...postgres } },
+      { test: { ...server, name: "postgres", include: ["server/**/*.site.test.ts"], exclude: asksDatabaseLittle, ...postgres } },
+      { test: { ...slow, name: "long-postgres", include: asksDatabaseLittle, ...postgres } },
       {
         test: {
           ...slow,

@@ -8,7 +8,7 @@ test.use({ expectedErrors: /status of 40[04]/ });
 const strangerPages = ["/login", "/signup", "/recover-password", "/reset-password"];
 const tabs = ["", "?tab=password", "?tab=appearance", "?tab=notifications", "?tab=danger"];
 
-test.describe("no barriers", () => {
+test.describe("no barriers", { tag: "@long" }, () => {
   test.beforeEach(() => test.slow());
 
   for (const path of strangerPages)

@@ -44,7 +44,7 @@ async function vitest(): Promise<Count> {
   const ok = await run("vitest", [
     "run",
     "--project=!slow*",
-    "--project=!long",
+    "--project=!long*",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
