@@ -62,7 +62,7 @@ async function logIn(page: Page, password: string, press: (target: Locator) => P
   await expect(page.getByTestId("user-menu")).toBeVisible();
 }
 
-test("84 playlists with covers, the samples gone, a password of one's own, and everything seen public", { tag: "@long" }, async ({
+test("84 playlists with covers, the samples gone, a password of one's own, and everything seen public", async ({
   page,
   printed,
   browser,

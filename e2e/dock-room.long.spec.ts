@@ -24,7 +24,7 @@ for (const [name, height] of Object.entries(heights))
     { width: 320, height: 568 },
     { width: 667, height: 375 },
   ])
-    test(`${name} docked in a window of ${size.width} by ${size.height} leaves the page to be used`, { tag: "@long" }, async ({ page }) => {
+    test(`${name} docked in a window of ${size.width} by ${size.height} leaves the page to be used`, async ({ page }) => {
       await page.setViewportSize(size);
       const goesOn = await dock(page, name);
       const frame = await page.locator("iframe").boundingBox();
