@@ -11,7 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the processors that most have: a journey waits for half of its time.
   workers: 3,
-  timeout: 20_000,
+  // Machines are shared: a time-out tells a hang from a slow moment, nothing finer.
+  timeout: 40_000,
+  expect: { timeout: 12_000 },
   use: {
     // Recording every journey in case it fails takes a fifth of the time: `playwright test --trace on` records one that did.
     trace: "off",

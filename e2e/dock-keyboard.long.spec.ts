@@ -132,7 +132,7 @@ test("opening is announced once, and not again on other pages", async ({ page })
 
 for (const width of [1280, 390])
   for (const name of ["Spotify", "YouTube"])
-    test(`no barriers around ${name} in the dock at ${width} px`, { tag: "@long" }, async ({ page }) => {
+    test(`no barriers around ${name} in the dock at ${width} px`, async ({ page }) => {
       test.slow();
       await countingPlatforms(page);
       await page.setViewportSize({ width, height: 844 });
