@@ -57,7 +57,9 @@ export function followersRoutes(app: App, { db, now, limits, guards, mail, confi
 
   // Mail programs that know of no one-click open the address from the header: it only asks, like the link in the mail itself.
   app.get("/unsubscribe/:token", { schema: { hide: true, params: contract.unsubscribe.schema.params } }, ({ params }, reply) =>
-    reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" }).redirect(`/unsubscribe?token=${params.token}`),
+    reply
+      .headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" })
+      .redirect(`/unsubscribe?token=${encodeURIComponent(params.token)}`),
   );
 
   app.register(async (scope: App) => {

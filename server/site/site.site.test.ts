@@ -162,6 +162,11 @@ test("sign-up that is closed refuses, and opens again", async () => {
   await api("PATCH /site/settings", { body: { signup_open: false } });
   const body = { email: "new@example.com", full_name: "Somebody New", password: "a good password" };
   await refused(site.client()("POST /users/signup", { body }), 409, "Sign-up is closed on this site");
+  for (const page of ["/", "/feed.xml"]) {
+    const html = await (await site.send(page, { headers: { accept: "text/html" } })).text();
+    expect(html).toContain("Follow by feed");
+    expect(html).not.toContain("Follow by mail");
+  }
   // The owner still adds people.
   await api("POST /users/", { body: { email: "friend@example.com", password: "a good password" } });
   await api("PATCH /site/settings", { body: { signup_open: true } });

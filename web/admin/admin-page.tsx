@@ -1,3 +1,4 @@
+import "./sections.css";
 import { LinksSection } from "../link-health/links-section.tsx";
 import { ListensSection } from "../listens/listens-section.tsx";
 import { TileLink } from "../ui/tile.tsx";

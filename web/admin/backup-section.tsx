@@ -1,11 +1,11 @@
 import "./admin.css";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { Backups } from "#contract/backups.ts";
-import { detailOf } from "#contract/client.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
+import { NotLoaded } from "../ui/not-loaded.tsx";
 import { ageOf, healthOfBackups, sizeOf } from "./backup-health.ts";
 import { Fact, When } from "./facts.tsx";
 
@@ -21,18 +21,9 @@ const backupsQuery = queryOptions({
 export function BackupSection() {
   const { data: backups, error, refetch } = useQuery(backupsQuery, queryClient);
   return (
-    <section className="backup-section" aria-labelledby="backups">
+    <section className="facts-section" aria-labelledby="backups">
       <h2 id="backups">Backups</h2>
-      {error && !backups ? (
-        <div className="not-loaded">
-          <p role="alert">The backups could not be loaded: {detailOf(error)}</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      ) : (
-        <Facts backups={backups} />
-      )}
+      {error && !backups ? <NotLoaded what="backups" error={error} onRetry={() => void refetch()} /> : <Facts backups={backups} />}
       {backups && !backups.is_on && (
         <p>
           The site makes none by itself: <code>BACKUPS=off</code> is set.

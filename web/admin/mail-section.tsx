@@ -1,6 +1,5 @@
 import "./admin.css";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { detailOf } from "#contract/client.ts";
 import type { MailStatus } from "#contract/monitoring.ts";
 import { api } from "../api.ts";
 import { meQuery } from "../auth/me.ts";
@@ -8,6 +7,7 @@ import { FollowersProgress } from "../followers/followers-progress.tsx";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
+import { NotLoaded } from "../ui/not-loaded.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { Fact, When } from "./facts.tsx";
 import { healthOfMail } from "./mail-health.ts";
@@ -24,9 +24,9 @@ const mailQuery = queryOptions({
 export function MailSection() {
   const { data: status, error, refetch } = useQuery(mailQuery, queryClient);
   return (
-    <section className="mail-section" aria-labelledby="mail">
+    <section className="facts-section" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
-      {error && !status ? <Unknown error={error} onRetry={() => void refetch()} /> : <Facts status={status} />}
+      {error && !status ? <NotLoaded what="mail status" error={error} onRetry={() => void refetch()} /> : <Facts status={status} />}
       {status && !status.is_configured && (
         <p>
           Mails are written to files in the folder <code>outbox</code> beside the database. Set <code>SMTP_URL</code> and{" "}
@@ -38,15 +38,6 @@ export function MailSection() {
     </section>
   );
 }
-
-const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div className="not-loaded">
-    <p role="alert">The mail status could not be loaded: {detailOf(error)}</p>
-    <Button look="quiet" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-);
 
 function Facts({ status }: { status: MailStatus | undefined }) {
   const health = status && healthOfMail(status);

@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 export function TransferSection() {
   const exporting = useMutation({ mutationFn: download }, queryClient);
   return (
-    <section className="mail-section" aria-labelledby="transfer">
+    <section className="facts-section" aria-labelledby="transfer">
       <h2 id="transfer">Moving in and out</h2>
       <p className="mt-2">All playlists with their covers and songs come as one zip file, and can be brought in again.</p>
       <div className="flex flex-wrap gap-3">

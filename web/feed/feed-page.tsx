@@ -2,18 +2,27 @@ import "./feed.css";
 import type { Playlist } from "#contract/playlists.ts";
 import { PlaylistCards } from "../playlists/playlist-cards.tsx";
 
+interface FeedPageProps {
+  playlists: Playlist[];
+  siteUrl: string;
+  /** Whether strangers can have an account, which following by mail needs. */
+  isSignupOpen: boolean;
+}
+
 /** How somebody learns of new playlists, for people who have never heard of a feed; then what is in it. */
-export const FeedPage = ({ playlists, siteUrl }: { playlists: Playlist[]; siteUrl: string }) => (
+export const FeedPage = ({ playlists, siteUrl, isSignupOpen }: FeedPageProps) => (
   <>
     <h1 className="page-title">Follow</h1>
     <div className="ways-to-follow">
-      <section aria-labelledby="by-mail">
-        <h2 id="by-mail">By mail</h2>
-        <p>With an account here you can have a mail when there is a new playlist: at most one a day, and a link in each ends it.</p>
-        <p>
-          <a href="/settings?tab=notifications">Follow by mail</a>
-        </p>
-      </section>
+      {isSignupOpen && (
+        <section aria-labelledby="by-mail">
+          <h2 id="by-mail">By mail</h2>
+          <p>With an account here you can have a mail when there is a new playlist: at most one a day, and a link in each ends it.</p>
+          <p>
+            <a href="/settings?tab=notifications">Follow by mail</a>
+          </p>
+        </section>
+      )}
       <section aria-labelledby="by-feed">
         <h2 id="by-feed">By feed</h2>
         <p>Without an account, in a feed reader: give it this address, and new playlists come to it by themselves.</p>

@@ -4,7 +4,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useSite } from "../use-site.ts";
 
 export function Footer() {
-  const { name, me_links } = useSite();
+  const { name, me_links, signup_open } = useSite();
   // Members have it among their settings.
   const member = useMember();
   return (
@@ -18,7 +18,7 @@ export function Footer() {
         </a>
       ))}
       {!member && <ThemeChoice />}
-      <a href="/settings?tab=notifications">Follow by mail</a>
+      {signup_open && <a href="/settings?tab=notifications">Follow by mail</a>}
       <a href="/feed.xml">
         <Icon name="feed" size={16} />
         Follow by feed

@@ -1,13 +1,13 @@
 import "./links.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { detailOf } from "#contract/client.ts";
 import { dayInWords } from "#contract/day-in-words.ts";
 import type { GoneLink, LinkHealth, LookProblem } from "#contract/link-health.ts";
 import { platformIds } from "#contract/platforms.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
+import { NotLoaded } from "../ui/not-loaded.tsx";
 import { GoneLinkActions } from "./gone-link-actions.tsx";
 import { lastLook, whenLooked } from "./last-look.ts";
 import { linksQuery, useCheckLinks } from "./queries.ts";
@@ -20,11 +20,8 @@ export function LinksSection() {
     <section className="overview-section" aria-labelledby="links">
       <h2 id="links">Links</h2>
       {error && !health ? (
-        <div className="overview-card overview-unknown">
-          <p role="alert">The links could not be loaded: {detailOf(error)}</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
+        <div className="overview-card">
+          <NotLoaded what="links" error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <div className="overview-card" aria-busy={!health}>

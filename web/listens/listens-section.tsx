@@ -1,10 +1,9 @@
 import "./listens.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { detailOf } from "#contract/client.ts";
 import type { Listens } from "#contract/listens.ts";
 import { queryClient } from "../query-client.ts";
-import { Button } from "../ui/button.tsx";
+import { NotLoaded } from "../ui/not-loaded.tsx";
 import { ListensChart } from "./listens-chart.tsx";
 import { listensQuery } from "./listens-query.ts";
 import { ListensTable } from "./listens-table.tsx";
@@ -17,11 +16,8 @@ export function ListensSection() {
     <section className="overview-section" aria-labelledby="listens">
       <h2 id="listens">Listens, last 30 days</h2>
       {error && !data ? (
-        <div className="overview-card overview-unknown">
-          <p role="alert">The listens could not be loaded: {detailOf(error)}</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
+        <div className="overview-card">
+          <NotLoaded what="listens" error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <div className="overview-card" aria-busy={!data}>

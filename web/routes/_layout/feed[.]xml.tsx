@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { FeedPage } from "../../feed/feed-page.tsx";
 import { pageHead } from "../../layout/head.ts";
+import { useSite } from "../../use-site.ts";
 
 /** What browsers are shown where feed readers get the feed. */
 export const Route = createFileRoute("/_layout/feed.xml")({
@@ -10,5 +11,6 @@ export const Route = createFileRoute("/_layout/feed.xml")({
 });
 
 function Feed() {
-  return <FeedPage playlists={Route.useLoaderData().data} siteUrl={Route.useRouteContext().siteUrl} />;
+  const { signup_open } = useSite();
+  return <FeedPage playlists={Route.useLoaderData().data} siteUrl={Route.useRouteContext().siteUrl} isSignupOpen={signup_open} />;
 }
