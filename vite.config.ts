@@ -23,7 +23,13 @@ function precompress(): Plugin {
         texts.map(async (name) => {
           const path = join(dir, name);
           const bytes = await readFile(path);
-          const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+          const options = {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_LGBLOCK]: 20,
+              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            },
+          };
           await writeFile(`${path}.br`, await brotli(bytes, options));
           await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
         }),
@@ -58,6 +64,9 @@ function ownLoader(): Plugin {
     },
   };
 }
+
+const ownersFolders = ["admin", "images", "link-health", "listens", "playlists/editing", "site", "songs/editing", "transfer"];
+const ownersStyles = (id: string) => id.endsWith(".css") && ownersFolders.some((folder) => id.includes(`/web/${folder}/`));
 
 // scripts/build-pages.mjs builds aside, in a folder that it swaps in when it is whole.
 const folder = process.env.BUILD_INTO ?? "dist/current";
@@ -103,6 +112,8 @@ export default defineConfig(({ command }) => ({
                 { name: "vendor", tags: ["$initial"], test: /[\\/]node_modules[\\/]/ },
                 // What every page needs comes in one piece: in ten it would be larger, and slower to ask for.
                 { name: "pages", tags: ["$initial"], test: (id) => !/[\\/]layout[\\/]icons?\b/.test(id) },
+                // The owner's styles too: every page carries the names of all the files that may come later.
+                { name: "admin-styles", test: ownersStyles },
               ],
             },
           },

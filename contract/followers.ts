@@ -9,8 +9,8 @@ export type Follows = z.infer<typeof Follows>;
 
 const FollowAnswer = z.object({ follows: Follows });
 
-/** Any text at all: whether it is a token is answered by the call itself. */
-const LinkToken = z.object({ token: z.string() });
+/** Any text but a slash, which would be another address: whether it is a token is answered by the call itself. */
+const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
 const tags = ["Followers"] as const;
 

@@ -8,18 +8,18 @@ const tags = ["Links"] as const;
 const AskedPlatform = z.enum(coverPlatforms);
 
 /** Why nothing was learnt: no usable answers, asked to wait, or not even a playlist that is surely there was found. */
-const lookProblems = ["silent", "throttled", "no_control"] as const;
-export type LookProblem = (typeof lookProblems)[number];
+const checkProblems = ["silent", "throttled", "no_control"] as const;
+export type CheckProblem = (typeof checkProblems)[number];
 
-const PlatformLook = z.object({
+const PlatformCheck = z.object({
   platform: AskedPlatform,
   /** ISO 8601; null before the first one. */
-  looked_at: z.nullable(z.string()),
+  checked_at: z.nullable(z.string()),
   /** How many links answered when it was last possible to tell. */
   answered: z.number(),
-  problem: z.nullable(z.enum(lookProblems)),
+  problem: z.nullable(z.enum(checkProblems)),
 });
-export type PlatformLook = z.infer<typeof PlatformLook>;
+export type PlatformCheck = z.infer<typeof PlatformCheck>;
 
 const GoneLink = z.object({
   playlist_id: Id,
@@ -35,8 +35,8 @@ export type GoneLink = z.infer<typeof GoneLink>;
 const LinkHealth = z.object({
   /** false: PLATFORM_LOOKUPS is off, and nobody is asked. */
   enabled: z.boolean(),
-  is_looking: z.boolean(),
-  looks: z.array(PlatformLook),
+  is_checking: z.boolean(),
+  checks: z.array(PlatformCheck),
   /** Links that were not found on one or two days. */
   doubtful: z.number(),
   /** Not found on three different days. */
@@ -59,7 +59,7 @@ export const checkLinks = {
   method: "POST",
   url: "/playlists/links/check",
   schema: {
-    summary: "Ask the platforms for every link now. Answers at once; `is_looking` tells when it is over",
+    summary: "Ask the platforms for every link now. Answers at once; `is_checking` tells when it is over",
     tags,
     security: bearer,
     response: { 200: LinkHealth },

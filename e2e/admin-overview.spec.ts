@@ -32,7 +32,7 @@ const siteWith = (environment: Record<string, string>) =>
     /** Beside the site: what takes days cannot be waited for. */
     db: async ({ ownSite }, use) => {
       const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(ownSite.dataDir)) });
-      for (const table of ["listens", "link_failures", "link_looks"] as const) await db.deleteFrom(table).execute();
+      for (const table of ["listens", "link_failures", "link_checks"] as const) await db.deleteFrom(table).execute();
       await use(db);
       await db.destroy();
     },
@@ -125,14 +125,18 @@ test("a month of listens is a chart, whose numbers are told by pointer, keyboard
   expect(await barriers(page)).toEqual([]);
 });
 
-test("the links are looked at by a press, and one missing look is not yet the end of a link", async ({ page, playlist: _, baseURL }) => {
+test("the links are checked by a press, and one check without an answer is not yet the end of a link", async ({
+  page,
+  playlist: _,
+  baseURL,
+}) => {
   test.slow();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");
   const links = section(page, "Links");
-  await expect(links).toContainText("The links have not been looked at yet.");
-  await expect(links).toContainText("Qobuz tells nobody about its playlists: links to it are not looked at.");
-  await button(page, "Look at the links now").click();
+  await expect(links).toContainText("The links have not been checked yet.");
+  await expect(links).toContainText("Qobuz tells nobody about its playlists: links to it are not checked.");
+  await button(page, "Check the links now").click();
   await expect(links).toContainText("1 link was not found, and will be asked for again", { timeout: 15_000 });
   await expect(links).toContainText("1 link answers");
   await expect(links).not.toContainText("is gone");
@@ -185,7 +189,7 @@ offTest("without lookups the owner is told that nothing is looked at", async ({ 
   offTest.slow();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");
-  await expect(section(page, "Links")).toContainText("Links are not looked at: PLATFORM_LOOKUPS is off");
-  await expect(button(page, "Look at the links now")).toHaveCount(0);
+  await expect(section(page, "Links")).toContainText("Links are not checked: PLATFORM_LOOKUPS is off");
+  await expect(button(page, "Check the links now")).toHaveCount(0);
   expect(await barriers(page)).toEqual([]);
 });

@@ -61,7 +61,11 @@ test.describe("no barriers", { tag: "@long" }, () => {
 });
 
 for (const width of [320, 390])
-  test(`everything fits at ${width} px, and is large enough for a finger`, async ({ page, member, baseURL }) => {
+  test(`everything fits at ${width} px, and is large enough for a finger`, { tag: width > 320 ? "@long" : [] }, async ({
+    page,
+    member,
+    baseURL,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 640 });
     const small = () =>

@@ -42,7 +42,9 @@ test("B8: a change refused when no token is stored any more leads to log in", as
 
 for (const status of [401, 403])
   for (const token of [null, "stale"])
-    test(`B8: ${status} to a question for everybody leads to log in, the token being ${token}`, async ({ page }) => {
+    test(`B8: ${status} to a question for everybody leads to log in, the token being ${token}`, {
+      tag: status === 403 ? "@long" : [],
+    }, async ({ page }) => {
       for (const [from, link, call] of [
         ["/photography", "Home", "/music/latest"],
         ["/photography", "Music", "/music"],
@@ -61,7 +63,9 @@ for (const status of [401, 403])
     });
 
 for (const status of [400, 404, 409, 422, 429, 500, 503])
-  test(`B8: ${status} keeps the token, whatever was asked, and what was typed`, async ({ memberPage: page }) => {
+  test(`B8: ${status} keeps the token, whatever was asked, and what was typed`, {
+    tag: [400, 404, 409, 500].includes(status) ? "@long" : [],
+  }, async ({ memberPage: page }) => {
     const detail = status === 422 ? [{ loc: ["body"], msg: "First of the list", type: "x" }] : `Refused with ${status}`;
     await visit(page, "/settings");
     await button(page, "Edit").click();

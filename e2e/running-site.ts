@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProgram } from "#server/testing/run-program.ts";
+import { startPlatformsStandIn } from "./platforms-stand-in.ts";
 import { fillSite, owner } from "./playlists.ts";
 
 function freePort(): Promise<number> {
@@ -46,9 +47,14 @@ export async function runSite(environment: Record<string, string> = {}, script?:
 }
 
 export default async function startRunningSite() {
-  const { address, stop } = await runSite();
+  const platforms = await startPlatformsStandIn();
+  const site = await runSite();
   // The workers are started after this, and inherit it.
-  process.env.SITE_ADDRESS = address;
-  await fillSite(address);
-  return stop;
+  process.env.PLATFORMS_PORT = String(platforms.port);
+  process.env.SITE_ADDRESS = site.address;
+  await fillSite(site.address);
+  return async () => {
+    platforms.stop();
+    await site.stop();
+  };
 }

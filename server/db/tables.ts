@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
 import type { Follows } from "#contract/followers.ts";
-import type { LookProblem } from "#contract/link-health.ts";
+import type { CheckProblem } from "#contract/link-health.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Platform, PlatformIds } from "#contract/platforms.ts";
 
@@ -92,14 +92,14 @@ export interface Tables {
     /** When the owner said that it is there. */
     confirmed_at: Time | null;
   };
-  link_looks: {
+  link_checks: {
     platform: CoverPlatform;
     next_at: Time;
     /** Until then an instance is at it; 0 where none is. */
     claimed_until: Time;
-    looked_at: Time | null;
+    checked_at: Time | null;
     answered: number;
-    problem: LookProblem | null;
+    problem: CheckProblem | null;
   };
   /** One row at most: the owner's own words (contract/site.ts) as JSON, and those before the last change. */
   site_settings: { id: string; settings: string; previous: string | null; updated_at: Time };

@@ -42,7 +42,7 @@ test("I7: one address holds 200 connections, the machine itself and its house 1,
   expect(arrive("203.0.113.8").destroyed).toBe(false);
   first?.destroy();
   expect(letIn("203.0.113.7", 5)).toHaveLength(1);
-  for (const near of ["127.0.0.1", "::1", "192.168.1.9"]) expect(letIn(near, 1100)).toHaveLength(1000);
+  for (const address of ["127.0.0.1", "::1", "192.168.1.9"]) expect(letIn(address, 1100)).toHaveLength(1000);
 });
 
 test("I7: an IPv6 visitor has as many addresses as they like, and they count as one", () => {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
-const far = "203.0.113.7";
+const stranger = "203.0.113.7";
 
-const logIn = (site: TestSite, username: string, password: string, remoteAddress = far) =>
+const logIn = (site: TestSite, username: string, password: string, remoteAddress = stranger) =>
   site.send("/login/access-token", { method: "POST", body: new URLSearchParams({ username, password }) }, { remoteAddress });
 
 const statusOf = async (response: Promise<Response>) => (await response).status;
 
-async function failTimes(site: TestSite, times: number, username: string, remoteAddress = far) {
+async function failTimes(site: TestSite, times: number, username: string, remoteAddress = stranger) {
   const statuses = [];
   for (let count = 0; count < times; count++) statuses.push(await statusOf(logIn(site, username, "wrong password", remoteAddress)));
   return statuses;
@@ -68,7 +68,7 @@ test("A5: a header that claims another address changes nothing unless the proxy 
         "x-real-ip": `198.51.100.${count}`,
       };
       const body = new URLSearchParams({ username: `user${count}@example.com`, password: "wrong password" });
-      status = await statusOf(site.send("/login/access-token", { method: "POST", body, headers }, { remoteAddress: far }));
+      status = await statusOf(site.send("/login/access-token", { method: "POST", body, headers }, { remoteAddress: stranger }));
     }
     expect(status).toBe(last);
   }
@@ -95,7 +95,7 @@ test("A4: strangers elsewhere cannot lock out somebody who has logged in from he
   expect(await statusOf(logIn(site, ada.email, ada.password, "192.0.2.1"))).toBe(200);
 });
 
-test("signing up is limited per address, and far less for the house's own", async () => {
+test("signing up is limited per address, and far less on a private network", async () => {
   await using site = await startSite({ cheapPasswords: true });
   const signUp = (remoteAddress: string) =>
     statusOf(
@@ -122,7 +122,7 @@ test("the 31st wrong reset link from one address in 15 minutes has to wait", asy
   const body = JSON.stringify({ token: "a guess", new_password: "a new password" });
   const guess = () =>
     statusOf(
-      site.send("/reset-password/", { method: "POST", body, headers: { "content-type": "application/json" } }, { remoteAddress: far }),
+      site.send("/reset-password/", { method: "POST", body, headers: { "content-type": "application/json" } }, { remoteAddress: stranger }),
     );
   for (let count = 0; count < 30; count++) expect(await guess()).toBe(400);
   expect(await guess()).toBe(429);
@@ -149,7 +149,7 @@ test("the wrong current password is counted per user", async () => {
 
 test("I9: 600 calls a minute are enough for one address; health checks are never counted", async () => {
   await using site = await startSite({ cheapPasswords: true });
-  const ask = (address: string) => site.send(address, {}, { remoteAddress: far });
+  const ask = (address: string) => site.send(address, {}, { remoteAddress: stranger });
   for (let count = 0; count < 600; count++) expect(await statusOf(ask("/music/latest"))).toBe(404);
   const response = await ask("/music/latest");
   expect(response.status).toBe(429);

@@ -8,19 +8,19 @@ import { clearAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attemp
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** `near`: the limit for addresses of private networks, where local proxies and test suites call from. */
+/** `privateNetworkLimit`: the limit for addresses of private networks, where local proxies and test suites call from. */
 export const rules = {
   loginPerAccountAndNetwork: { limit: 10, window: 15 * minute, growingWaits: true },
   loginPerAccount: { limit: 100, window: hour },
-  loginPerAddress: { limit: 50, near: 500, window: 5 * minute },
-  signupPerAddress: { limit: 20, near: 1000, window: hour },
-  recoveryPerAddress: { limit: 20, near: 200, window: hour },
+  loginPerAddress: { limit: 50, privateNetworkLimit: 500, window: 5 * minute },
+  signupPerAddress: { limit: 20, privateNetworkLimit: 1000, window: hour },
+  recoveryPerAddress: { limit: 20, privateNetworkLimit: 200, window: hour },
   recoveryPerAccount: { limit: 3, window: hour },
   followPerAccount: { limit: 3, window: hour },
-  resetPerAddress: { limit: 30, near: 300, window: 15 * minute },
+  resetPerAddress: { limit: 30, privateNetworkLimit: 300, window: 15 * minute },
   currentPasswordPerUser: { limit: 10, window: 15 * minute },
   testMailPerUser: { limit: 5, window: hour },
-} as const satisfies Record<string, Rule & { near?: number }>;
+} as const satisfies Record<string, Rule & { privateNetworkLimit?: number }>;
 
 /** Not the caller's fault: everything but a refusal below 500. */
 const isOurs = (error: unknown) => !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
@@ -80,7 +80,8 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
 
   return {
     perUser: claim,
-    perAddress: (name, ip) => claim(name, addressKey(ip), isPrivateNetwork(ip) ? { ...rules[name], limit: rules[name].near } : rules[name]),
+    perAddress: (name, ip) =>
+      claim(name, addressKey(ip), isPrivateNetwork(ip) ? { ...rules[name], limit: rules[name].privateNetworkLimit } : rules[name]),
     recoveryPerAccount: (email) => claim("recoveryPerAccount", email),
     followPerAccount: (email) => claim("followPerAccount", email),
     loginPerAccount: (email) => claim("loginPerAccount", email),

@@ -7,7 +7,7 @@ import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { samplePlatformIds } from "../samples/sample-platform-ids.ts";
-import type { Look } from "./look-at-platform.ts";
+import type { Check } from "./check-platform.ts";
 
 /** Different days on which a link was not found before it is called gone. */
 const daysUntilGone = 3;
@@ -20,7 +20,7 @@ export async function idsOn(db: Reader, platform: CoverPlatform): Promise<string
 }
 
 /** Counts a day for every link that is missing, and forgets those that answered or were replaced. */
-export async function recordAnswers(transaction: Transaction, platform: CoverPlatform, { there, missing }: Look, day: string) {
+export async function recordAnswers(transaction: Transaction, platform: CoverPlatform, { there, missing }: Check, day: string) {
   // Locked: a playlist that is deleted or given another link at this moment waits, or is no longer found.
   const playlists = await transaction
     .selectFrom("playlists")

@@ -1,20 +1,20 @@
-// Finds dead links: looks at all of them once a night, and whenever an owner asks for it.
+// Finds dead links: checks all of them once a night, and whenever an owner asks for it.
 import type { FastifyBaseLogger } from "fastify";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/tables.ts";
 import type { PlatformClient } from "../platforms/platform-client.ts";
 import { calendarDay } from "../process/calendar-day.ts";
+import { checkPlatform } from "./check-platform.ts";
+import { claimChecks, finishCheck, giveBackCheck } from "./checks.ts";
 import { idsOn, mailNewlyGone, recordAnswers } from "./failures.ts";
-import { lookAtPlatform } from "./look-at-platform.ts";
-import { claimLooks, finishLook, giveBackLook } from "./looks.ts";
 
-const lookedForEvery = 10 * 60_000;
+const dueEvery = 10 * 60_000;
 
 export interface LinkChecker {
-  /** Looks at platforms that were claimed for this instance, without being waited for. */
+  /** Checks platforms that were claimed for this instance, without being waited for. */
   start: (claimed: CoverPlatform[]) => void;
-  /** Takes the looks that are due. */
+  /** Takes the checks that are due. */
   startDue: () => Promise<void>;
   /** Resolves once nothing is under way. */
   settled: () => Promise<unknown>;
@@ -35,45 +35,45 @@ export function createLinkChecker({ db, now, log, platformClient, mail, config }
   const running = new Set<Promise<void>>();
 
   function start(claimed: CoverPlatform[]) {
-    const looks = lookAtAll(claimed).finally(() => running.delete(looks));
-    running.add(looks);
+    const checks = checkAll(claimed).finally(() => running.delete(checks));
+    running.add(checks);
   }
 
-  async function lookAtAll(claimed: CoverPlatform[]) {
-    await Promise.all(claimed.map(lookAt));
+  async function checkAll(claimed: CoverPlatform[]) {
+    await Promise.all(claimed.map(check));
     if (config.smtp === undefined || claimed.length === 0 || stopping.signal.aborted) return;
     // Once all are back: an owner gets one mail about a night, not one for each platform.
     try {
       if (await db.transaction().execute((transaction) => mailNewlyGone(transaction, now()))) mail.wake();
     } catch (err) {
-      log.warn({ err }, "the mail about links that are gone could not be written and will be after the next look");
+      log.warn({ err }, "the mail about links that are gone could not be written and will be after the next check");
     }
   }
 
-  async function lookAt(platform: CoverPlatform) {
+  async function check(platform: CoverPlatform) {
     const day = calendarDay(now());
     try {
       const ids = await idsOn(db, platform);
-      const look = await lookAtPlatform({ platformClient, platform, ids, signal: stopping.signal });
+      const result = await checkPlatform({ platformClient, platform, ids, signal: stopping.signal });
       await db.transaction().execute(async (transaction) => {
-        await recordAnswers(transaction, platform, look, day);
-        await finishLook(transaction, platform, { problem: look.problem, answered: look.there.size }, now());
+        await recordAnswers(transaction, platform, result, day);
+        await finishCheck(transaction, platform, { problem: result.problem, answered: result.there.size }, now());
       });
-      log.info({ platform, there: look.there.size, missing: look.missing.size, problem: look.problem }, "links looked at");
+      log.info({ platform, there: result.there.size, missing: result.missing.size, problem: result.problem }, "links checked");
     } catch (err) {
-      if (!stopping.signal.aborted) log.warn({ err, platform }, "the links could not be looked at and will be tried again");
+      if (!stopping.signal.aborted) log.warn({ err, platform }, "the links could not be checked and will be tried again");
       // Where the database is the trouble, the claim ends by itself.
-      await giveBackLook(db, platform).catch(() => {});
+      await giveBackCheck(db, platform).catch(() => {});
     }
   }
 
   async function startDue() {
-    if (platformClient.isEnabled) start(await claimLooks(db, now(), { onlyDue: true }));
+    if (platformClient.isEnabled) start(await claimChecks(db, now(), { onlyDue: true }));
   }
 
   const timer = setInterval(() => {
-    startDue().catch((err: unknown) => log.warn({ err }, "whether links are to be looked at could not be read"));
-  }, lookedForEvery).unref();
+    startDue().catch((err: unknown) => log.warn({ err }, "whether links are to be checked could not be read"));
+  }, dueEvery).unref();
 
   const settled = () => Promise.all(running);
   return {

@@ -30,7 +30,7 @@ const quota = json({ error: { type: "Exception", message: "Quota limit exceeded"
 const answer = (platforms: MusicPlatforms, platform: CoverPlatform, id: string, what: typeof there) =>
   platforms.on(questions[platform](id), what);
 
-/** A site whose playlists have these ids; `look` is an owner's press, and waits for its end. */
+/** A site whose playlists have these ids; `check` is an owner's press, and waits for its end. */
 async function siteWith(platforms: MusicPlatforms, playlists: Partial<PlatformIds>[], environment: Record<string, string> = {}) {
   const site = await startSite({ environment: { RATE_LIMITS: "off", ...environment }, network: platforms.network });
   const { email, password, api } = await site.join({ is_superuser: true });
@@ -40,30 +40,35 @@ async function siteWith(platforms: MusicPlatforms, playlists: Partial<PlatformId
   // A superuser's session lasts a day, and these tests take several.
   const owner = async () =>
     site.client((await site.client()("POST /login/access-token", { form: { username: email, password } })).access_token);
-  async function look() {
+  async function check() {
     const api = await owner();
     await api("POST /playlists/links/check");
-    await expect.poll(async () => (await api("GET /playlists/links")).is_looking, { interval: 5, timeout: 20_000 }).toBe(false);
+    await expect.poll(async () => (await api("GET /playlists/links")).is_checking, { interval: 5, timeout: 20_000 }).toBe(false);
     return api("GET /playlists/links");
   }
-  async function lookOnDays(days: number) {
+  async function checkOnDays(days: number) {
     for (let count = 1; count < days; count++) {
-      await look();
+      await check();
       site.clock.now += day;
     }
-    return look();
+    return check();
   }
-  return Object.assign(site, { playlists: added, email, owner, look, lookOnDays });
+  return Object.assign(site, { playlists: added, email, owner, check, checkOnDays });
 }
 
-const problems = ({ looks }: { looks: { platform: string; problem: string | null }[] }) =>
-  Object.fromEntries(looks.flatMap(({ platform, problem }) => (problem ? [[platform, problem]] : [])));
+const problems = ({ checks }: { checks: { platform: string; problem: string | null }[] }) =>
+  Object.fromEntries(checks.flatMap(({ platform, problem }) => (problem ? [[platform, problem]] : [])));
 
-test("before the first look nothing is said of any link", async () => {
+test("before the first check nothing is said of any link", async () => {
   await using platforms = await startPlatforms();
   await using site = await siteWith(platforms, [{ deezer_id: "1" }]);
-  const looks = (["spotify", "deezer", "youtube"] as const).map((platform) => ({ platform, looked_at: null, answered: 0, problem: null }));
-  expect(await (await site.owner())("GET /playlists/links")).toEqual({ enabled: true, is_looking: false, looks, doubtful: 0, gone: [] });
+  const checks = (["spotify", "deezer", "youtube"] as const).map((platform) => ({
+    platform,
+    checked_at: null,
+    answered: 0,
+    problem: null,
+  }));
+  expect(await (await site.owner())("GET /playlists/links")).toEqual({ enabled: true, is_checking: false, checks, doubtful: 0, gone: [] });
   expect(platforms.asked()).toEqual([]);
 });
 
@@ -81,25 +86,25 @@ test.each(dead)("%s: one dead list among others is found on the third day, and n
   await using site = await siteWith(platforms, [{ [`${platform}_id`]: aliveId }, { [`${platform}_id`]: deadId }]);
   const since = calendarDay(site.clock.now);
   // Three times on one day are one day.
-  for (let times = 0; times < 3; times++) expect(await site.look()).toMatchObject({ doubtful: 1, gone: [] });
+  for (let times = 0; times < 3; times++) expect(await site.check()).toMatchObject({ doubtful: 1, gone: [] });
   site.clock.now += day;
-  expect(await site.look()).toMatchObject({ doubtful: 1, gone: [] });
+  expect(await site.check()).toMatchObject({ doubtful: 1, gone: [] });
   site.clock.now += day;
-  const health = await site.look();
+  const health = await site.check();
   const gone = { playlist_id: site.playlists[1]?.id, title: "February 2022", platform, id: deadId, since };
   expect(health).toMatchObject({ doubtful: 0, gone: [gone] });
-  const looked_at = new Date(site.clock.now).toISOString();
-  expect(health.looks).toContainEqual({ platform, looked_at, answered: 1, problem: null });
+  const checked_at = new Date(site.clock.now).toISOString();
+  expect(health.checks).toContainEqual({ platform, checked_at, answered: 1, problem: null });
   // Back again.
   answer(platforms, platform, deadId, there);
-  expect(await site.look()).toMatchObject({ doubtful: 0, gone: [] });
+  expect(await site.check()).toMatchObject({ doubtful: 0, gone: [] });
 });
 
 test("the only link of a platform is found dead while a list of the platform's own is there", async () => {
   await using platforms = await startPlatforms();
   answer(platforms, "youtube", wellKnownPlaylists.youtube, there);
   await using site = await siteWith(platforms, [{ youtube_id: youtubeId("b") }]);
-  expect(await site.lookOnDays(3)).toMatchObject({ gone: [{ id: youtubeId("b") }] });
+  expect(await site.checkOnDays(3)).toMatchObject({ gone: [{ id: youtubeId("b") }] });
 });
 
 const silent: [name: string, what: typeof there][] = [
@@ -119,7 +124,7 @@ test.each(silent)("a platform that %s for days is out, and nothing is gone", asy
   ]);
   answer(platforms, "spotify", spotifyId("a"), what);
   answer(platforms, "youtube", youtubeId("a"), what);
-  const health = await site.lookOnDays(4);
+  const health = await site.checkOnDays(4);
   expect(health).toMatchObject({ doubtful: 0, gone: [] });
   expect(problems(health)).toEqual({ spotify: "silent", deezer: "silent", youtube: "silent" });
   // After five that told nothing it is left alone.
@@ -138,7 +143,7 @@ test("a platform that throttles is left alone for the night, and nothing is gone
     { deezer_id: "3" },
     { spotify_id: spotifyId("a") },
   ]);
-  const health = await site.lookOnDays(4);
+  const health = await site.checkOnDays(4);
   expect(health).toMatchObject({ doubtful: 0, gone: [] });
   expect(problems(health)).toEqual({ spotify: "throttled", deezer: "throttled" });
 });
@@ -152,7 +157,7 @@ test("while a list that was there a moment ago is not found either, nothing is g
   // The platform forgets everything, its own lists too.
   answer(platforms, "deezer", wellKnownPlaylists.deezer, unknown);
   await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }, { spotify_id: spotifyId("a") }]);
-  const health = await site.lookOnDays(4);
+  const health = await site.checkOnDays(4);
   expect(health).toMatchObject({ doubtful: 0, gone: [] });
   expect(problems(health)).toEqual({ spotify: "no_control", deezer: "no_control" });
 });
@@ -163,7 +168,7 @@ test("an outage between the days makes them no fewer, and an answer begins anew"
   await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
   const on = async (what: typeof there) => {
     answer(platforms, "deezer", "2", what);
-    const { gone, doubtful } = await site.look();
+    const { gone, doubtful } = await site.check();
     site.clock.now += day;
     return [gone.length, doubtful];
   };
@@ -181,16 +186,16 @@ test("a link that was replaced is not gone, and the new one has days of its own"
   answer(platforms, "deezer", "1", there);
   for (const id of ["2", "3"]) answer(platforms, "deezer", id, unknown);
   await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
-  expect((await site.lookOnDays(3)).gone).toHaveLength(1);
+  expect((await site.checkOnDays(3)).gone).toHaveLength(1);
   const api = await site.owner();
   const params = { playlist_id: site.playlists[1]?.id ?? "" };
   await api("PATCH /playlists/:playlist_id", { params, body: { deezer_id: "3" } });
   expect(await api("GET /playlists/links")).toMatchObject({ doubtful: 0, gone: [] });
   site.clock.now += day;
-  expect(await site.look()).toMatchObject({ doubtful: 1, gone: [] });
+  expect(await site.check()).toMatchObject({ doubtful: 1, gone: [] });
   await (await site.owner())("DELETE /playlists/:playlist_id", { params });
   site.clock.now += day;
-  expect(await site.look()).toMatchObject({ doubtful: 0, gone: [] });
+  expect(await site.check()).toMatchObject({ doubtful: 0, gone: [] });
 });
 
 test("a link that its owner says is there stays quiet until it has answered once", async () => {
@@ -198,17 +203,17 @@ test("a link that its owner says is there stays quiet until it has answered once
   answer(platforms, "deezer", "1", there);
   answer(platforms, "deezer", "2", unknown);
   await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
-  await site.lookOnDays(3);
+  await site.checkOnDays(3);
   const api = await site.owner();
   const params = { playlist_id: site.playlists[1]?.id ?? "", platform: "deezer" };
   await api("POST /playlists/:playlist_id/links/:platform/confirm", { params });
   expect(await api("GET /playlists/links")).toMatchObject({ doubtful: 0, gone: [] });
   site.clock.now += day;
-  expect(await site.lookOnDays(4)).toMatchObject({ doubtful: 0, gone: [] });
+  expect(await site.checkOnDays(4)).toMatchObject({ doubtful: 0, gone: [] });
   answer(platforms, "deezer", "2", there);
-  await site.look();
+  await site.check();
   answer(platforms, "deezer", "2", unknown);
-  expect((await site.lookOnDays(3)).gone).toHaveLength(1);
+  expect((await site.checkOnDays(3)).gone).toHaveLength(1);
   const nobody = { ...params, playlist_id: "00000000-0000-4000-8000-000000000000" };
   await expect((await site.owner())("POST /playlists/:playlist_id/links/:platform/confirm", { params: nobody })).rejects.toMatchObject({
     status: 404,
@@ -227,7 +232,7 @@ test("each owner gets one mail about each, with the names of those that are stil
   });
   await site.join();
   const since = dayInWords(calendarDay(site.clock.now));
-  await site.lookOnDays(3);
+  await site.checkOnDays(3);
   const first = await mail.waitForMail();
   expect([first.recipients, first.subject]).toEqual([[site.email], "2 links on Mixtape are gone"]);
   expect(first.text).toContain(`February 2022 is gone from Deezer since ${since}.`);
@@ -238,7 +243,7 @@ test("each owner gets one mail about each, with the names of those that are stil
   answer(platforms, "deezer", "2", there);
   site.clock.now += day;
   const later = dayInWords(calendarDay(site.clock.now));
-  await site.lookOnDays(3);
+  await site.checkOnDays(3);
   const [, second, ...more] = await mail.waitForMails(2);
   expect([second?.subject, more]).toEqual(["A link on Mixtape is gone", []]);
   expect(second?.text).toContain(`January 2022 is gone from Deezer since ${later}.`);
@@ -250,7 +255,7 @@ test("without a mail server nothing is mailed, and once there is one it is", asy
   answer(platforms, "deezer", "1", there);
   answer(platforms, "deezer", "2", unknown);
   await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
-  await site.lookOnDays(3);
+  await site.checkOnDays(3);
   const kinds = async () => (await site.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
   expect(await kinds()).toEqual([]);
   await using mail = await startSmtpReceiver();
@@ -300,7 +305,7 @@ test("at night every link is asked for once, by one instance, and again in the n
   await Promise.all(instances.map((instance) => instance.stop()));
 });
 
-test("a look that is cut off is given back, and says nothing", async () => {
+test("a check that is cut off is given back, and says nothing", async () => {
   await using platforms = await startPlatforms();
   answer(platforms, "deezer", "1", () => {});
   await using site = await siteWith(platforms, [{ deezer_id: "1" }]);
@@ -309,17 +314,17 @@ test("a look that is cut off is given back, and says nothing", async () => {
   site.clock.now += 2 * day;
   await checker.startDue();
   await platforms.requests.waitForCount(1);
-  const { is_looking } = await (await site.owner())("GET /playlists/links");
-  expect(is_looking).toBe(true);
+  const { is_checking } = await (await site.owner())("GET /playlists/links");
+  expect(is_checking).toBe(true);
   await checker.stop();
-  expect(await (await site.owner())("GET /playlists/links")).toMatchObject({ is_looking: false, doubtful: 0, gone: [] });
+  expect(await (await site.owner())("GET /playlists/links")).toMatchObject({ is_checking: false, doubtful: 0, gone: [] });
 });
 
 test("PLATFORM_LOOKUPS=off: nobody is asked, by night or by the button", async () => {
   await using platforms = await startPlatforms();
   await using site = await siteWith(platforms, [{ deezer_id: "1" }], { PLATFORM_LOOKUPS: "off" });
   const api = await site.owner();
-  expect(await api("GET /playlists/links")).toMatchObject({ enabled: false, is_looking: false });
+  expect(await api("GET /playlists/links")).toMatchObject({ enabled: false, is_checking: false });
   await expect(api("POST /playlists/links/check")).rejects.toMatchObject({ status: 422 });
   const checker = linkCheckerOn(site, platforms);
   await checker.startDue();
@@ -336,10 +341,10 @@ test("the samples' made-up links are not asked for, and a real one in their plac
     platforms,
     samples.slice(0, 4).map(({ missing }, position) => madeUpIds(position, missing)),
   );
-  await site.look();
+  await site.check();
   expect(platforms.asked()).toEqual([]);
   const params = { playlist_id: site.playlists[0]?.id ?? "" };
   await (await site.owner())("PATCH /playlists/:playlist_id", { params, body: { deezer_id: "1" } });
-  await site.look();
+  await site.check();
   expect(platforms.asked()).toEqual(["api.deezer.com/playlist/1"]);
 });

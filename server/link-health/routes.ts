@@ -6,9 +6,9 @@ import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { PlatformClient } from "../platforms/platform-client.ts";
 import { findPlaylist } from "../playlists/queries.ts";
+import { claimChecks } from "./checks.ts";
 import { confirmLink, missingLinks } from "./failures.ts";
 import type { LinkChecker } from "./link-checker.ts";
-import { claimLooks } from "./looks.ts";
 
 interface LinkHealthDeps {
   db: Reader;
@@ -22,14 +22,14 @@ export function linkHealthRoutes(app: App, { db, now, guards, linkChecker, platf
   const onRequest = guards.requireSuperuser;
 
   async function linkHealth(): Promise<contract.LinkHealth> {
-    const rows = await db.selectFrom("link_looks").selectAll().execute();
-    const looks = coverPlatforms.map((platform): contract.PlatformLook => {
-      const row = rows.find((look) => look.platform === platform);
-      const looked_at = row?.looked_at == null ? null : new Date(row.looked_at).toISOString();
-      return { platform, looked_at, answered: row?.answered ?? 0, problem: row?.problem ?? null };
+    const rows = await db.selectFrom("link_checks").selectAll().execute();
+    const checks = coverPlatforms.map((platform): contract.PlatformCheck => {
+      const row = rows.find((check) => check.platform === platform);
+      const checked_at = row?.checked_at == null ? null : new Date(row.checked_at).toISOString();
+      return { platform, checked_at, answered: row?.answered ?? 0, problem: row?.problem ?? null };
     });
-    const is_looking = rows.some(({ claimed_until }) => claimed_until > now());
-    return { enabled: platformClient.isEnabled, is_looking, looks, ...(await missingLinks(db)) };
+    const is_checking = rows.some(({ claimed_until }) => claimed_until > now());
+    return { enabled: platformClient.isEnabled, is_checking, checks, ...(await missingLinks(db)) };
   }
 
   app.route({ ...contract.getLinkHealth, onRequest, handler: linkHealth });
@@ -39,7 +39,7 @@ export function linkHealthRoutes(app: App, { db, now, guards, linkChecker, platf
     onRequest,
     handler: async (request) => {
       if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
-      linkChecker.start(await guards.write(request, (transaction) => claimLooks(transaction, now(), { onlyDue: false })));
+      linkChecker.start(await guards.write(request, (transaction) => claimChecks(transaction, now(), { onlyDue: false })));
       return linkHealth();
     },
   });

@@ -17,12 +17,14 @@ interface ListensDeps {
   config: Pick<Config, "rateLimits">;
 }
 
-/** `near`: for private networks, where a proxy that is not named in TRUSTED_PROXIES speaks for everybody. */
-const perMinute = { far: 30, near: 600 };
+const perMinute = 30;
+/** There, a proxy that is not named in TRUSTED_PROXIES speaks for everybody. */
+const perMinuteOnPrivateNetwork = 600;
 
 export function listensRoutes(app: App, { db, now, guards, listens, config }: ListensDeps) {
   const countOf = countPerMinute(now);
-  const isOften = (ip: string) => config.rateLimits && countOf(addressKey(ip)) > (isPrivateNetwork(ip) ? perMinute.near : perMinute.far);
+  const isOften = (ip: string) =>
+    config.rateLimits && countOf(addressKey(ip)) > (isPrivateNetwork(ip) ? perMinuteOnPrivateNetwork : perMinute);
 
   app.route({
     ...contract.countListen,

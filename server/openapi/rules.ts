@@ -32,8 +32,8 @@ const counted: Record<keyof typeof rules, string> = {
 };
 
 const limits = Object.entries(rules).map(([name, rule]) => {
-  const near = "near" in rule ? ` (${rule.near} from private networks)` : "";
-  return `${rule.limit} ${counted[name as keyof typeof rules]} in ${duration(rule.window)}${near}`;
+  const privateNetwork = "privateNetworkLimit" in rule ? ` (${rule.privateNetworkLimit} from private networks)` : "";
+  return `${rule.limit} ${counted[name as keyof typeof rules]} in ${duration(rule.window)}${privateNetwork}`;
 });
 
 const { user, superuser } = lifetimes;

@@ -16,7 +16,7 @@ const tables = [
   "site_settings",
   "listens",
   "link_failures",
-  "link_looks",
+  "link_checks",
 ] as const;
 
 /** The rows of every table that a call may change, in an order of their own. */

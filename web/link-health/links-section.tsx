@@ -2,14 +2,14 @@ import "./links.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { dayInWords } from "#contract/day-in-words.ts";
-import type { GoneLink, LinkHealth, LookProblem } from "#contract/link-health.ts";
+import type { CheckProblem, GoneLink, LinkHealth } from "#contract/link-health.ts";
 import { platformIds } from "#contract/platforms.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { NotLoaded } from "../ui/not-loaded.tsx";
 import { GoneLinkActions } from "./gone-link-actions.tsx";
-import { lastLook, whenLooked } from "./last-look.ts";
+import { lastCheck, whenChecked } from "./last-check.ts";
 import { linksQuery, useCheckLinks } from "./queries.ts";
 
 /** Which links are gone: what the owner would otherwise learn from whoever pressed one. */
@@ -30,10 +30,10 @@ export function LinksSection() {
       )}
       {health?.enabled && (
         <div className="links-foot">
-          <Button look="quiet" busy={health.is_looking || check.isPending} onClick={() => check.mutate()}>
-            {health.is_looking ? "Looking…" : "Look at the links now"}
+          <Button look="quiet" busy={health.is_checking || check.isPending} onClick={() => check.mutate()}>
+            {health.is_checking ? "Checking…" : "Check the links now"}
           </Button>
-          <p>Qobuz tells nobody about its playlists: links to it are not looked at.</p>
+          <p>Qobuz tells nobody about its playlists: links to it are not checked.</p>
         </div>
       )}
     </section>
@@ -41,9 +41,9 @@ export function LinksSection() {
 }
 
 function LinkFacts({ health }: { health: LinkHealth }) {
-  const { enabled, gone, doubtful, looks } = health;
-  const at = lastLook(looks);
-  const answered = looks.reduce((sum, look) => sum + look.answered, 0);
+  const { enabled, gone, doubtful, checks } = health;
+  const at = lastCheck(checks);
+  const answered = checks.reduce((sum, check) => sum + check.answered, 0);
   return (
     <>
       <ul className="link-facts">
@@ -59,7 +59,7 @@ function LinkFacts({ health }: { health: LinkHealth }) {
           </li>
         )}
         {enabled &&
-          looks.map(
+          checks.map(
             ({ platform, problem }) =>
               problem && (
                 <li key={platform}>
@@ -74,22 +74,22 @@ function LinkFacts({ health }: { health: LinkHealth }) {
               {answered === 1 ? "1 link answers" : `${answered} links answer`}
             </span>
             <time className="link-since" dateTime={at.toISOString()}>
-              looked at {whenLooked(at, new Date())}
+              looked at {whenChecked(at, new Date())}
             </time>
           </li>
         )}
       </ul>
       {!enabled && (
         <p className="text-muted">
-          Links are not looked at: <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms nothing.
+          Links are not checked: <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms nothing.
         </p>
       )}
-      {enabled && !at && <p className="text-muted">The links have not been looked at yet. They are, once every night.</p>}
+      {enabled && !at && <p className="text-muted">The links have not been checked yet. They are, once every night.</p>}
     </>
   );
 }
 
-const problemWords: Record<LookProblem, string> = {
+const problemWords: Record<CheckProblem, string> = {
   silent: "gave no usable answers",
   throttled: "asked us to wait",
   no_control: "did not find playlists that are surely there",

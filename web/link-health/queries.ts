@@ -9,8 +9,8 @@ import { showSuccess } from "../ui/toasts.tsx";
 export const linksQuery = queryOptions({
   queryKey: keys.links,
   queryFn: ({ signal }) => api("GET /playlists/links", {}, signal),
-  // Until the look that is under way is over.
-  refetchInterval: ({ state }) => (state.data?.is_looking ? 2000 : false),
+  // Until the check that is under way is over.
+  refetchInterval: ({ state }) => (state.data?.is_checking ? 2000 : false),
 });
 
 /** The links of one playlist that are gone. */

@@ -20,11 +20,11 @@ export async function up(db: Db, engine: Engine) {
     .execute();
   // One row for each platform that is asked.
   await db.schema
-    .createTable("link_looks")
+    .createTable("link_checks")
     .addColumn("platform", "text", (column) => column.primaryKey())
     .addColumn("next_at", "bigint", (column) => column.notNull())
     .addColumn("claimed_until", "bigint", (column) => column.notNull())
-    .addColumn("looked_at", "bigint")
+    .addColumn("checked_at", "bigint")
     .addColumn("answered", "integer", (column) => column.notNull())
     .addColumn("problem", "text")
     .execute();

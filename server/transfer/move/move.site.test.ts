@@ -100,8 +100,8 @@ async function fill(db: Db, users = 1200) {
       .values({ ...failure, first_failed_on: "2026-11-12", last_failed_on: "2026-11-12" })
       .execute();
     await transaction
-      .insertInto("link_looks")
-      .values({ platform: "deezer", next_at: 8, claimed_until: 0, looked_at: null, answered: 1, problem: "silent" })
+      .insertInto("link_checks")
+      .values({ platform: "deezer", next_at: 8, claimed_until: 0, checked_at: null, answered: 1, problem: "silent" })
       .execute();
     // A gap in the numbers, as deletions leave them.
     await transaction.deleteFrom("songs").where("playlist_id", "=", "b").where("position", "=", 150).execute();

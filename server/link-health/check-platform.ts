@@ -1,21 +1,21 @@
-// One look at all links to one platform. What it says of a missing playlist counts only while one that is surely there is found.
-import type { LookProblem } from "#contract/link-health.ts";
+// One check of all links to one platform. What it says of a missing playlist counts only while one that is surely there is found.
+import type { CheckProblem } from "#contract/link-health.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { isPlaylistThere } from "../platforms/is-playlist-there.ts";
 import type { PlatformClient } from "../platforms/platform-client.ts";
 import { wellKnownPlaylists } from "../platforms/well-known-playlists.ts";
 
-/** Unclear answers in a row after which the platform is left alone until the next look. */
+/** Unclear answers in a row after which the platform is left alone until the next check. */
 const mostUnclear = 5;
 /** At half a second for each, some three thousand links. */
-const longestLook = 25 * 60_000;
+const longestCheck = 25 * 60_000;
 
-export interface Look {
+export interface Check {
   /** Ids of playlists on the platform. */
   there: Set<string>;
   /** Empty where there is a problem: then nothing is concluded. */
   missing: Set<string>;
-  problem: LookProblem | null;
+  problem: CheckProblem | null;
 }
 
 interface Asking {
@@ -25,14 +25,14 @@ interface Asking {
   signal: AbortSignal;
 }
 
-export async function lookAtPlatform({ platformClient, platform, ids, signal }: Asking): Promise<Look> {
+export async function checkPlatform({ platformClient, platform, ids, signal }: Asking): Promise<Check> {
   const there = new Set<string>();
   const missing = new Set<string>();
   const ask = (id: string) => isPlaylistThere(platformClient, platform, id, signal);
-  const nothingLearnt = (problem: Look["problem"]): Look => ({ there, missing: new Set(), problem });
-  const end = performance.now() + longestLook;
+  const nothingLearnt = (problem: Check["problem"]): Check => ({ there, missing: new Set(), problem });
+  const end = performance.now() + longestCheck;
   let unclear = 0;
-  // In another order every time: of more than can be asked in one look, each has its turn.
+  // In another order every time: of more than can be asked in one check, each has its turn.
   for (const id of shuffled(ids)) {
     signal.throwIfAborted();
     if (performance.now() > end) break;
