@@ -10,6 +10,8 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
 // No picture is ever read twice: a cache would only hold on to memory.
 sharp.cache(false);
+// Several sizes are made side by side, each on a thread of its own: more for each would wait for one another.
+sharp.concurrency(1);
 
 export interface Pixels {
   format: Format;
