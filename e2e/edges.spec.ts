@@ -17,6 +17,28 @@ for (const width of [1280, 390, 320])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
   });
 
+visitor("the dash of the latest playlist's title begins no line, however wide the window", async ({ page }) => {
+  await visit(page, "/");
+  const title = card(page, "Latest playlist - October 2025").getByRole("heading");
+  const lines: number[] = [];
+  for (const width of [280, 320, 360, 390, 480, 600, 640, 700, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { word, dash, end } = await title.evaluate(({ firstChild }) => {
+      const topOf = (letter: number) => {
+        const range = document.createRange();
+        range.setStart(firstChild as Text, letter);
+        range.setEnd(firstChild as Text, letter + 1);
+        return range.getBoundingClientRect().top;
+      };
+      const text = firstChild?.textContent ?? "";
+      return { word: topOf(text.indexOf("-") - 2), dash: topOf(text.indexOf("-")), end: topOf(text.length - 1) };
+    });
+    expect(Math.abs(dash - word), `${width} px`).toBeLessThan(10);
+    if (width <= 390) lines.push(end - word > 10 ? 2 : 1);
+  }
+  expect(lines, "lines at 280, 320, 360 and 390 px").toEqual([2, 2, 2, 1]);
+});
+
 visitor("in the light a card's glow fades without rings", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "light"));
   await visit(page, "/");
