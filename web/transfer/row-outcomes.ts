@@ -1,7 +1,7 @@
 // What becomes of each row, once it is known which of the chosen pictures is its cover.
 import { createFileFinder, unclearFile } from "#contract/file-names.ts";
 import type { FileRow } from "#contract/transfer.ts";
-import { pictureProblem } from "../images/picture-problem.ts";
+import { kindProblem } from "../images/picture-problem.ts";
 import type { NamedFile } from "./chosen-files.ts";
 
 export interface RowOutcome {
@@ -24,7 +24,7 @@ export function outcomesOf(rows: readonly FileRow[], covers: readonly NamedFile[
     const found = find(row.cover);
     const [cover] = found;
     if (!cover || found.length > 1) return refused(fate, unclearFile(row.cover, found, "among the chosen files"));
-    const problem = refusals.get(cover) ?? pictureProblem(cover);
+    const problem = refusals.get(cover) ?? kindProblem(cover);
     return problem ? refused(fate, problem) : { ...fate, cover };
   });
 }
