@@ -26,6 +26,15 @@ test.each(documents)("every link and script in %s leads somewhere", (path) => {
   for (const target of [...links, ...files, ...run]) expect(existsSync(target), `${path} names ${target}`).toBe(true);
 });
 
+test("what docs/architecture.md says is in a file is in it", () => {
+  const [, table = ""] = /## Where to find it([\s\S]*)/.exec(readFileSync("docs/architecture.md", "utf8")) ?? [];
+  const named = [...table.matchAll(/`([\w./-]+\.tsx?)` → (`\w+`(?:, `\w+`)*)/g)];
+  expect(named.length).toBeGreaterThan(30);
+  for (const [, path = "", names = ""] of named)
+    for (const [, name] of names.matchAll(/`(\w+)`/g))
+      expect(readFileSync(path, "utf8"), `${name} in ${path}`).toMatch(RegExp(`\\b${name}\\b`));
+});
+
 test.each(["README.md", "docs/deploying.md", "docs/scaling.md", "docs/your-site.md"])(
   "every setting that %s writes down exists",
   (path) => {

@@ -1,4 +1,4 @@
-// Everything that runs, in order, on one screen.
+// Everything that runs, in order.
 import formbody from "@fastify/formbody";
 import type { FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
