@@ -16,6 +16,12 @@ export const playerHeights = { spotify: 352, deezer: 300, youtube: 315, qobuz: 3
 /** Smallest usable heights (docked). YouTube wants 200 by 200 at least, and to be in sight. */
 export const dockedHeights = { spotify: 80, deezer: 120, youtube: 200, qobuz: 200 } as const satisfies Record<Platform, number>;
 
+/** What it plays for everybody: previews of songs (whole ones to whoever is signed in there), whole songs, or videos, which stay in sight. */
+export const plays = { spotify: "previews", deezer: "previews", youtube: "videos", qobuz: "previews" } as const satisfies Record<
+  Platform,
+  "previews" | "songs" | "videos"
+>;
+
 /** The only origins a page may frame. */
 export const playerOrigins = [
   "https://open.spotify.com",

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { dayInWords } from "#contract/day-in-words.ts";
 import type { CheckProblem, GoneLink, LinkHealth } from "#contract/link-health.ts";
-import { platformIds } from "#contract/platforms.ts";
+import { platformIds, platforms } from "#contract/platforms.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
@@ -33,7 +33,12 @@ export function LinksSection() {
           <Button look="quiet" busy={health.is_checking || check.isPending} onClick={() => check.mutate()}>
             {health.is_checking ? "Checking…" : "Check the links now"}
           </Button>
-          <p>Qobuz tells nobody about its playlists: links to it are not checked.</p>
+          {platforms.map(
+            (platform) =>
+              !health.checks.some((check) => check.platform === platform) && (
+                <p key={platform}>{platformIds[platform].name} tells nobody about its playlists: links to it are not checked.</p>
+              ),
+          )}
         </div>
       )}
     </section>

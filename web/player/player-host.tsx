@@ -1,7 +1,8 @@
+// The open player, over its card or docked. Kept mounted across pages by player-outlet.tsx, which loads this file with the first press.
 import "./player.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { platformIds } from "#contract/platforms.ts";
+import { platformIds, plays } from "#contract/platforms.ts";
 import { onTokenChange, storedToken } from "../auth/token.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { countListen } from "./count-listen.ts";
@@ -59,7 +60,7 @@ function Player({ player, small, onResize }: { player: OpenPlayer; small: boolea
       className="player"
       data-docked={docked || undefined}
       data-small={small || undefined}
-      data-watched={player.platform === "youtube" || undefined}
+      data-watched={plays[player.platform] === "videos" || undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { openAddress, platformIds, playerHeights } from "#contract/platforms.ts";
+import { openAddress, platformIds, playerHeights, plays } from "#contract/platforms.ts";
 import { type OpenPlayer, setSlot } from "../player/player-state.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -18,7 +18,7 @@ export function PlayerSlot({ player: { platform, id }, children }: { player: Ope
       </div>
       <p className="mt-3 flex items-start justify-between gap-x-4 text-muted text-sm">
         <span className="py-2.5">
-          Playing contacts {name}.{platform !== "youtube" && " Previews unless you are signed in there."}
+          Playing contacts {name}.{plays[platform] === "previews" && " Previews unless you are signed in there."}
         </span>
         <a href={openAddress(platform, id)} rel="noopener" className="open-in">
           Open in {name} <Icon name="arrow" size={14} />
