@@ -38,7 +38,7 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
   // Somebody who has logged in from this network before is not locked out by strangers guessing elsewhere.
   // Asked for nobody, too: the time it takes must not tell who has an account.
   const isFamiliar = await hasLoggedInFrom(db, user?.id ?? "", network, now());
-  const shared = [limits.perAddress("loginPerAddress", ip), ...(isFamiliar ? [] : [limits.loginPerAccount(email)])];
+  const shared = [limits.perAddress("loginPerAddress", ip), ...(isFamiliar ? [] : [limits.perAccount("loginPerAccount", email)])];
   const verify = () => passwords.verify(user?.password_hash, password);
   const isRight = await limits.charge([here, ...shared], verify).catch((error: unknown) => {
     audit(log, ip, { event: "login", outcome: "refused", user: user?.id });

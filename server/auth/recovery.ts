@@ -18,7 +18,7 @@ export async function requestRecovery({ db, now, limits }: { db: Db; now: () => 
         await enqueue(transaction, { kind: "recovery", user_id }, now());
       });
     await limits
-      .charge([limits.recoveryPerAccount(email)], () => sendTo(user?.is_active ? user.id : ""))
+      .charge([limits.perAccount("recoveryPerAccount", email)], () => sendTo(user?.is_active ? user.id : ""))
       .catch((error: unknown) => {
         // Saying so would tell that this address has been asked for before.
         if (error instanceof AppError && error.code === "too_often") return sendTo("");

@@ -29,7 +29,7 @@ export function followersRoutes(app: App, { db, now, limits, guards, mail, confi
     handler: async (request) => {
       const { email, follows } = callerOf(request);
       if (follows === "yes") return { follows };
-      const asked = await limits.charge([limits.followPerAccount(email)], () =>
+      const asked = await limits.charge([limits.perAccount("followPerAccount", email)], () =>
         guards.write(request, (transaction, caller) => askToConfirm(transaction, caller, now())),
       );
       mail.wake();

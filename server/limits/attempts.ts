@@ -10,19 +10,22 @@ export interface Rule {
   /** Milliseconds. */
   window: number;
   /** Beyond the limit one attempt at a time, each after a wait twice as long as the last, instead of none until the window ends. */
-  growingWaits?: boolean;
+  growingWaits?: Waits;
 }
 
-const shortestWait = 30_000;
-const longestWait = 15 * 60_000;
+/** Milliseconds. */
+interface Waits {
+  shortest: number;
+  longest: number;
+}
 
 /** Throws AppError("too_often") when the rule is exhausted. */
-export async function takeAttempt(db: Db, key: string, { limit, window, growingWaits = false }: Rule, now: number) {
+export async function takeAttempt(db: Db, key: string, { limit, window, growingWaits }: Rule, now: number) {
   const windowEnds = time(now + window);
   const isOver = sql<boolean>`attempts.expires_at <= ${time(now)}`;
   // While the waits grow the window outlasts them, or the longest would end with a clean slate.
   const growing = sql<boolean>`attempts.count + 1 >= ${limit}`;
-  const extended = growingWaits ? sql`when ${growing} then ${time(now + window + longestWait)}` : sql``;
+  const extended = growingWaits ? sql`when ${growing} then ${time(now + window + growingWaits.longest)}` : sql``;
   const taken = await db
     .insertInto("attempts")
     .values({ key, count: 1, expires_at: now + window, retry_at: now + window })
@@ -32,7 +35,7 @@ export async function takeAttempt(db: Db, key: string, { limit, window, growingW
         .doUpdateSet({
           count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
           expires_at: sql<number>`case when ${isOver} then ${windowEnds} ${extended} else attempts.expires_at end`,
-          retry_at: sql<number>`case when ${isOver} then ${windowEnds} else ${growingWaits ? waitAfter(limit, now) : sql`attempts.expires_at`} end`,
+          retry_at: sql<number>`case when ${isOver} then ${windowEnds} else ${growingWaits ? waitAfter(limit, growingWaits, now) : sql`attempts.expires_at`} end`,
         })
         .where(
           sql<boolean>`(${isOver} or attempts.count < ${limit} or ${growingWaits ? sql`attempts.retry_at <= ${time(now)}` : sql`false`})`,
@@ -48,13 +51,13 @@ export async function takeAttempt(db: Db, key: string, { limit, window, growingW
 // Left to itself PostgreSQL takes a bare parameter in a sum for a 32-bit number.
 const time = (value: number) => sql<number>`cast(${value} as bigint)`;
 
-/** When the next attempt may come: at once below the limit, then after 30 s, 60 s … 15 min. */
-function waitAfter(limit: number, now: number) {
+/** When the next attempt may come: at once below the limit, then after the shortest wait, twice that … the longest. */
+function waitAfter(limit: number, { shortest, longest }: Waits, now: number) {
   const waits = Array.from(
-    { length: 6 },
-    (_, doubled) => sql`when ${limit + doubled} then ${time(now + Math.min(shortestWait * 2 ** doubled, longestWait))}`,
+    { length: Math.ceil(Math.log2(longest / shortest)) },
+    (_, doubled) => sql`when ${limit + doubled} then ${time(now + shortest * 2 ** doubled)}`,
   );
-  return sql<number>`case when attempts.count + 1 < ${limit} then ${time(now)} else case attempts.count + 1 ${sql.join(waits, sql` `)} else ${time(now + longestWait)} end end`;
+  return sql<number>`case when attempts.count + 1 < ${limit} then ${time(now)} else case attempts.count + 1 ${sql.join(waits, sql` `)} else ${time(now + longest)} end end`;
 }
 
 /** Takes one attempt back: it was no failure. */

@@ -1,4 +1,5 @@
-// Rate limits: login, sign-up, recovery, test mails. Every number is here; see docs/security.md for where they come from.
+// Rate limits: logins, sign-ups, recovery, reset links, current passwords, following, test mails. Every number of theirs is here (calls per
+// minute are in flood.ts); see docs/security.md for where they come from.
 
 import type { Db } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
@@ -10,7 +11,7 @@ const hour = 60 * minute;
 
 /** `privateNetworkLimit`: the limit for addresses of private networks, where local proxies and test suites call from. */
 export const rules = {
-  loginPerAccountAndNetwork: { limit: 10, window: 15 * minute, growingWaits: true },
+  loginPerAccountAndNetwork: { limit: 10, window: 15 * minute, growingWaits: { shortest: minute / 2, longest: 15 * minute } },
   loginPerAccount: { limit: 100, window: hour },
   loginPerAddress: { limit: 50, privateNetworkLimit: 500, window: 5 * minute },
   signupPerAddress: { limit: 20, privateNetworkLimit: 1000, window: hour },
@@ -23,7 +24,7 @@ export const rules = {
 } as const satisfies Record<string, Rule & { privateNetworkLimit?: number }>;
 
 /** Not the caller's fault: everything but a refusal below 500. */
-const isOurs = (error: unknown) => !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
+const isServerFault = (error: unknown) => !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
 
 /** One count that an attempt is charged to. */
 interface Claim {
@@ -34,11 +35,8 @@ interface Claim {
 export interface Limits {
   perUser: (name: "currentPasswordPerUser" | "testMailPerUser", userId: string) => Claim;
   perAddress: (name: "loginPerAddress" | "signupPerAddress" | "recoveryPerAddress" | "resetPerAddress", ip: string) => Claim;
-  /** By address and not by user: unknown addresses are counted like known ones. */
-  recoveryPerAccount: (email: string) => Claim;
-  /** By address: whoever deletes an account and makes it again does not get to mail it more often. */
-  followPerAccount: (email: string) => Claim;
-  loginPerAccount: (email: string) => Claim;
+  /** By its mail address: unknown ones are counted like known ones, and an account that is made again gets no more mails. */
+  perAccount: (name: "loginPerAccount" | "recoveryPerAccount" | "followPerAccount", email: string) => Claim;
   loginPerAccountAndNetwork: (email: string, ip: string) => Claim;
   /** A keyed hash of the network that the address belongs to. */
   network: (ip: string) => string;
@@ -82,9 +80,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
     perUser: claim,
     perAddress: (name, ip) =>
       claim(name, addressKey(ip), isPrivateNetwork(ip) ? { ...rules[name], limit: rules[name].privateNetworkLimit } : rules[name]),
-    recoveryPerAccount: (email) => claim("recoveryPerAccount", email),
-    followPerAccount: (email) => claim("followPerAccount", email),
-    loginPerAccount: (email) => claim("loginPerAccount", email),
+    perAccount: claim,
     loginPerAccountAndNetwork: (email, ip) => claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
     network: (ip) => fingerprint(networkKey(ip)),
     charge: async (claims, work) => {
@@ -93,7 +89,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
         return await work();
       } catch (error) {
         // Where the database itself is gone the count stays; the caller is told of the first failure, not of this one.
-        if (isOurs(error)) await giveBack(...claims).catch(() => {});
+        if (isServerFault(error)) await giveBack(...claims).catch(() => {});
         throw error;
       }
     },
