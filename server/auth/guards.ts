@@ -13,9 +13,9 @@ export interface Guards {
   requireUser: onRequestAsyncHookHandler;
   requireSuperuser: onRequestAsyncHookHandler;
   /**
-   * Does the work in a transaction in which session, activity and role of the caller were found again, and are locked: between the
-   * head of a request and the end of its body, or while a password is hashed, any of them may have ended. A work that changes the
-   * account of somebody else names it, so that the accounts are locked in one order.
+   * Does the work in a transaction in which session, activity and role of the caller were found again, and are locked. A request may
+   * hold back its body until the caller's rights have ended, or they end while a password is hashed: it is refused here
+   * (held-body.site.test.ts). A work that changes the account of somebody else names it, so that the accounts are locked in one order.
    */
   write: <Result>(request: FastifyRequest, work: Work<Result>, changedUser?: string) => Promise<Result>;
 }

@@ -1,4 +1,5 @@
-// A request's head comes, its caller is let in, and its body is held back until the caller's right has ended. Every writing call is tried.
+// A request's head comes, its caller is let in, and its body is held back until the caller's right has ended. guards.write
+// refuses it then. Every writing call is tried.
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { KyselyPlugin } from "kysely";

@@ -1,10 +1,10 @@
-// A form on somebody else's page can log its visitor in as somebody else, or have a mail sent. Browsers say where a request
-// comes from; programs that are no browsers say nothing, and are let through.
+// Against CSRF (cross-site request forgery): a form on somebody else's page can log its visitor in as somebody else, or have a mail
+// sent. Browsers say where a request comes from; programs that are no browsers say nothing, and are let through.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Their address holds all the right there is, and webmail may call from a page of its own. */
+/** The token in the address is the only credential, and webmail may call from a page of its own. */
 const forAnySite = new Set<string | undefined>(["/unsubscribe/:token"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 
