@@ -29,7 +29,7 @@ await runCommand(async (environment) => {
   const isAsked = process.stdin.isTTY && process.stdout.isTTY && !values.generate;
   const password = isAsked ? await askPassword({ input: process.stdin, output: process.stdout }) : randomBytes(15).toString("base64url");
   const { db, close } = await openForCommand(config);
-  const outcome = await appointSuperuser(db, createPasswords(), { email: email.data, password, isGiven: !isAsked }, Date.now()).finally(
+  const outcome = await appointSuperuser(db, createPasswords(), { email: email.data, password, isGenerated: !isAsked }, Date.now()).finally(
     close,
   );
   console.log(news[outcome].replace("{email}", email.data));

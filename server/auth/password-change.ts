@@ -20,15 +20,15 @@ interface NewPassword {
   id: string;
   password_hash: string;
   /** Made by a command, and not by its owner. */
-  has_given_password?: boolean;
+  has_generated_password?: boolean;
   /** The one session that is not revoked: the caller's own. */
   keepSession?: string | undefined;
 }
 
 /** Revokes the user's sessions and reset links, and notifies the user. Part of a transaction that has locked the user. */
 export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
-  const { id, password_hash, has_given_password = false, keepSession } = password;
-  await transaction.updateTable("users").set({ password_hash, has_given_password }).where("id", "=", id).execute();
+  const { id, password_hash, has_generated_password = false, keepSession } = password;
+  await transaction.updateTable("users").set({ password_hash, has_generated_password }).where("id", "=", id).execute();
   await revokeSessionsOf(transaction, id, now, keepSession);
   await revokeResetTokensOf(transaction, id);
   await enqueue(transaction, { kind: "password_changed", user_id: id }, now);

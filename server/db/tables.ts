@@ -16,7 +16,7 @@ export interface Tables {
     sort_name: string;
     password_hash: string;
     /** Made by a command and printed, and not yet replaced by one of the owner's own. */
-    has_given_password: Generated<boolean>;
+    has_generated_password: Generated<boolean>;
     is_superuser: boolean;
     is_active: boolean;
     created_at: Time;

@@ -32,8 +32,8 @@ export async function stepsLeft(facts: StepFacts): Promise<FirstStep[]> {
 }
 
 async function hasOwnPassword({ db, callerId }: StepFacts) {
-  const caller = await db.selectFrom("users").select("has_given_password").where("id", "=", callerId).executeTakeFirst();
-  return !caller?.has_given_password;
+  const caller = await db.selectFrom("users").select("has_generated_password").where("id", "=", callerId).executeTakeFirst();
+  return !caller?.has_generated_password;
 }
 
 async function hasBackup({ db }: StepFacts) {

@@ -8,10 +8,10 @@ import { insertUser, updateUser } from "./queries.ts";
 export async function appointSuperuser(
   db: Db,
   passwords: Passwords,
-  { email, password, isGiven }: { email: string; password: string; isGiven: boolean },
+  { email, password, isGenerated }: { email: string; password: string; isGenerated: boolean },
   now: number,
 ): Promise<"created" | "promoted" | "reset"> {
-  const secret = { password_hash: await passwords.hash(password), has_given_password: isGiven };
+  const secret = { password_hash: await passwords.hash(password), has_generated_password: isGenerated };
   return db.transaction().execute(async (transaction) => {
     const user = await findUserByEmail(transaction, email);
     if (!user) {

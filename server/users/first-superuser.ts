@@ -22,7 +22,7 @@ export async function ensureSuperuser(
   }
   const password = firstSuperuser.password ?? randomBytes(15).toString("base64url");
   try {
-    const secret = { password_hash: await passwords.hash(password), has_given_password: firstSuperuser.password === undefined };
+    const secret = { password_hash: await passwords.hash(password), has_generated_password: firstSuperuser.password === undefined };
     await insertUser(db, { email, ...secret, is_superuser: true }, now, "new_user_email_taken");
   } catch (error) {
     // Another instance that started at the same moment has made it, and has printed the password.

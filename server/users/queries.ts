@@ -24,7 +24,7 @@ export interface NewUserRow {
   email: string;
   full_name?: string | null | undefined;
   password_hash: string;
-  has_given_password?: boolean;
+  has_generated_password?: boolean;
   is_superuser?: boolean;
   is_active?: boolean;
 }

@@ -1,6 +1,6 @@
 import * as initial from "./001-initial.ts";
 import * as songs from "./002-songs.ts";
-import * as givenPassword from "./003-given-password.ts";
+import * as generatedPassword from "./003-generated-password.ts";
 import * as siteSettings from "./004-site-settings.ts";
 import * as followers from "./005-followers.ts";
 import * as listens from "./006-listens.ts";
@@ -12,7 +12,7 @@ import type { Migration } from "./migration.ts";
 export const migrations: readonly Migration[] = [
   { name: "001-initial", up: initial.up },
   { name: "002-songs", up: songs.up },
-  { name: "003-given-password", up: givenPassword.up },
+  { name: "003-generated-password", up: generatedPassword.up },
   { name: "004-site-settings", up: siteSettings.up },
   { name: "005-followers", up: followers.up },
   { name: "006-listens", up: listens.up },

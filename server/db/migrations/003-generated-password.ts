@@ -4,6 +4,6 @@ import type { Db } from "../tables.ts";
 export async function up(db: Db) {
   await db.schema
     .alterTable("users")
-    .addColumn("has_given_password", "boolean", (column) => column.notNull().defaultTo(false))
+    .addColumn("has_generated_password", "boolean", (column) => column.notNull().defaultTo(false))
     .execute();
 }
