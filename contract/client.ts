@@ -94,7 +94,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all, which is not an answer without words: what browsers throw then differs, so each is given this name and sentence. */
+/** No answer at all. What browsers throw then differs: each error is given this name and sentence. */
 export const unreachable = {
   name: "UnreachableError",
   message: "The server cannot be reached. Check your connection and try again.",
@@ -169,7 +169,7 @@ export function createApi(send: Send, token: () => string | null | undefined): A
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     const target = base + address(url, input);
     const [response, answer] = await send(target, { method, headers, body, signal, credentials: "include" })
-      // One that breaks off on its way is none.
+      // A truncated answer counts as none.
       .then(async (response) => [response, await bodyOf(response)] as const)
       .catch((cause: unknown) => {
         throw signal?.aborted ? new CancelError() : Object.assign(new TypeError("", { cause }), unreachable);

@@ -17,7 +17,7 @@ import { settingsFor, temporaryFolder } from "./folder.ts";
 
 const script = join(import.meta.dirname, "..", "scripts", "restore.ts");
 const preload = `--import ${join(import.meta.dirname, "..", "server", "testing", "die-at-step.ts")}`;
-const patience = 600_000;
+const timeout = 600_000;
 
 const settings = ({ dataDir, databaseUrl = "" }: Pick<Place, "dataDir" | "databaseUrl">) => ({
   ...settingsFor(dataDir),
@@ -122,7 +122,7 @@ test.runIf(engine() === "sqlite")(
     note(context, `${steps} steps: ${seen.old} times the old site, ${seen.new} times the new one`);
     expect(Math.min(seen.old, seen.new)).toBeGreaterThan(0);
   },
-  patience,
+  timeout,
 );
 
 test.runIf(engine() === "sqlite")(
@@ -150,7 +150,7 @@ test.runIf(engine() === "sqlite")(
     });
     expect(steps).toBeGreaterThan(10);
   },
-  patience,
+  timeout,
 );
 
 async function tablesIn(databaseUrl: string | undefined) {
@@ -182,5 +182,5 @@ test.runIf(engine() === "postgres" && hasPostgresTools())(
     expect(seen.refused).toBeGreaterThan(0);
     expect(existsSync(file)).toBe(true);
   },
-  patience,
+  timeout,
 );

@@ -192,6 +192,6 @@ export async function buildApp(deps: Deps) {
   // What the last run left behind.
   mail.wake();
   app.addHook("onClose", startHousekeeping({ db, now, log: app.log }));
-  backups.startLooking();
+  backups.startTimer();
   return { app, stop, passwords, tokens, backups };
 }

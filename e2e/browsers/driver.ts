@@ -13,11 +13,11 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-const patience = 15_000;
+const conditionTimeout = 15_000;
 
 /** Waits for a function in the page to say yes. */
 export async function until<Given extends unknown[]>(driver: Driver, what: string, work: (...given: Given) => unknown, ...given: Given) {
-  const end = Date.now() + patience;
+  const end = Date.now() + conditionTimeout;
   // A page that is just being left has nothing to run it in.
   while (!(await driver.run(work, ...given).catch(() => false))) {
     if (Date.now() > end) throw new Error(`waited in vain for: ${what}`);

@@ -156,7 +156,7 @@ test("D1: every call lets in whom it should, however it is spelled", async () =>
           const token = expectation === "let in" && method !== "GET" ? await join(caller) : tokens.get(caller);
           const response = await site.send(address, { method: verb, headers: token ? { authorization: `Bearer ${token}` } : {} });
           const call = `${verb} ${address} by ${caller}`;
-          // One superuser call tells a superuser 403 without taking the session away: one's own account is not for deleting.
+          // Superusers cannot delete themselves.
           const expected = /^DELETE \/users\/me(?!\/follow)/.test(call) && caller === "superuser" ? 403 : expectation;
           expect([call, outcome(response.status)]).toEqual([call, expected]);
         }

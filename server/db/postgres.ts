@@ -5,7 +5,7 @@ import { StartError } from "../process/start-error.ts";
 // count(*) and our times are 64-bit: pg hands those over as text unless told otherwise. All of them stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const patience = 30_000;
+const startTimeout = 30_000;
 
 /** For commands, which a person waits for: fails after one attempt. */
 export async function connectOnce(connectionString: string): Promise<pg.Client> {
@@ -22,7 +22,7 @@ export async function connectOnce(connectionString: string): Promise<pg.Client> 
 
 /** A database that starts together with the site may take a moment longer. */
 export async function waitForPostgres(pool: pg.Pool) {
-  const giveUp = Date.now() + patience;
+  const giveUp = Date.now() + startTimeout;
   for (let pause = 100; ; pause = Math.min(pause * 2, 3000)) {
     try {
       await pool.query("select 1");
@@ -30,7 +30,7 @@ export async function waitForPostgres(pool: pg.Pool) {
     } catch (error) {
       if (refusesUs(error)) throw refusal(error);
       if (Date.now() + pause > giveUp)
-        throw new StartError(69, [`The PostgreSQL server that DATABASE_URL names did not answer for ${patience / 1000} seconds.`]);
+        throw new StartError(69, [`The PostgreSQL server that DATABASE_URL names did not answer for ${startTimeout / 1000} seconds.`]);
     }
     await wait(pause);
   }

@@ -5,8 +5,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 
 const longLog = 32 * 1024 * 1024;
-const lookEvery = 64;
-const patience = 2000;
+const checkEvery = 64;
+const truncateTimeout = 2000;
 const pause = 25;
 /** How long the log may grow after a reader that did not end in time: writers are not held up again and again. */
 const backOff = 10_000;
@@ -17,8 +17,8 @@ export function limitLogSize(path: string) {
   let backOffUntil = 0;
   return async (writer: DatabaseSync) => {
     writes += 1;
-    if (writes % lookEvery !== 0 || Date.now() < backOffUntil || sizeOf(`${path}-wal`) < longLog) return;
-    const giveUp = Date.now() + patience;
+    if (writes % checkEvery !== 0 || Date.now() < backOffUntil || sizeOf(`${path}-wal`) < longLog) return;
+    const giveUp = Date.now() + truncateTimeout;
     while (writer.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy !== 0) {
       if (Date.now() > giveUp) {
         backOffUntil = Date.now() + backOff;

@@ -1,4 +1,4 @@
-// What the owner of a new site does first. Each is asked anew: one that is undone, as a backup folder that was emptied, is there again.
+// What the owner of a new site does first. Each is checked at every request: one that is undone, as a backup that was deleted, appears again.
 import type { FirstStep } from "#contract/first-steps.ts";
 import type { Config } from "../config.ts";
 import type { Reader } from "../db/tables.ts";

@@ -19,7 +19,7 @@ async function requirePlaylist(transaction: Transaction, id: string) {
   if (!playlist) throw new AppError("playlist_not_found");
 }
 
-/** Returns how many are told; with none it is as if nobody had asked. */
+/** Returns how many are told. With no followers no row is kept, so that it can be done later. */
 export async function tell(transaction: Transaction, playlistId: string, { now, delay }: { now: number; delay: number }): Promise<number> {
   await requirePlaylist(transaction, playlistId);
   const starts_at = now + delay;
@@ -69,7 +69,7 @@ function queueNext(
     .execute();
 }
 
-/** While no mail has been taken in hand. */
+/** Only before the first attempt to send. */
 export async function takeBack(transaction: Transaction, playlistId: string, now: number) {
   await requirePlaylist(transaction, playlistId);
   const telling = await transaction.selectFrom("tellings").select("starts_at").where("playlist_id", "=", playlistId).executeTakeFirst();

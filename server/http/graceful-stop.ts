@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 /** Time for requests that are on their way over an idle connection. */
 const idleGrace = 300;
 const sweepEvery = 50;
-const patience = 4500;
+const closeAllAfter = 4500;
 const longestQueue = 3000;
 
 /** `beforeClosing` runs while requests are still answered. */
@@ -42,7 +42,7 @@ export function prepareToStop(app: FastifyInstance, beforeClosing: () => Promise
       await socketsAreRead();
       closeIdle();
     }, sweepEvery);
-    const deadline = setTimeout(() => server.closeAllConnections(), patience);
+    const deadline = setTimeout(() => server.closeAllConnections(), closeAllAfter);
     try {
       await beforeClosing();
       await acceptPendingConnections();

@@ -25,7 +25,7 @@ interface Asked {
   headers: { accept?: string | undefined; "user-agent"?: string | undefined };
 }
 
-/** A page is for whoever names text/html outright, as a browser's navigation does; a mere star gets the call, but for previews. */
+// A page is for whoever names text/html, as a browser's navigation does; `*/*` gets JSON, except for robots that make link previews.
 export function wantsPage({ method, url, headers: { accept, "user-agent": agent } }: Asked) {
   if (method !== "GET" && method !== "HEAD") return false;
   if (isFeed(url)) return acceptsHtml(accept) && !feedTypes.test(accept ?? "");

@@ -7,8 +7,7 @@ const seconds = 1000;
 
 export const serverOptions = {
   bodyLimit: 64 * 1024,
-  // Lets go of somebody who stops reading. Node looks twice before it is sure, so it may take twice as long;
-  // what is being worked on is never silent for so long, but for an upload, which says so itself.
+  // Closes the connection of somebody who has stopped reading, after 11 to 22 s. Uploads set a longer one of their own.
   connectionTimeout: 11 * seconds,
   requestTimeout: 30 * seconds,
   keepAliveTimeout: 20 * seconds,

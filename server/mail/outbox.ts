@@ -20,7 +20,7 @@ const day = 24 * 60 * minute;
 /** Longer than any attempt may take: until it is over, no other instance takes the row. */
 const lease = 5 * minute;
 const waits = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
-/** A mail server may be away for a night: of thousands of mails nobody would notice that they were given up. */
+/** Longer: a mail server may be away for a night, and nobody would notice that mails to followers were given up. */
 const waitsOfFollowers = [...waits, 4 * 60 * minute, 8 * 60 * minute, 12 * 60 * minute, day];
 const keptFor = 30 * day;
 

@@ -93,7 +93,7 @@ export function createMailSender({ db, config, now, log, sources: given, transpo
 
   async function send(row: OutboxRow) {
     if (delivered.isDelivered(row)) return;
-    // Whoever gave it to the mail server has died since.
+    // Handed over by a process that died before it could mark it sent.
     if (row.handed_at !== null) return delivered.mark(row, row.handed_at);
     let isWithdrawn = false;
     const beforeEnd = async () => {

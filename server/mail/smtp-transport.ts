@@ -7,7 +7,7 @@ import type { SmtpServer } from "./smtp-url.ts";
 // nodemailer's own are 2 minutes, 30 seconds and 10 minutes.
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 // A server that answers a byte now and then outlasts those. Well below the outbox's lease: nobody else takes the mail meanwhile.
-const patience = 120_000;
+const wholeMailTimeout = 120_000;
 
 class TimeUpError extends Error {
   readonly code = "ETIMEDOUT";
@@ -53,7 +53,7 @@ function openPool({ host, port, encryption, login }: SmtpServer, endings: Ending
   return pool;
 }
 
-export function smtpTransport(server: SmtpServer, { mailFrom }: Pick<Config, "mailFrom">, deadline = patience): Transport {
+export function smtpTransport(server: SmtpServer, { mailFrom }: Pick<Config, "mailFrom">, deadline = wholeMailTimeout): Transport {
   const endings: Endings = new Map();
   let pool = openPool(server, endings);
   return {

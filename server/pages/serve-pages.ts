@@ -30,7 +30,7 @@ interface Page extends Rendered {
   headers: Record<string, string>;
 }
 
-// Both forms of an address that is page and call; every other address that no call takes is a page, if only the not-found one.
+// Addresses that answer HTML or JSON; every other one that no call takes is a page, if only the not-found one.
 const addresses = ["/feed.xml", "/music/", "/music/latest", "/music/newest", "/music/search", "/music/:year", "/music/:year/:name", "/*"];
 /** A page for everybody, whatever they accept: programs that make previews of links often name no type. */
 const pagesAlone = sitePages.map(({ path }) => path).filter((path) => path !== "/music");
@@ -50,7 +50,7 @@ function queryOf(path: string, url: string): string {
 /** Each takes milliseconds of the one thread there is: beyond so many, waiting takes longer than coming back. */
 const rendering = { concurrency: 50, maxQueue: 0, retryAfter: 2 };
 
-/** Whoever asked for a page is shown one that says so. */
+/** Then the page is sent that was rendered: one that says so, or one of older data. */
 function unlessBusy(error: unknown) {
   if (!(error instanceof AppError && error.code === "busy")) throw error;
 }

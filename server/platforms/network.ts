@@ -25,7 +25,7 @@ export interface Network {
   isAllowed: (ip: string) => boolean;
   port: number;
   /** Milliseconds for one question, from the name to the last byte, redirects included. */
-  patience: number;
+  questionTimeout: number;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
@@ -33,6 +33,6 @@ export const internet: Network = {
   resolve: (host) => lookup(host, { all: true }),
   isAllowed: isPublicAddress,
   port: 443,
-  patience: 5000,
+  questionTimeout: 5000,
   wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
 };

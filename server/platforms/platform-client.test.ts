@@ -104,7 +104,7 @@ test("L15: a name that means something else a moment later is connected to where
 });
 
 test("L15: the program itself goes to port 443 of public addresses, and waits 5 s", () => {
-  expect(internet).toMatchObject({ isAllowed: isPublicAddress, port: 443, patience: 5000 });
+  expect(internet).toMatchObject({ isAllowed: isPublicAddress, port: 443, questionTimeout: 5000 });
 });
 
 test("four redirects are followed, five are not", async () => {
@@ -175,7 +175,7 @@ const slow: Record<string, (request: IncomingMessage, response: ServerResponse) 
 test.each(Object.keys(slow))("L15: a platform that %s is waited for no longer than the time for all of it", async (name) => {
   await using platforms = await startPlatforms();
   platforms.on("api.deezer.com/playlist/1", slow[name] as (typeof slow)[string]);
-  const client = clientOf(platforms, { patience: 400 });
+  const client = clientOf(platforms, { questionTimeout: 400 });
   await expect(client.json(question)).rejects.toMatchObject({ ...silent, cause: expect.stringContaining("TimeoutError") });
   const all = platforms.asked().length;
   expect(await platforms.closed.waitForCount(all)).toHaveLength(all);
@@ -183,7 +183,7 @@ test.each(Object.keys(slow))("L15: a platform that %s is waited for no longer th
 
 test("a name that is never found out is waited for no longer either", async () => {
   await using platforms = await startPlatforms();
-  const client = clientOf(platforms, { patience: 100, resolve: () => new Promise(() => {}) });
+  const client = clientOf(platforms, { questionTimeout: 100, resolve: () => new Promise(() => {}) });
   await expect(client.json(question)).rejects.toMatchObject(silent);
 });
 

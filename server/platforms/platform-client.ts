@@ -80,7 +80,7 @@ export function createPlatformClient({ config, network = internet }: PlatformCli
   }
 
   async function reach(question: WholeQuestion) {
-    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(network.patience)]);
+    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(network.questionTimeout)]);
     try {
       signal.throwIfAborted();
       return await follow(question, signal);

@@ -174,7 +174,7 @@ test("whoever hangs up is not asked for any longer", async () => {
   await using world = await start();
   const { platforms, site, owner } = world;
   // Longer than this test: nothing but the hanging up ends the question.
-  platforms.network.patience = 60_000;
+  platforms.network.questionTimeout = 60_000;
   platforms.on("api.deezer.com/playlist/1", () => {});
   const body = JSON.stringify({ deezer_id: "1" });
   const lines = [

@@ -68,11 +68,11 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
   return { data: await loadRowsInOrder(ids, (wanted) => selectPlaylists(db).where("playlists.id", "in", wanted).execute()), count };
 }
 
-/** A save whose answer was lost is sent again with the id that it came with: then this one changes what that one made. */
+/** A save whose answer was lost is sent again with the same id: the second one is an update. */
 export async function insertPlaylist(transaction: Transaction, { id = randomUUID(), ...fields }: NewPlaylist, now: number) {
   const row = { ...fields, year: fields.year ?? new Date(now).getFullYear(), id, created_at: now, updated_at: now };
   check(row);
-  // Twice, where it is deleted between the two steps.
+  // Once more where it is deleted between insert and update.
   for (let tries = 0; tries < 2; tries++) {
     const write = transaction
       .insertInto("playlists")

@@ -17,7 +17,8 @@ const manyPages = { max: 2000, maxSize: 48 * megabyte };
 /** For so long visitors are shown what was there while the database does not answer. */
 const longestOutage = 60 * 60 * 1000;
 const retryEvery = 1000;
-const patience = 500;
+/** How long a visitor waits for a new page where there is an old one. */
+const renewTimeout = 500;
 
 interface Limits {
   max: number;
@@ -104,7 +105,7 @@ export function createResponseCache(
       // Now and then one request tries the database; the others do not wait.
       if (stale && outage && now() < outage.retryAt && outage.version === cacheVersion.current()) return stale;
       try {
-        const made = await (stale ? within(patience, makeOnce(key, work)) : makeOnce(key, work));
+        const made = await (stale ? within(renewTimeout, makeOnce(key, work)) : makeOnce(key, work));
         if (allRead || outage?.failed.has(key)) outage = undefined;
         return made;
       } catch (error) {

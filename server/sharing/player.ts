@@ -9,7 +9,7 @@ import type { Site } from "#contract/site.ts";
 import { html } from "../http/html.ts";
 
 const usualWidth = 600;
-const day = 24 * 60 * 60;
+const secondsOfADay = 24 * 60 * 60;
 
 interface Room {
   width: number;
@@ -41,7 +41,7 @@ export const playerFor = (playlist: Playlist, { site, siteUrl }: { site: Site; s
   title: playlistTitle(playlist),
   provider_name: site.name,
   provider_url: `${siteUrl}/`,
-  cache_age: day,
+  cache_age: secondsOfADay,
   ...thumbnail(playlist, siteUrl, room),
   ...player(playlist, site, room),
 });

@@ -19,7 +19,7 @@ const savedSettings = ({ settings, previous, updated_at }: Row): SavedSettings =
   can_undo: previous !== null,
 });
 
-/** A database in which no site has run yet has none: then those that one would begin with. */
+/** The defaults where there is no row: no site has run on this database yet. */
 export async function findSettings(db: Reader): Promise<SavedSettings> {
   const row = await db.selectFrom("site_settings").selectAll().where("id", "=", id).executeTakeFirst();
   return savedSettings(row ?? { settings: "{}", previous: null, updated_at: 0 });

@@ -8,8 +8,8 @@ import { findSettings } from "./queries.ts";
 
 export type ReadSettings = () => Promise<SavedSettings>;
 
-/** So long a page waits for a database that does not answer. */
-const patience = 500;
+/** How long a page waits for the database before it takes the settings from before. */
+const databaseTimeout = 500;
 
 export function createSettingsReader({ db, cacheVersion }: { db: Reader; cacheVersion: CacheVersion }): ReadSettings {
   let kept: { version: number | undefined; settings: SavedSettings } | undefined;
@@ -31,6 +31,6 @@ export function createSettingsReader({ db, cacheVersion }: { db: Reader; cacheVe
       if (databaseErrorKind(error) === "busy") return before.settings;
       throw error;
     });
-    return Promise.race([current, wait(patience, before.settings, { ref: false })]);
+    return Promise.race([current, wait(databaseTimeout, before.settings, { ref: false })]);
   };
 }

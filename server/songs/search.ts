@@ -7,7 +7,7 @@ import type { Engine } from "../db/migrations/migration.ts";
 import type { Reader } from "../db/tables.ts";
 import { byTime, playlistLinks, titleColumns } from "./playlist-links.ts";
 
-/** A song may stand in several playlists: so many rows are read for fifty songs, the most recently saved rows where more are found. */
+/** Read to find fifty different songs, as one may be in several playlists; of more, the rows saved last. */
 const mostRows = 500;
 
 type Kind = "whole" | "begun";

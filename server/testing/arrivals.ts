@@ -8,13 +8,13 @@ export class Arrivals<Thing> {
     for (const look of this.watchers) look();
   }
 
-  async waitFor(isIt: (thing: Thing) => boolean, patience = 10_000): Promise<Thing> {
+  async waitFor(isIt: (thing: Thing) => boolean, timeout = 10_000): Promise<Thing> {
     const { promise, resolve, reject } = Promise.withResolvers<Thing>();
     const look = () => {
       const found = this.all.find(isIt);
       if (found !== undefined) resolve(found);
     };
-    const giveUp = setTimeout(() => reject(new Error(`Nothing of the kind came; what came: ${JSON.stringify(this.all)}`)), patience);
+    const giveUp = setTimeout(() => reject(new Error(`Nothing of the kind came; what came: ${JSON.stringify(this.all)}`)), timeout);
     this.watchers.add(look);
     look();
     try {
@@ -26,8 +26,8 @@ export class Arrivals<Thing> {
   }
 
   /** Resolves when there are so many. */
-  async waitForCount(count: number, patience?: number): Promise<Thing[]> {
-    if (count > 0) await this.waitFor(() => this.all.length >= count, patience);
+  async waitForCount(count: number, timeout?: number): Promise<Thing[]> {
+    if (count > 0) await this.waitFor(() => this.all.length >= count, timeout);
     return this.all;
   }
 }

@@ -60,7 +60,7 @@ export async function startPlatforms() {
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
     isAllowed: () => true,
     port: (server.address() as AddressInfo).port,
-    patience: 5000,
+    questionTimeout: 5000,
     wait: async (milliseconds) => pauses.push(milliseconds),
   };
 

@@ -49,7 +49,7 @@ export function readPlaylist({ number, place, values, problem }: Row): ReadRow {
       continue;
     }
     const reading = isWords(value) ? readPlatformLink(platform, wordsIn(value)) : { problem: "It must be text." };
-    // Without the link it has a title all the same.
+    // Go on without it: the row's title can still be shown.
     given[field] = "id" in reading ? reading.id : "";
     if ("problem" in reading) row = refused(row, field, `${labels[field]}: ${reading.problem}`);
   }
@@ -82,7 +82,7 @@ const readers: Partial<Record<Field, (value: unknown) => unknown>> = {
   bonus_number: readNumber,
 };
 
-/** A number beyond these has lost digits on the way. */
+/** Larger numbers were rounded when they were parsed. */
 const isWords = (value: unknown) => value === undefined || value === null || typeof value === "string" || Number.isSafeInteger(value);
 
 const wordsIn = (value: unknown) => (typeof value === "string" || Number.isSafeInteger(value) ? String(value).trim() : "");
@@ -108,7 +108,7 @@ function readFlag(value: unknown) {
   if (value === undefined || value === null) return false;
   const word = wordsIn(value).toLowerCase();
   if (yes.includes(word)) return true;
-  // What holds no words may be a list or an object, which is neither.
+  // Lists and objects have no words either, and are not a no.
   return typeof value !== "object" && typeof value !== "boolean" && no.includes(word) ? false : value;
 }
 

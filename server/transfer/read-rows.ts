@@ -95,7 +95,7 @@ async function readCsv(text: string): Promise<Row[]> {
 
 const partSize = 16 * 1024;
 
-/** Bytes, which may be parted anywhere. */
+/** Bytes: a part may end within a character. */
 async function* partsOf(text: string) {
   const bytes = Buffer.from(text);
   const letOthers = createYield();

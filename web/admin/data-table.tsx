@@ -47,31 +47,31 @@ interface DataTableProps<Row> {
 
 const skeletonRows = [1, 2, 3, 4, 5];
 // Browsers forget what a table is once its parts are laid out as cards: these say it again.
-const as = (role: string) => ({ role });
+const withRole = (role: string) => ({ role });
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { caption, columns, choosing, onPress, rows, dimmed, sorting, onSort, actions } = props;
   const focusWatch = useFocusWatch();
   return (
-    <table {...as("table")} {...focusWatch} className="data-table" data-dimmed={dimmed || undefined} aria-busy={dimmed || !rows}>
+    <table {...withRole("table")} {...focusWatch} className="data-table" data-dimmed={dimmed || undefined} aria-busy={dimmed || !rows}>
       <caption className="sr-only">{caption}</caption>
-      <thead {...as("rowgroup")}>
-        <tr {...as("row")}>
+      <thead {...withRole("rowgroup")}>
+        <tr {...withRole("row")}>
           {columns.map(({ label, sort }) => (
             <SortableHeader key={sort} label={label} sorting={sorting?.by === sort ? sorting : null} onSort={() => onSort(sort)} />
           ))}
-          <th {...as("columnheader")} scope="col">
+          <th {...withRole("columnheader")} scope="col">
             Actions
           </th>
         </tr>
       </thead>
-      <tbody {...as("rowgroup")}>
+      <tbody {...withRole("rowgroup")}>
         {rows?.map((row) => {
           const { name, items, disabled } = actions(row);
           const press = onPress && ((event: MouseEvent<HTMLElement>) => isOnRow(event) && onPress(row));
           return (
             <tr
-              {...as("row")}
+              {...withRole("row")}
               key={row.id}
               data-title={choosing && name}
               data-chosen={choosing?.chosen.has(row.id) || undefined}
@@ -79,7 +79,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               onClick={press}
             >
               {columns.map(({ label, sort, long, cell }, index) => (
-                <td {...as("cell")} key={sort} data-label={label} data-long={long || undefined}>
+                <td {...withRole("cell")} key={sort} data-label={label} data-long={long || undefined}>
                   {choosing && index === 0 ? (
                     <span className="row-lead">
                       <label className="row-picture">
@@ -98,7 +98,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   )}
                 </td>
               ))}
-              <td {...as("cell")} className="row-actions">
+              <td {...withRole("cell")} className="row-actions">
                 <Menu
                   data-row={row.id}
                   items={items}
@@ -142,7 +142,7 @@ function useFocusWatch() {
 function SortableHeader({ label, sorting, onSort }: { label: string; sorting: Sorting | null; onSort: () => void }) {
   const order = sorting ? (sorting.descending ? "descending" : "ascending") : undefined;
   return (
-    <th {...as("columnheader")} scope="col" aria-sort={order}>
+    <th {...withRole("columnheader")} scope="col" aria-sort={order}>
       <button type="button" className="sort-button" onClick={onSort}>
         {label}
         <ControlIcon name={order === "descending" ? "down" : "up"} size={14} />
@@ -153,13 +153,13 @@ function SortableHeader({ label, sorting, onSort }: { label: string; sorting: So
 
 function SkeletonRow({ columns }: { columns: readonly { sort: string; long?: boolean }[] }) {
   return (
-    <tr {...as("row")} className="skeleton-row">
+    <tr {...withRole("row")} className="skeleton-row">
       {columns.map(({ sort, long }) => (
-        <td {...as("cell")} key={sort} data-long={long || undefined}>
+        <td {...withRole("cell")} key={sort} data-long={long || undefined}>
           <span className="skeleton" />
         </td>
       ))}
-      <td {...as("cell")} className="row-actions" />
+      <td {...withRole("cell")} className="row-actions" />
     </tr>
   );
 }

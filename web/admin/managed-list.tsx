@@ -18,7 +18,7 @@ import { nextSorting, readSorting, type Sorting, writeSorting } from "./sorting.
 import { useSelection } from "./use-selection.ts";
 
 /**
- * From what the address says at this moment: a second press may come before the page shows what the first one did.
+ * Takes a function, not a value: a second press may come before the first one is rendered.
  * `replace`: in place of the address before, which Back then does not lead to.
  */
 export type OnSearch = (change: (search: ListSearch) => ListSearch, replace: boolean) => void;

@@ -8,7 +8,7 @@ export function useHydrated() {
   return hydrated;
 }
 
-/** Marks the page as one that answers to the mouse and the keyboard; the journeys wait for it. For whatever stands outermost in a page. */
+/** Marks the page as one that answers to the mouse and the keyboard; the journeys wait for it. Called once, in the outermost component. */
 export function useHydrationMark() {
   useLayoutEffect(() => {
     document.documentElement.dataset.hydrated = "";

@@ -6,14 +6,14 @@ import { useSite } from "../use-site.ts";
 type Tag = Record<string, string | undefined>;
 
 /**
- * What the routes' `head` say; where two say the same thing, the inner one is believed. React itself brings the tags into <head>
- * and changes them on navigation, so the router's own component for this, with all its handling of assets, stays undownloaded.
+ * What the routes' `head` say; where two say the same thing, the inner one wins. React itself puts the tags into <head>
+ * and changes them on navigation, so the router's larger component for this is not bundled.
  */
 export function HeadTags() {
   const { name } = useSite();
   const latest = useRouterState({ select: (state) => state.matches });
   const shown = useRef(latest);
-  // A page that is still on its way has no name yet.
+  // The old tags stay while a navigation is pending.
   if (!latest.some(({ status }) => status === "pending")) shown.current = latest;
   const matches = shown.current;
   const metas = matches.flatMap(({ meta }) => (meta ?? []) as Tag[]);

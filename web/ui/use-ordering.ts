@@ -12,7 +12,7 @@ interface Keyed {
 /** The buttons of a row: `data-act` on each, `data-key` on the row. */
 export type RowButton = "move" | "edit" | "remove";
 
-/** Where the keys lead to, of so many and from there. */
+/** The place that each key moves a row to. */
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at) => at - 1,
   ArrowDown: (at) => at + 1,

@@ -35,7 +35,7 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     await owner.api("POST /playlists/", { body: { year: 2024 } });
     // Databases are used by one test after the other, and a night may pass meanwhile.
     await site.db.updateTable("migrations").set({ applied_at: site.clock.now }).execute();
-    await site.backups.look();
+    await site.backups.runIfDue();
     expect(await owner.api("GET /backups/")).toEqual({
       is_on: true,
       folder: site.config.backupDir,
@@ -46,8 +46,8 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     });
     site.clock.now = tonight(site);
     const { api } = await site.join({ is_superuser: true });
-    await site.backups.look();
-    await site.backups.look();
+    await site.backups.runIfDue();
+    await site.backups.runIfDue();
     const made = await api("GET /backups/");
     expect(made).toMatchObject({ is_under_way: false, last_failure: null, count: 1 });
     expect(made.data).toEqual([
@@ -89,7 +89,7 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     const foreign = ["letters.txt", "mixtape-2019-01-01T03-15-00-000Z.db", "mixtape-auto-2019-01-01T03-15-00-000Z.db"];
     for (const name of foreign) writeFileSync(join(folder, name), "somebody else's");
     site.clock.now = tonight(site);
-    await site.backups.look();
+    await site.backups.runIfDue();
     const { data, count } = await site.backups.status();
     expect(count).toBe(11);
     expect(data[0]?.made_at).toBe(new Date(site.clock.now).toISOString());
@@ -116,15 +116,15 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     writeFileSync(backupDir, "a file in the folder's place");
     site.clock.now = tonight(site);
     const { api } = await site.join({ is_superuser: true });
-    await site.backups.look();
+    await site.backups.runIfDue();
     const failure = { at: new Date(site.clock.now).toISOString(), problem: expect.stringContaining(`${backupDir} must be a folder that`) };
     expect(await api("GET /backups/")).toMatchObject({ is_under_way: false, last_failure: failure, count: 0 });
     expect((await site.send("/music/")).status).toBe(200);
     rmSync(backupDir);
-    await site.backups.look();
+    await site.backups.runIfDue();
     expect(await api("GET /backups/")).toMatchObject({ last_failure: failure, count: 0 });
     site.clock.now += 3_600_000;
-    await site.backups.look();
+    await site.backups.runIfDue();
     expect(await api("GET /backups/")).toMatchObject({ last_failure: null, count: 1 });
   });
 
@@ -154,7 +154,7 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
         is_under_way: false,
         last_failure: { problem: "The site was stopped while it was being made." },
       });
-    await site.backups.look();
+    await site.backups.runIfDue();
     expect(filesIn(folder)).toEqual([whole]);
     expect(await site.backups.status()).toMatchObject({
       is_under_way: false,
@@ -162,7 +162,7 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
       data: [{ name: whole, bytes: 5 }],
     });
     site.clock.now = tonight(site);
-    await site.backups.look();
+    await site.backups.runIfDue();
     const { data, last_failure } = await site.backups.status();
     expect(last_failure).toBeNull();
     expect(data.map(({ name }) => name)).toEqual([expect.stringMatching(/Z\./), whole]);
@@ -195,7 +195,7 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     const instances = ["a", "b", "c"].map((name) =>
       createNightlyBackups({ ...deps, config: { ...config, backupDir: join(config.dataDir, name) } }),
     );
-    await Promise.all(instances.map(({ look }) => look()));
+    await Promise.all(instances.map(({ runIfDue }) => runIfDue()));
     expect(["a", "b", "c"].flatMap((name) => filesIn(join(config.dataDir, name)))).toHaveLength(1);
     expect(await db.selectFrom("backups").select("problem").execute()).toEqual([{ problem: null }]);
   });
@@ -208,7 +208,7 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     });
     process.env.PATH = "/nowhere";
     site.clock.now = tonight(site);
-    await site.backups.look();
+    await site.backups.runIfDue();
     expect((await site.backups.status()).last_failure?.problem).toMatch(/^pg_dump was not found: install PostgreSQL's client programs/);
   });
 });
@@ -217,7 +217,7 @@ test("switched off none is made, and the button says so", async () => {
   await using site = await startSite({ environment: { BACKUPS: "off" } });
   site.clock.now = tonight(site);
   const { api } = await site.join({ is_superuser: true });
-  await site.backups.look();
+  await site.backups.runIfDue();
   expect(await api("GET /backups/")).toMatchObject({ is_on: false, count: 0 });
   await refused(api("POST /backups/"), 422, "Backups are switched off (BACKUPS=off).");
   expect(existsSync(site.config.backupDir)).toBe(false);

@@ -32,14 +32,13 @@ export interface NightlyBackups {
   status: () => Promise<Backups>;
   /** Resolves once one has begun; `write` does the writing that begins it. */
   begin: (write: Write) => Promise<void>;
-  /** Makes one if it is time, and resolves when nothing is left to be done. */
-  look: () => Promise<void>;
-  /** Looks from time to time. */
-  startLooking: () => void;
+  /** Resolves when it is made, and what is old removed. */
+  runIfDue: () => Promise<void>;
+  startTimer: () => void;
   stop: () => Promise<void>;
 }
 
-const lookEvery = 10 * 60_000;
+const checkEvery = 10 * 60_000;
 
 export function createNightlyBackups({ db, config, now, clock, log }: Deps): NightlyBackups {
   const { backupDir: folder, dataDir, databaseUrl } = config;
@@ -114,7 +113,7 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
       unsaved = undefined;
       if ("bytes" in outcome) await removeOld();
     } catch (err) {
-      log.error({ err }, "how the backup went could not be kept");
+      log.error({ err }, "the backup's outcome could not be saved");
     } finally {
       making = undefined;
       isTaken = false;
@@ -126,7 +125,7 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
     for (const name of await removeOldBackups(db, host, now())) log.info({ name }, "deleted an old backup");
   }
 
-  async function look() {
+  async function runIfDue() {
     if (!config.backups || isTaken || isStopped || clock.isWrong()) return;
     try {
       const { rows } = await status();
@@ -158,9 +157,9 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
       if (!config.backups) throw new AppError("backups_off");
       await beginWhen(async () => true, write);
     },
-    look,
-    startLooking: () => {
-      timer = setInterval(() => void look(), lookEvery);
+    runIfDue,
+    startTimer: () => {
+      timer = setInterval(() => void runIfDue(), checkEvery);
       timer.unref();
     },
     stop: async () => {

@@ -17,7 +17,7 @@ export const mayExist = (row: BackupRow, host: string) => row.host !== host || e
 /** Deletes the files that the site has made and no longer keeps, and none that it knows nothing of. Returns their names. */
 export async function removeOldBackups(db: Db, host: string, now: number): Promise<string[]> {
   const made = (await listBackups(db)).filter(isComplete);
-  // One that its owner has deleted must not stand in the way of one that is there.
+  // Files that the owner has deleted do not count, or one that is there would go in their place.
   const stay = backupsToKeep(made.filter((row) => mayExist(row, host)));
   const removed: string[] = [];
   for (const row of made) {

@@ -23,7 +23,7 @@ export async function moveSite(from: Place, to: Place): Promise<Map<string, numb
         .transaction()
         .setIsolationLevel("repeatable read")
         .execute(async (reading) => {
-          if (from.databaseUrl) await holdStill(reading, tables);
+          if (from.databaseUrl) await lockTables(reading, tables);
           return copy(reading, target.db, tables, Boolean(to.databaseUrl));
         });
     } finally {
@@ -38,20 +38,20 @@ export async function moveSite(from: Place, to: Place): Promise<Map<string, numb
 
 const copy = (reading: Transaction, target: Db, tables: readonly Table[], isPostgres: boolean) =>
   target.transaction().execute(async (writing) => {
-    if (isPostgres) await takeTime(writing);
+    if (isPostgres) await disableTimeouts(writing);
     const counts = new Map<string, number>();
     for (const table of tables) counts.set(table.name, await copyTable(reading, writing, table));
     return counts;
   });
 
 /** A site that starts in between can read and not write. */
-async function holdStill(reading: Transaction, tables: readonly Table[]) {
-  await takeTime(reading);
+async function lockTables(reading: Transaction, tables: readonly Table[]) {
+  await disableTimeouts(reading);
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share mode`.execute(reading);
 }
 
 /** The limits of the site's connections are for visitors, who do not wait. */
-async function takeTime(transaction: Transaction) {
+async function disableTimeouts(transaction: Transaction) {
   await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
 }

@@ -81,10 +81,10 @@ export function notEmpty({ databaseUrl, dataDir }: Place) {
 }
 
 /** PostgreSQL takes a moment to notice that somebody has gone: a site that was just stopped, or ourselves a line ago. */
-const patience = 3000;
+const disconnectTimeout = 3000;
 
 async function refuseInUse(client: pg.Client) {
-  const giveUp = Date.now() + patience;
+  const giveUp = Date.now() + disconnectTimeout;
   for (;;) {
     const { rowCount } = await client.query(
       "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",

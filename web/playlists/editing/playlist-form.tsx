@@ -85,7 +85,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       label={label}
       inputMode="numeric"
       autoComplete="off"
-      // A number is seldom mended and mostly replaced.
+      // A number is mostly replaced as a whole.
       onFocus={({ currentTarget }) => currentTarget.select()}
       hint={hint}
     />
