@@ -1,7 +1,6 @@
 // How many songs a playlist has and how long they are together, in words. No schema library here: the public pages read this file.
+import { counted } from "./counted.ts";
 import type { Playlist } from "./playlists.ts";
-
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "24 songs · 1 h 32 min"; undefined where there are none. */
 export function songTotals({ song_count, duration }: Pick<Playlist, "song_count" | "duration">): string | undefined {

@@ -3,9 +3,8 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { migrate } from "#server/db/migrate.ts";
 import { migrations } from "#server/db/migrations/index.ts";
-import type { Engine } from "#server/db/migrations/migration.ts";
 import { sqliteDialect } from "#server/db/sqlite.ts";
-import type { Tables } from "#server/db/tables.ts";
+import type { Engine, Tables } from "#server/db/tables.ts";
 
 const [engine, where = "", fatal] = process.argv.slice(2) as [Engine, string, string];
 const dialect = engine === "postgres" ? new PostgresDialect({ pool: new pg.Pool({ connectionString: where }) }) : sqliteDialect(where);

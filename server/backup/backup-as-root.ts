@@ -8,10 +8,10 @@ import { dirname, join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod/mini";
+import { isNoRoom } from "../db/errors.ts";
 import { StartError } from "../process/start-error.ts";
 import { syncToDisk } from "../process/sync-to-disk.ts";
 import type { Backup } from "./folder.ts";
-import { isNoRoom } from "./no-room.ts";
 
 const Counts = z.object({ users: z.number(), playlists: z.number(), images: z.number() });
 

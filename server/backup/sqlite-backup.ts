@@ -3,13 +3,13 @@
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isNoRoom } from "../db/errors.ts";
 import { databaseFile, databaseFiles, refuseDamaged } from "../db/sqlite-file.ts";
 import { refuseUnreadable } from "../process/data-owner.ts";
 import { StartError } from "../process/start-error.ts";
 import { syncToDisk } from "../process/sync-to-disk.ts";
 import { writeFacts } from "./facts.ts";
 import type { Backup } from "./folder.ts";
-import { isNoRoom } from "./no-room.ts";
 import { ledgerOf, verifyCopy } from "./verify-copy.ts";
 
 export function backUpSqlite(dataDir: string, path: string, now: number): Backup {

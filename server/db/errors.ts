@@ -36,3 +36,7 @@ export function diskProblemOf(error: unknown): string | undefined {
   const trouble = diskTroubles[error.errcode & 0xff];
   return trouble && `the database cannot be written: ${trouble}`;
 }
+
+/** A full disk, as SQLite or the operating system tells it. */
+export const isNoRoom = (error: unknown) =>
+  error instanceof Error && (("errcode" in error && error.errcode === 13) || ("code" in error && error.code === "ENOSPC"));

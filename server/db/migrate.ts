@@ -3,8 +3,8 @@
 import { sql } from "kysely";
 import { StartError } from "../process/start-error.ts";
 import { migrations as all } from "./migrations/index.ts";
-import type { Engine, Migration } from "./migrations/migration.ts";
-import type { Db } from "./tables.ts";
+import type { Migration } from "./migrations/migration.ts";
+import type { Db, Engine } from "./tables.ts";
 
 // Any number will do as long as it stays the same: PostgreSQL lets one holder at a time through.
 const migratorsTurn = 7_426_001;

@@ -144,6 +144,8 @@ export interface Tables {
   migrations: { name: string; applied_at: Time };
 }
 
+export type Engine = "sqlite" | "postgres";
+
 /** The database, or a transaction in it. */
 export type Db = Kysely<Tables>;
 /** A transaction and nothing less, for what must happen wholly or not at all. */

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import type { Ask } from "./ask.ts";
-import { type Finding, fine, wrong } from "./finding.ts";
+import { type Ask, type Finding, fine, wrong } from "./finding.ts";
 
 const hour = 3_600_000;
 /** A night was missed. */

@@ -1,10 +1,9 @@
 // What is in the database, whichever it is: asked in words that both understand.
 import type { Config } from "../config.ts";
 import { missingIn, unknownTo } from "../db/migrate.ts";
-import type { Ask } from "./ask.ts";
 import { examineBackups } from "./examine-backups.ts";
 import { examineSchema } from "./examine-schema.ts";
-import { type Finding, fine, wrong } from "./finding.ts";
+import { type Ask, type Finding, fine, wrong } from "./finding.ts";
 
 interface Contents {
   ask: Ask;

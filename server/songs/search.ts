@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { mostFound } from "#contract/search-limits.ts";
 import { searchWords } from "#contract/search-words.ts";
 import type { FoundSong } from "#contract/songs.ts";
-import type { Engine } from "../db/migrations/migration.ts";
-import type { Reader } from "../db/tables.ts";
+import type { Engine, Reader } from "../db/tables.ts";
 import { byTime, playlistLinks, titleColumns } from "./playlist-links.ts";
 
 /** Read to find fifty different songs, as one may be in several playlists; of more, the rows saved last. */

@@ -2,9 +2,9 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { migrate } from "../db/migrate.ts";
-import type { Engine, Migration } from "../db/migrations/migration.ts";
+import type { Migration } from "../db/migrations/migration.ts";
 import { sqliteDialect } from "../db/sqlite.ts";
-import type { Tables } from "../db/tables.ts";
+import type { Engine, Tables } from "../db/tables.ts";
 
 const [engine, where = "", round] = process.argv.slice(2) as [Engine, string, string];
 const dialect = engine === "postgres" ? new PostgresDialect({ pool: new pg.Pool({ connectionString: where }) }) : sqliteDialect(where);

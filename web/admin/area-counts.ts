@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { counted } from "#contract/song-totals.ts";
+import { counted } from "#contract/counted.ts";
 import { api } from "../api.ts";
 import { followersQuery } from "../followers/queries.ts";
 import { queryClient } from "../query-client.ts";

@@ -1,7 +1,7 @@
 import "./admin.css";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { counted } from "#contract/song-totals.ts";
+import { counted } from "#contract/counted.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { counted } from "#contract/song-totals.ts";
+import { counted } from "#contract/counted.ts";
 import { Button } from "../ui/button.tsx";
 import type { useSelection } from "./use-selection.ts";
 

@@ -1,7 +1,7 @@
 import "./followers.css";
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "#contract/counted.ts";
 import type { Telling } from "#contract/followers.ts";
-import { counted } from "#contract/song-totals.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { clockTimeOf, followersQuery, useTakeBack } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import { counted } from "#contract/counted.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { counted } from "#contract/song-totals.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "#contract/counted.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { counted } from "#contract/song-totals.ts";
 import { queryClient } from "../query-client.ts";
 import type { MenuItem } from "../ui/menu.tsx";
 import { followersQuery, useTakeBack, useTell } from "./queries.ts";

@@ -1,9 +1,9 @@
 import "./songs.css";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
+import { counted } from "#contract/counted.ts";
 import { mostFound, shortestSearch } from "#contract/search-limits.ts";
 import { searchWords } from "#contract/search-words.ts";
-import { counted } from "#contract/song-totals.ts";
 import type { FoundSong } from "#contract/songs.ts";
 import { Marked } from "./marked.tsx";
 

@@ -1,7 +1,7 @@
 import "./import.css";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { counted } from "#contract/song-totals.ts";
+import { counted } from "#contract/counted.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";

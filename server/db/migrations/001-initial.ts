@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../tables.ts";
-import type { Engine } from "./migration.ts";
+import type { Db, Engine } from "../tables.ts";
 
 /** What a text must look like: the two databases share no pattern language. */
 function shape(engine: Engine, column: string, lengths: [least: number, most: number], letters: string): RawBuilder<boolean> {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../tables.ts";
-import type { Engine } from "./migration.ts";
+import type { Db, Engine } from "../tables.ts";
 
 /** One row. What it says is JSON, checked by the contract when it is written: nothing is looked for in it. */
 export async function up(db: Db, engine: Engine) {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../tables.ts";
-import type { Engine } from "./migration.ts";
+import type { Db, Engine } from "../tables.ts";
 
 export async function up(db: Db, engine: Engine) {
   const byBytes = engine === "sqlite" ? sql`text` : sql`text collate "C"`;

@@ -1,6 +1,4 @@
-import type { Db } from "../tables.ts";
-
-export type Engine = "sqlite" | "postgres";
+import type { Db, Engine } from "../tables.ts";
 
 export interface Migration {
   name: string;

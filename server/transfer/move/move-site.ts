@@ -1,6 +1,6 @@
 // Everything a site holds, from SQLite to PostgreSQL or back: one transaction on the target, and the source is only read.
 import { sql } from "kysely";
-import { isNoRoom } from "../../backup/no-room.ts";
+import { isNoRoom } from "../../db/errors.ts";
 import type { Db, Transaction } from "../../db/tables.ts";
 import { StartError } from "../../process/start-error.ts";
 import { copyTable, countOf } from "./copy-table.ts";

@@ -1,6 +1,6 @@
 import "./fill-all.css";
 import { useEffect, useRef } from "react";
-import { counted } from "#contract/song-totals.ts";
+import { counted } from "#contract/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import type { FillState } from "./fill-all.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { clockTime } from "#contract/clock-time.ts";
-import { counted } from "#contract/song-totals.ts";
+import { counted } from "#contract/counted.ts";
 import { mostSongs, type Song } from "#contract/songs.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Offer } from "./use-edited-songs.ts";

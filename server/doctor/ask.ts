@@ -1,1 +1,0 @@
-export type Ask = (question: string) => Promise<Record<string, unknown>[]>;
