@@ -9,7 +9,7 @@ import { removeUnusedImages } from "../images/queries.ts";
 import { purgeOldAttempts } from "../limits/attempts.ts";
 import { foldOldListens, purgeListensOfDeleted } from "../listens/queries.ts";
 import { purgeOldMails } from "../mail/outbox.ts";
-import { purgeRemovedPlaylists } from "../playlists/queries.ts";
+import { purgeRemovedPlaylists } from "../playlists/removal.ts";
 
 const hourly = 3_600_000;
 

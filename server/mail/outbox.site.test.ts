@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startMail } from "../testing/start-mail.ts";
-import { claim, forget, giveBack, mailStatus, markFailed, markSent, nextDue, purgeOldMails } from "./outbox.ts";
+import { claim, forget, giveBack, markFailed, markSent, nextDue, purgeOldMails } from "./outbox.ts";
+import { mailStatus } from "./status.ts";
 
 const minute = 60_000;
 const failed = { problem: "no", forGood: false };

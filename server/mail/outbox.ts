@@ -1,6 +1,5 @@
 // The mails to be sent, as rows: written together with what they are about, claimed by whichever instance is free.
 import { randomUUID } from "node:crypto";
-import type { MailStatus } from "#contract/monitoring.ts";
 import type { Db, OutboxRow, Reader } from "../db/tables.ts";
 
 export type MailKind =
@@ -24,7 +23,11 @@ const waits = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
 const waitsOfFollowers = [...waits, 4 * 60 * minute, 8 * 60 * minute, 12 * 60 * minute, day];
 const keptFor = 30 * day;
 
-const waitingIn = (db: Pick<Reader, "selectFrom">) => db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
+/** How long after each failed attempt the next one comes. */
+export const waitsOf = ({ playlist_id }: Pick<OutboxRow, "playlist_id">) => (playlist_id === null ? waits : waitsOfFollowers);
+
+export const waitingIn = (db: Pick<Reader, "selectFrom">) =>
+  db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
 
 /** Part of the caller's transaction. Wake the sender after it has been committed. */
 export async function enqueue(db: Db, { kind, user_id, address }: NewMail, now: number) {
@@ -109,39 +112,3 @@ export async function purgeOldMails(db: Db, now: number) {
     .where((row) => row.or([row("sent_at", "<", now - keptFor), row("failed_at", "<", now - keptFor)]))
     .execute();
 }
-
-/** Whether mail goes out, for the owner. */
-export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_configured">> {
-  const sent = await db
-    .selectFrom("outbox")
-    .select(({ fn }) => fn.max("sent_at").as("at"))
-    .executeTakeFirst();
-  const failing = await db
-    .selectFrom("outbox")
-    .select(["last_error", "failed_at", "next_attempt_at", "attempts", "playlist_id"])
-    .where("sent_at", "is", null)
-    .where("last_error", "is not", null)
-    .orderBy(({ fn }) => fn.coalesce("failed_at", "next_attempt_at"), "desc")
-    .limit(1)
-    .executeTakeFirst();
-  // Those to followers are counted with the playlist they are about.
-  const waiting = await waitingIn(db)
-    .where("playlist_id", "is", null)
-    .where((row) => row.or([row("user_id", "is not", null), row("address", "is not", null)]))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return {
-    waiting: waiting.count,
-    last_sent_at: sent?.at ? inIso(sent.at) : null,
-    last_failure: failing?.last_error ? { at: inIso(failedAt(failing)), problem: failing.last_error } : null,
-  };
-}
-
-const inIso = (time: number) => new Date(time).toISOString();
-
-const waitsOf = ({ playlist_id }: Pick<OutboxRow, "playlist_id">) => (playlist_id === null ? waits : waitsOfFollowers);
-
-type Failing = Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts" | "playlist_id">;
-
-/** When one that is to be tried again was tried last: its next time, less the wait that began then. */
-const failedAt = (row: Failing) => row.failed_at ?? row.next_attempt_at - (waitsOf(row)[row.attempts - 1] ?? 0);

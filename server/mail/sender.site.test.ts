@@ -4,7 +4,7 @@ import { simpleParser } from "mailparser";
 import { describe, expect, test } from "vitest";
 import { startSmtpReceiver } from "../testing/smtp-receiver.ts";
 import { startMail } from "../testing/start-mail.ts";
-import { mailStatus } from "./outbox.ts";
+import { mailStatus } from "./status.ts";
 
 const minute = 60_000;
 const isDone = ({ message }: { message: string }) => /^mail /.test(message);

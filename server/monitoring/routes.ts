@@ -5,7 +5,8 @@ import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { Limits } from "../limits/limits.ts";
-import { enqueue, mailStatus } from "../mail/outbox.ts";
+import { enqueue } from "../mail/outbox.ts";
+import { mailStatus } from "../mail/status.ts";
 import type { ClockCheck } from "../process/clock-check.ts";
 
 interface MonitoringDeps {

@@ -5,9 +5,8 @@ import { platformIdNames } from "#contract/platforms.ts";
 import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, type PlaylistList } from "#contract/playlists.ts";
 import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, readPage, withNulls } from "../db/long-lists.ts";
-import type { Db, Reader, Transaction } from "../db/tables.ts";
+import type { Reader, Transaction } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
-import { insertSongs, listSongs } from "../songs/queries.ts";
 import { titleMatches } from "./search.ts";
 
 const columns = [
@@ -107,52 +106,6 @@ export async function updatePlaylist(
   return findPlaylist(transaction, id);
 }
 
-const restorableFor = 60 * 60 * 1000;
-
-export async function deletePlaylist(transaction: Transaction, id: string, now: number): Promise<boolean> {
-  // Locked before its songs are read: those that are being replaced are then the new ones.
-  await transaction.selectFrom("playlists").select("id").where("id", "=", id).forUpdate().execute();
-  const songs = await listSongs(transaction, id);
-  const row = await transaction.deleteFrom("playlists").where("id", "=", id).returningAll().executeTakeFirst();
-  if (!row) return false;
-  const removed = { playlist: JSON.stringify(row), songs: JSON.stringify(songs), removed_at: now };
-  await transaction
-    .insertInto("removed_playlists")
-    .values({ id, ...removed })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(removed))
-    .execute();
-  return true;
-}
-
-/** Undoes a deletion. Id and dates stay, so that feed readers see no new entry. One that is back already is returned. */
-export async function restorePlaylist(transaction: Transaction, id: string, now: number): Promise<Playlist | undefined> {
-  const removed = await transaction
-    .deleteFrom("removed_playlists")
-    .where("id", "=", id)
-    .where("removed_at", ">", now - restorableFor)
-    .returning(["playlist", "songs"])
-    .executeTakeFirst();
-  const back =
-    removed &&
-    (await refusingUnknownImage(
-      transaction
-        .insertInto("playlists")
-        .values(JSON.parse(removed.playlist))
-        // Its id was given to a new one meanwhile, which stays.
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .returning("id")
-        .executeTakeFirst(),
-    ));
-  if (back) await insertSongs(transaction, id, JSON.parse(removed.songs));
-  return findPlaylist(transaction, id);
-}
-
-export const purgeRemovedPlaylists = (db: Db, now: number) =>
-  db
-    .deleteFrom("removed_playlists")
-    .where("removed_at", "<=", now - restorableFor)
-    .execute();
-
 /** A change must leave a whole playlist that holds the rules: its end may come with one request and its start with another. */
 function check(playlist: unknown) {
   const { error } = z.safeParse(PlaylistFields, playlist);
@@ -162,7 +115,7 @@ function check(playlist: unknown) {
     );
 }
 
-async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Result> {
+export async function refusingUnknownImage<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {

@@ -5,7 +5,8 @@ import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { CacheVersion } from "../response-cache/cache-version.ts";
 import { findGaps } from "./gaps.ts";
-import { deletePlaylist, findPlaylist, insertPlaylist, listPlaylists, restorePlaylist, updatePlaylist } from "./queries.ts";
+import { findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
+import { deletePlaylist, restorePlaylist } from "./removal.ts";
 import { deletePlaylists, restorePlaylists } from "./several.ts";
 
 interface PlaylistsDeps {

@@ -1,5 +1,5 @@
 import type { Transaction } from "../db/tables.ts";
-import { deletePlaylist, restorePlaylist } from "./queries.ts";
+import { deletePlaylist, restorePlaylist } from "./removal.ts";
 
 /** Always in the same order: two who name the same ones wait for each other, and not in a circle. */
 const inTurn = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))].sort();

@@ -1,5 +1,5 @@
 import type { Transaction } from "../db/tables.ts";
-import { deletePlaylist } from "../playlists/queries.ts";
+import { deletePlaylist } from "../playlists/removal.ts";
 import { selectSamples } from "./sample-ids.ts";
 
 /** Returns their ids, by which they can be brought back. */
