@@ -1,44 +1,15 @@
 // Songs come in through the playlist's form: read, looked at, put in order, and kept with the playlist.
 
-import type { Page } from "@playwright/test";
 import { song } from "#server/testing/songs.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { button, choose, dialog, expect, expectSuccess, failure, field, test, visit } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { sidewaysScroll } from "./member.ts";
+import { kept, openSongs, section, songsButton, three, titles, withSongs } from "./songs-section.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
 const pasted = "1. Maren Vale - Slow Harbour\n2. The Low Lanterns – Glass Orchard\nnothing to see\n3. Otto Brandt - Nine Kites";
-const section = (page: Page) => page.getByRole("region", { name: "Songs", exact: true });
-const songsButton = (page: Page) => section(page).getByRole("button", { name: /^Songs/ });
-const titles = (page: Page) => section(page).locator(".song-edit-rows .song-words > p:first-child");
-const kept = async (api: Parameters<Parameters<typeof test>[2]>[0]["api"]) => {
-  const { data } = await api("GET /playlists/", {});
-  const songs = await api("GET /playlists/:playlist_id/songs", { params: { playlist_id: data[0]?.id ?? "" } });
-  return songs.data;
-};
-
-async function withSongs(api: Parameters<Parameters<typeof test>[2]>[0]["api"], songs: ReturnType<typeof song>[]) {
-  const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
-  await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
-}
-
-const three = [
-  song("Maren Vale - Slow Harbour", { album: "Tides", duration: 221 }),
-  song("The Low Lanterns - Glass Orchard"),
-  song("Otto Brandt - Nine Kites"),
-];
-
-async function openSongs(page: Page) {
-  await visit(page, "/admin/playlists");
-  await choose(page, "March 2024", "Edit playlist");
-  await songsButton(page).click();
-}
-
-const chooseFile = (page: Page, name: string, text: string | Buffer) =>
-  field(page, "A file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-
 test("a pasted list, on a phone: read, looked at, kept with a new playlist and there for everybody", async ({ ownerPage: page, api }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await visit(page, "/admin/playlists");
@@ -179,50 +150,6 @@ test("dragged by mouse and by finger, a song goes where it is let go; Escape lea
   await touch("touchEnd", []);
   await expect(titles(page)).toHaveText(["Slow Harbour", "Glass Orchard", "Nine Kites"]);
   await expect(button(page, "Save")).toBeDisabled();
-});
-
-test("a file of several playlists asks which one, and is added to what is there", async ({ ownerPage: page, api }) => {
-  await withSongs(api, [song("Halden - Concrete Birds")]);
-  await openSongs(page);
-  const rows = [
-    "Slow Harbour,Maren Vale,Tides,Spring,Playlist,",
-    "Nine Kites,Otto Brandt,,Autumn,Playlist,",
-    "Glass Orchard,The Low Lanterns,,Spring,Playlist,",
-  ];
-  await chooseFile(page, "My Music Library.csv", ["Track name,Artist name,Album,Playlist name,Type,ISRC", ...rows].join("\n"));
-  await expect(page.getByRole("heading", { name: "2 playlists, read as TuneMyMusic" })).toBeFocused();
-  await expect(button(page, "Add to the 1 song")).toHaveCount(0);
-  await field(page, "Which playlist?").selectOption({ label: "Spring (2 songs)" });
-  await expect(button(page, "Replace the 1 song")).toBeVisible();
-  await button(page, "Add to the 1 song").click();
-  await expect(titles(page)).toHaveText(["Concrete Birds", "Slow Harbour", "Glass Orchard"]);
-  await button(page, "Save").click();
-  await expectSuccess(page, "Playlist updated successfully.");
-  expect((await kept(api)).map(({ title }) => title)).toEqual(["Concrete Birds", "Slow Harbour", "Glass Orchard"]);
-});
-
-test("a file that is broken, too large or no text is told, and nothing that is there is lost", async ({ ownerPage: page, api }) => {
-  await withSongs(api, three);
-  await openSongs(page);
-  await chooseFile(page, "cover.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
-  await expect(section(page).getByText("This file is no text")).toBeVisible();
-  await chooseFile(page, "songs.txt", "x".repeat(1_000_001));
-  await expect(section(page).getByText("The file is too large: 1 MB at most")).toBeVisible();
-  await chooseFile(page, "songs.xspf", '<?xml version="1.0"?><playlist><trackList><track><title>Half');
-  await expect(page.getByRole("list", { name: "What was not read" })).toContainText(/Line \d+: /);
-  await button(page, "Back").click();
-  await expect(field(page, "Or paste a list")).toBeFocused();
-  await expect(titles(page)).toHaveCount(3);
-  // Dropped on the songs, a file is theirs and not the cover's.
-  const data = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(["Halden - Concrete Birds"], "songs.txt", { type: "text/plain" }));
-    return transfer;
-  });
-  await section(page).locator(".song-sources").dispatchEvent("drop", { dataTransfer: data });
-  await button(page, "Replace the 3 songs").click();
-  await expect(titles(page)).toHaveText(["Concrete Birds"]);
-  await expect(page.getByText("Only png and jpeg images are accepted")).toHaveCount(0);
 });
 
 test("a save that fails keeps everything typed; pressed again after a lost answer it makes one playlist", async ({

@@ -1,60 +1,15 @@
 // Against platforms of our own: what a site concludes from their answers, and what it does not. The clock is the test's.
 import { expect, test } from "vitest";
-import { dayInWords } from "#contract/day-in-words.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
-import { openAddress, type PlatformIds } from "#contract/platforms.ts";
-import { createPlatformClient } from "../platforms/platform-client.ts";
 import { wellKnownPlaylists } from "../platforms/well-known-playlists.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { madeUpIds } from "../samples/made-up-ids.ts";
 import { samples } from "../samples/playlists.ts";
-import { html, json, type MusicPlatforms, startPlatforms } from "../testing/music-platforms.ts";
-import { startSmtpReceiver } from "../testing/smtp-receiver.ts";
-import { startSite, type TestSite } from "../testing/start-site.ts";
-import { createLinkChecker } from "./link-checker.ts";
+import { answer, day, siteWith, spotifyId, there, unknown, youtubeId } from "../testing/link-site.ts";
+import { html, json, startPlatforms } from "../testing/music-platforms.ts";
 
-const day = 86_400_000;
-const spotifyId = (letter: string) => letter.repeat(22);
-const youtubeId = (letter: string) => `PL${letter.repeat(20)}`;
-
-const questions: Record<CoverPlatform, (id: string) => string> = {
-  deezer: (id) => `api.deezer.com/playlist/${id}`,
-  spotify: (id) => `open.spotify.com/oembed?url=${encodeURIComponent(openAddress("spotify", id))}`,
-  youtube: (id) => `www.youtube.com/oembed?format=json&url=${encodeURIComponent(openAddress("youtube", id))}`,
-};
-const there = json({ title: "Mix" });
-const unknown = json({ error: { type: "DataException", message: "no data", code: 800 } });
 const hidden = json({ error: { type: "DataException", message: "private", code: 200 } });
 const quota = json({ error: { type: "Exception", message: "Quota limit exceeded", code: 4 } });
-
-const answer = (platforms: MusicPlatforms, platform: CoverPlatform, id: string, what: typeof there) =>
-  platforms.on(questions[platform](id), what);
-
-/** A site whose playlists have these ids; `check` is an owner's press, and waits for its end. */
-async function siteWith(platforms: MusicPlatforms, playlists: Partial<PlatformIds>[], environment: Record<string, string> = {}) {
-  const site = await startSite({ environment: { RATE_LIMITS: "off", ...environment }, network: platforms.network });
-  const { email, password, api } = await site.join({ is_superuser: true });
-  const added = [];
-  for (const [index, ids] of playlists.entries())
-    added.push(await api("POST /playlists/", { body: { year: 2022, month: index + 1, ...ids } }));
-  // A superuser's session lasts a day, and these tests take several.
-  const owner = async () =>
-    site.client((await site.client()("POST /login/access-token", { form: { username: email, password } })).access_token);
-  async function check() {
-    const api = await owner();
-    await api("POST /playlists/links/check");
-    await expect.poll(async () => (await api("GET /playlists/links")).is_checking, { interval: 5, timeout: 20_000 }).toBe(false);
-    return api("GET /playlists/links");
-  }
-  async function checkOnDays(days: number) {
-    for (let count = 1; count < days; count++) {
-      await check();
-      site.clock.now += day;
-    }
-    return check();
-  }
-  return Object.assign(site, { playlists: added, email, owner, check, checkOnDays });
-}
 
 const problems = ({ checks }: { checks: { platform: string; problem: string | null }[] }) =>
   Object.fromEntries(checks.flatMap(({ platform, problem }) => (problem ? [[platform, problem]] : [])));
@@ -218,120 +173,6 @@ test("a link that its owner says is there stays quiet until it has answered once
   await expect((await site.owner())("POST /playlists/:playlist_id/links/:platform/confirm", { params: nobody })).rejects.toMatchObject({
     status: 404,
   });
-});
-
-test("each owner gets one mail about each, with the names of those that are still gone", async () => {
-  await using platforms = await startPlatforms();
-  await using mail = await startSmtpReceiver();
-  answer(platforms, "deezer", "1", there);
-  answer(platforms, "deezer", "2", unknown);
-  answer(platforms, "youtube", wellKnownPlaylists.youtube, there);
-  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }, { youtube_id: youtubeId("b") }], {
-    SMTP_URL: mail.plainUrl,
-    MAIL_FROM: "Mixtape <mixtape@example.com>",
-  });
-  await site.join();
-  const since = dayInWords(calendarDay(site.clock.now));
-  await site.checkOnDays(3);
-  const first = await mail.waitForMail();
-  expect([first.recipients, first.subject]).toEqual([[site.email], "2 links on Mixtape are gone"]);
-  expect(first.text).toContain(`February 2022 is gone from Deezer since ${since}.`);
-  expect(first.text).toContain(`March 2022 is gone from YouTube since ${since}.`);
-  expect(first.text).toContain("https://mixtape.example/admin");
-
-  answer(platforms, "deezer", "1", unknown);
-  answer(platforms, "deezer", "2", there);
-  site.clock.now += day;
-  const later = dayInWords(calendarDay(site.clock.now));
-  await site.checkOnDays(3);
-  const [, second, ...more] = await mail.waitForMails(2);
-  expect([second?.subject, more]).toEqual(["A link on Mixtape is gone", []]);
-  expect(second?.text).toContain(`January 2022 is gone from Deezer since ${later}.`);
-  expect(second?.text).not.toContain("March");
-});
-
-test("without a mail server nothing is mailed, and once there is one it is", async () => {
-  await using platforms = await startPlatforms();
-  answer(platforms, "deezer", "1", there);
-  answer(platforms, "deezer", "2", unknown);
-  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
-  await site.checkOnDays(3);
-  const kinds = async () => (await site.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
-  expect(await kinds()).toEqual([]);
-  await using mail = await startSmtpReceiver();
-  const later = linkCheckerOn(site, platforms, { smtp: { host: "127.0.0.1", port: mail.port } });
-  site.clock.now += day;
-  await later.startDue();
-  await later.settled();
-  expect(await kinds()).toEqual(["links_gone"]);
-  await later.stop();
-});
-
-/** Another instance on the same database. */
-function linkCheckerOn(site: TestSite, platforms: MusicPlatforms, config: object = {}) {
-  return createLinkChecker({
-    db: site.db,
-    now: () => site.clock.now,
-    log: { info: () => {}, warn: () => {} },
-    platformClient: createPlatformClient({ config: site.config, network: platforms.network }),
-    mail: { wake: () => {} },
-    config: { smtp: undefined, ...config },
-  });
-}
-
-test("at night every link is asked for once, by one instance, and again in the next night", async () => {
-  await using platforms = await startPlatforms();
-  for (const id of ["1", "2"]) answer(platforms, "deezer", id, there);
-  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }, { deezer_id: "2" }]);
-  const instances = [linkCheckerOn(site, platforms), linkCheckerOn(site, platforms)];
-  const night = async () => {
-    await Promise.all(instances.map((instance) => instance.startDue()));
-    await Promise.all(instances.map((instance) => instance.settled()));
-    return platforms.requests.all
-      .splice(0)
-      .map(({ address }) => address)
-      .sort();
-  };
-  // A new site waits for its first night.
-  site.clock.now = new Date(2026, 10, 12, 12).getTime();
-  expect(await night()).toEqual([]);
-  site.clock.now = new Date(2026, 10, 13, 0, 59).getTime();
-  expect(await night()).toEqual([]);
-  site.clock.now = new Date(2026, 10, 13, 5).getTime();
-  expect(await night()).toEqual(["api.deezer.com/playlist/1", "api.deezer.com/playlist/2"]);
-  expect(await night()).toEqual([]);
-  site.clock.now = new Date(2026, 10, 14, 5).getTime();
-  expect(await night()).toHaveLength(2);
-  await Promise.all(instances.map((instance) => instance.stop()));
-});
-
-test("a check that is cut off is given back, and says nothing", async () => {
-  await using platforms = await startPlatforms();
-  answer(platforms, "deezer", "1", () => {});
-  await using site = await siteWith(platforms, [{ deezer_id: "1" }]);
-  const checker = linkCheckerOn(site, platforms);
-  await checker.startDue();
-  site.clock.now += 2 * day;
-  await checker.startDue();
-  await platforms.requests.waitForCount(1);
-  const { is_checking } = await (await site.owner())("GET /playlists/links");
-  expect(is_checking).toBe(true);
-  await checker.stop();
-  expect(await (await site.owner())("GET /playlists/links")).toMatchObject({ is_checking: false, doubtful: 0, gone: [] });
-});
-
-test("PLATFORM_LOOKUPS=off: nobody is asked, by night or by the button", async () => {
-  await using platforms = await startPlatforms();
-  await using site = await siteWith(platforms, [{ deezer_id: "1" }], { PLATFORM_LOOKUPS: "off" });
-  const api = await site.owner();
-  expect(await api("GET /playlists/links")).toMatchObject({ enabled: false, is_checking: false });
-  await expect(api("POST /playlists/links/check")).rejects.toMatchObject({ status: 422 });
-  const checker = linkCheckerOn(site, platforms);
-  await checker.startDue();
-  site.clock.now += 2 * day;
-  await checker.startDue();
-  await checker.stop();
-  expect(platforms.asked()).toEqual([]);
 });
 
 test("the samples' made-up links are not asked for, and a real one in their place is", async () => {

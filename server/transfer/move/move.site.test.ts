@@ -8,12 +8,10 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { databaseFile } from "../../db/sqlite-file.ts";
 import type { Db } from "../../db/tables.ts";
-import { makeImage } from "../../images/make-image.ts";
-import { insertImage } from "../../images/queries.ts";
 import { openDatabase } from "../../open-database.ts";
 import { insertSongs } from "../../songs/queries.ts";
 import { emptyPlace, engine } from "../../testing/databases.ts";
-import { plain } from "../../testing/pictures.ts";
+import { fillEveryTable } from "../../testing/fill-every-table.ts";
 import { runCommand, runProgram } from "../../testing/run-program.ts";
 import { song } from "../../testing/songs.ts";
 import { playlistRow } from "../../testing/whole-playlist.ts";
@@ -25,87 +23,6 @@ const both = test.runIf(engine() === "postgres");
 function folder() {
   const dataDir = mkdtempSync(join(tmpdir(), "mixtape-move-"));
   return { dataDir, databaseUrl: undefined, [Symbol.dispose]: () => rmSync(dataDir, { recursive: true }) };
-}
-
-const user = (id: string) => ({
-  id,
-  email: `${id}@example.com`,
-  full_name: "Zoë ŁÓDŹ 音楽 🎧",
-  sort_name: "zoe lodz",
-  password_hash: "$argon2id$made-up",
-  is_superuser: id === "u1",
-  is_active: id !== "u2",
-  created_at: 1_790_000_000_123,
-});
-
-/** Rows in every table, more than one batch of them in some, with every kind of value. */
-async function fill(db: Db, users = 1200) {
-  await db.transaction().execute(async (transaction) => {
-    const ids = Array.from({ length: users }, (_, index) => `u${index}`);
-    for (let at = 0; at < users; at += 400)
-      await transaction
-        .insertInto("users")
-        .values(ids.slice(at, at + 400).map(user))
-        .execute();
-    const times = { created_at: 1, expires_at: 2 };
-    await transaction
-      .insertInto("sessions")
-      .values({ id: "s", user_id: "u1", ...times, last_seen_at: 3, network: "" })
-      .execute();
-    await transaction
-      .insertInto("reset_tokens")
-      .values({ token_hash: "a".repeat(64), user_id: "u1", ...times })
-      .execute();
-    await transaction
-      .insertInto("outbox")
-      .values({ id: "o", kind: "recovery", user_id: "u1", address: null, created_at: 1, next_attempt_at: 9, last_error: "x\ny" })
-      .execute();
-    await transaction
-      .insertInto("follow_tokens")
-      .values({ token_hash: "b".repeat(64), user_id: "u1", kind: "unsubscribe", created_at: 1, expires_at: null })
-      .execute();
-    await transaction.insertInto("tellings").values({ playlist_id: "a", followers: 2, told_at: 1, starts_at: 2 }).execute();
-    await transaction.insertInto("attempts").values({ key: "k", count: 3, expires_at: 4, retry_at: 5 }).execute();
-    await transaction.insertInto("removed_playlists").values({ id: "r", playlist: "{}", songs: "[]", removed_at: 6 }).execute();
-    await transaction.insertInto("listens").values({ day: "2026-11-12", playlist_id: "a", platform: "deezer", count: 3 }).execute();
-    await transaction
-      .insertInto("backups")
-      .values({ name: "b", host: "h", folder: "/f", started_at: 8, ended_at: 9, bytes: 5_000_000_000, problem: null })
-      .execute();
-    await transaction.insertInto("site_settings").values({ id: "site", settings: "{}", previous: null, updated_at: 8 }).execute();
-    for (const color of ["#102030", "#ff8a5c"])
-      await insertImage(transaction, await makeImage(await plain(80, 60, color).png().toBuffer()), 7);
-    const { filename } = await transaction.selectFrom("images").select("filename").executeTakeFirstOrThrow();
-    for (const id of ["b", "a", "C"]) {
-      await transaction
-        .insertInto("playlists")
-        .values(playlistRow({ id, image: id === "a" ? filename : null, month: id === "a" ? 3 : null, is_bonus: id === "C" }))
-        .execute();
-      await insertSongs(
-        transaction,
-        id,
-        Array.from({ length: 300 }, (_, index) => song(`Ärtist ${index} - Title`, { duration: index || null })),
-      );
-    }
-    const failure = {
-      playlist_id: "a",
-      platform: "deezer",
-      platform_id: "1",
-      failed_days: 1,
-      mailed_at: null,
-      confirmed_at: null,
-    } as const;
-    await transaction
-      .insertInto("link_failures")
-      .values({ ...failure, first_failed_on: "2026-11-12", last_failed_on: "2026-11-12" })
-      .execute();
-    await transaction
-      .insertInto("link_checks")
-      .values({ platform: "deezer", next_at: 8, claimed_until: 0, checked_at: null, answered: 1, problem: "silent" })
-      .execute();
-    // A gap in the numbers, as deletions leave them.
-    await transaction.deleteFrom("songs").where("playlist_id", "=", "b").where("position", "=", 150).execute();
-  });
 }
 
 /** Everything, in an order that both databases agree on, without the numbers they give themselves. */
@@ -140,7 +57,7 @@ const found = async (db: Db) =>
 
 async function filledFolder(place: { dataDir: string; databaseUrl: undefined }) {
   const { db, close } = await openDatabase(place);
-  await fill(db).finally(close);
+  await fillEveryTable(db).finally(close);
   return contentsOf(place);
 }
 
