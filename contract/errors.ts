@@ -30,7 +30,7 @@ export const errors = {
   last_superuser: [409, "There must be at least one active superuser"],
   backup_under_way: [409, "A backup is being made already"],
   signup_closed: [409, "Sign-up is closed on this site"],
-  settings_changed: [409, "Somebody else has saved the settings meanwhile"],
+  settings_changed: [409, "The settings were changed in the meantime"],
   nothing_to_undo: [409, "There is nothing to undo"],
   too_large: [413, "The request is too large"],
   image_too_large: [413, "The image is too large: 5 MiB at most"],

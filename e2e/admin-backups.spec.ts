@@ -43,5 +43,6 @@ withoutFolder("one that cannot be made is told in a sentence", async ({ ownerPag
   await button(page, "Back up now").click();
   await expect(fact(page, "Status")).toHaveText("Failing");
   await expect(fact(page, "Last error")).toContainText("/proc/backups must be a folder that this user may write to");
+  await expect(page.getByRole("list", { name: "Troubles" })).toHaveText("There is no new backup");
   expect(await barriers(page)).toEqual([]);
 });

@@ -50,10 +50,14 @@ mailTest("a mail server in trouble is told in its own words, and is past once a 
   await expect(fact(page, "Status")).toHaveText("Failing");
   await expect(fact(page, "Last error")).toContainText("The mail server refused the sender or the recipient (451 4.3.0)");
   await expect(fact(page, "Waiting")).toHaveText("1 mail");
+  const trouble = page.getByRole("list", { name: "Troubles" }).getByRole("link", { name: "Mail is failing" });
+  await trouble.click();
+  await expect(page.getByRole("heading", { name: "Mail" })).toBeInViewport();
   expect(await barriers(page)).toEqual([]);
 
   mail.behave("normal");
   await button(page, "Send a test mail").click();
   await mail.waitForMail(({ recipients }) => recipients.includes(owner.username));
   await expect(fact(page, "Status")).toHaveText("Working");
+  await expect(trouble).toHaveCount(0);
 });

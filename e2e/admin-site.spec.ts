@@ -1,7 +1,7 @@
 // The owner changes the site's own words in a browser, and visitors see them at once.
 import type { Page } from "@playwright/test";
 import { startPostgres } from "#server/testing/postgres-server.ts";
-import { button, expect, expectSuccess, failure, field, message, question, test, visit } from "./admin.ts";
+import { button, expect, expectSuccess, failure, field, message, question, refused, test, visit } from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { holdToken, sidewaysScroll, tokenOf } from "./member.ts";
 import { owner } from "./playlists.ts";
@@ -22,6 +22,11 @@ async function openSettings(page: Page) {
 async function addTile(page: Page, { title, address }: { title: string; address: string }) {
   await list(page, "Home tiles").getByRole("button", { name: "Add a tile" }).click();
   await expect(field(page, "Title")).toBeFocused();
+  // Nothing is wrong before anything is typed.
+  expect((await message(page, "Title")).invalid).toBe("false");
+  expect((await message(page, "Address")).invalid).toBe("false");
+  await field(page, "Address").focus();
+  expect(await message(page, "Title")).toEqual(refused("Tile title is required"));
   await field(page, "Title").fill(title);
   await field(page, "Address").fill(address);
   await field(page, "Icon").selectOption("map");
@@ -162,10 +167,10 @@ test("of two people who save at once the second is told, and chooses", async ({ 
   await field(page, "Name").fill("Mine");
   await api("PATCH /site/settings", { body: { name: "Theirs", description: "Theirs too" } });
   await button(page, "Save").click();
-  await expect(failure(page)).toContainText("Somebody else has saved the settings meanwhile");
-  await expect(page.getByText("Somebody else has saved the settings since you opened them.")).toBeVisible();
+  await expect(failure(page)).toContainText("The settings were changed in the meantime");
+  await expect(page.getByText("The settings were changed elsewhere since you opened them.")).toBeVisible();
   expect(await api("GET /site/")).toMatchObject({ name: "Theirs" });
-  await button(page, "Save mine over theirs").click();
+  await button(page, "Save mine all the same").click();
   await expectSuccess(page, "Site settings saved successfully.");
   // What was not changed here stays theirs.
   expect(await api("GET /site/")).toMatchObject({ name: "Mine", description: "Theirs too" });

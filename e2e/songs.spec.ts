@@ -24,6 +24,20 @@ test("a playlist without songs looks as it did before there were any", async ({ 
   await expect(page.getByRole("region", { name: "Songs" })).toHaveCount(0);
 });
 
+test("what was typed before the scripts were there is searched for once they are", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/music", { waitUntil: "commit" });
+  const field = page.getByRole("searchbox", { name: "Search songs" });
+  await field.pressSequentially("lanterns");
+  scripts.resolve();
+  await expect(page).toHaveURL("/music/search?q=lanterns");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("3 songs in 2 playlists");
+});
+
 test("results come while typing, the address follows, and Back leads to where the search began", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Music" }).click();

@@ -51,7 +51,7 @@ export function linkHealthRoutes(app: App, { db, now, guards, linkChecker, platf
       const { playlist_id, platform } = request.params;
       if (!(await findPlaylist(db, playlist_id))) throw new AppError("playlist_not_found");
       await guards.write(request, (transaction) => confirmLink(transaction, playlist_id, platform, now()));
-      return { message: "The link counts as there" };
+      return { message: "The link is marked as available" };
     },
   });
 }

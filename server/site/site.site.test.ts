@@ -91,9 +91,9 @@ test("whoever saves over what somebody else saved meanwhile is told, and the fir
   const saved = await one.api("PATCH /site/settings", { body: { name: "One", updated_at } });
   expect(saved.updated_at).not.toBe(updated_at);
   const late = other.api("PATCH /site/settings", { body: { name: "Other", updated_at } });
-  await refused(late, 409, "Somebody else has saved the settings meanwhile");
+  await refused(late, 409, "The settings were changed in the meantime");
   expect(await site.client()("GET /site/")).toMatchObject({ name: "One" });
-  await refused(other.api("POST /site/settings/undo", { body: { updated_at } }), 409, /Somebody else/);
+  await refused(other.api("POST /site/settings/undo", { body: { updated_at } }), 409, "The settings were changed in the meantime");
   // Without saying what was read, it is written; what was not sent stays.
   await other.api("PATCH /site/settings", { body: { description: "Mine" } });
   expect(await site.client()("GET /site/")).toMatchObject({ name: "One", description: "Mine" });

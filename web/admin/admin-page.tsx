@@ -7,6 +7,7 @@ import { BackupSection } from "./backup-section.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { TransferSection } from "./transfer-section.tsx";
+import { Troubles } from "./troubles.tsx";
 
 const areas = [
   { href: "/admin/users", title: "Users Management", subtext: "Accounts, roles, and who may log in" },
@@ -19,7 +20,7 @@ export function AdminPage() {
   return (
     <>
       <h1 className="page-title">Data Management</h1>
-      <ul className="grid gap-3.5 sm:grid-cols-2">
+      <ul className="grid gap-3.5 sm:grid-cols-3">
         {areas.map(({ href, title, subtext }) => (
           <li key={href} className="flex">
             <TileLink href={href} className="tile block p-5">
@@ -29,6 +30,7 @@ export function AdminPage() {
           </li>
         ))}
       </ul>
+      <Troubles />
       <FirstSteps />
       <ListensSection />
       <LinksSection />

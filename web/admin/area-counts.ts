@@ -24,7 +24,9 @@ export function useAreaCounts(): Record<string, string | undefined> {
   const { data: playlists } = useQuery(playlistsCount, queryClient);
   return {
     "/admin/users":
-      users && followers && `${counted(users.count, "account")} · ${followers.count} ${followers.count === 1 ? "follows" : "follow"}`,
+      users &&
+      followers &&
+      `${counted(users.count, "account")} · ${followers.count || "none"} ${followers.count === 1 ? "follows" : "follow"}`,
     "/admin/playlists": playlists && counted(playlists.count, "playlist"),
   };
 }

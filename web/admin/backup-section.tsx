@@ -9,7 +9,7 @@ import { NotLoaded } from "../ui/not-loaded.tsx";
 import { ageOf, healthOfBackups, sizeOf } from "./backup-health.ts";
 import { Fact, When } from "./facts.tsx";
 
-const backupsQuery = queryOptions({
+export const backupsQuery = queryOptions({
   queryKey: keys.backups,
   queryFn: ({ signal }) => api("GET /backups/", {}, signal),
   staleTime: 0,

@@ -37,7 +37,7 @@ const steps: Record<FirstStep, ReactNode> = {
       Set <code>SMTP_URL</code> and <code>MAIL_FROM</code>, so that mail reaches people.
     </>
   ),
-  backup: <>Have a backup: one is made every night, and “Back up now” below makes one at once.</>,
+  backup: <>Make a first backup: one is made every night, and “Back up now” below makes one at once.</>,
 };
 
 /** Somebody may want no mail, say. Of the samples it is told as long as they are there. */
@@ -50,25 +50,27 @@ export function FirstSteps() {
   const left = isHidden ? [] : (data?.left ?? []);
   if (!data || (data.samples === 0 && left.length === 0)) return null;
   return (
-    <section className="first-steps" aria-labelledby="first-steps">
-      <h2 id="first-steps">First of all</h2>
-      <ul>
-        {data.samples > 0 && <Samples count={data.samples} />}
-        {left.map((step) => (
-          <li key={step}>{steps[step]}</li>
-        ))}
-      </ul>
+    <section className="first-steps" aria-label="First steps">
+      {data.samples > 0 && <Samples count={data.samples} />}
       {left.length > 0 && (
-        <button
-          type="button"
-          onClick={() => {
-            store(hiddenKey, "hidden");
-            setHidden(true);
-            focusHeading();
-          }}
-        >
-          Hide this list
-        </button>
+        <>
+          <h2>First steps</h2>
+          <ul>
+            {left.map((step) => (
+              <li key={step}>{steps[step]}</li>
+            ))}
+          </ul>
+          <button
+            type="button"
+            onClick={() => {
+              store(hiddenKey, "hidden");
+              setHidden(true);
+              focusHeading();
+            }}
+          >
+            Hide this list
+          </button>
+        </>
       )}
     </section>
   );
@@ -100,11 +102,11 @@ function Samples({ count }: { count: number }) {
     queryClient,
   );
   return (
-    <li>
-      <span>{`${counted(count, "sample playlist")} ${count === 1 ? "is" : "are"} on the site, until you have your own.`}</span>
+    <div className="samples-left">
+      <p>{`${counted(count, "sample playlist")} ${count === 1 ? "is" : "are"} still on the site.`}</p>
       <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
         Remove the sample playlists
       </Button>
-    </li>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { showSuccess } from "../ui/toasts.tsx";
 import { Fact, When } from "./facts.tsx";
 import { healthOfMail } from "./mail-health.ts";
 
-const mailQuery = queryOptions({
+export const mailQuery = queryOptions({
   queryKey: keys.mail,
   queryFn: ({ signal }) => api("GET /utils/mail-status/", {}, signal),
   staleTime: 0,

@@ -18,7 +18,7 @@ export function Footer() {
         </a>
       ))}
       {!member && <ThemeChoice />}
-      {signup_open && <a href="/settings?tab=notifications">Follow by mail</a>}
+      {(signup_open || member) && <a href="/settings?tab=notifications">Follow by mail</a>}
       <a href="/feed.xml">
         <Icon name="feed" size={16} />
         Follow by feed

@@ -36,7 +36,7 @@ export function LinksSection() {
           {platforms.map(
             (platform) =>
               !health.checks.some((check) => check.platform === platform) && (
-                <p key={platform}>{platformIds[platform].name} tells nobody about its playlists: links to it are not checked.</p>
+                <p key={platform}>{platformIds[platform].name} links cannot be checked.</p>
               ),
           )}
         </div>
@@ -57,10 +57,8 @@ function LinkFacts({ health }: { health: LinkHealth }) {
         ))}
         {doubtful > 0 && (
           <li>
-            <span className="status-mark">
-              {doubtful === 1 ? "1 link was not found" : `${doubtful} links were not found`}, and will be asked for again
-            </span>
-            <span className="link-since">gone after three days</span>
+            <span className="status-mark">{doubtful === 1 ? "1 link was not found" : `${doubtful} links were not found`}</span>
+            <span className="link-since">gone, if it stays so for three days</span>
           </li>
         )}
         {enabled &&
@@ -69,13 +67,13 @@ function LinkFacts({ health }: { health: LinkHealth }) {
               problem && (
                 <li key={platform}>
                   <span className="status-mark">{`${platformIds[platform].name} ${problemWords[problem]}`}</span>
-                  <span className="link-since">nothing is concluded from it</span>
+                  <span className="link-since">will be tried again tonight</span>
                 </li>
               ),
           )}
-        {enabled && at && (
+        {enabled && at && answered > 0 && (
           <li>
-            <span className="status-mark" data-good={answered > 0 || undefined}>
+            <span className="status-mark" data-good="">
               {answered === 1 ? "1 link answers" : `${answered} links answer`}
             </span>
             <time className="link-since" dateTime={at.toISOString()}>
@@ -89,13 +87,13 @@ function LinkFacts({ health }: { health: LinkHealth }) {
           Links are not checked: <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms nothing.
         </p>
       )}
-      {enabled && !at && <p className="text-muted">The links have not been checked yet. They are, once every night.</p>}
+      {enabled && !at && <p className="text-muted">The links have not been checked yet. They are checked every night.</p>}
     </>
   );
 }
 
 const problemWords: Record<CheckProblem, string> = {
-  silent: "gave no usable answers",
+  silent: "could not be reached",
   throttled: "asked us to wait",
   no_control: "did not find playlists that are surely there",
 };

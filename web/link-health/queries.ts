@@ -31,7 +31,7 @@ export const useConfirmLink = () =>
     {
       mutationFn: ({ playlist_id, platform }: GoneLink) =>
         api("POST /playlists/:playlist_id/links/:platform/confirm", { params: { playlist_id, platform } }),
-      onSuccess: (_, { title, platform }) => showSuccess(`${title} on ${platformIds[platform].name} counts as there.`),
+      onSuccess: (_, { title, platform }) => showSuccess(`${title} on ${platformIds[platform].name} is marked as available.`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: keys.links }),
     },
     queryClient,

@@ -41,5 +41,12 @@ function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
       { name: "danger", label: "Danger zone", content: () => <DangerZone /> },
     );
   const selected = tabs.some(({ name }) => name === tab) ? tab : "profile";
-  return <Tabs label="User Settings" tabs={tabs} selected={selected} onSelect={onTab} />;
+  return (
+    <>
+      {me.is_superuser && tab === "notifications" && (
+        <p className="mb-5 text-muted">You are not mailed about new playlists: it is you who tells the followers.</p>
+      )}
+      <Tabs label="User Settings" tabs={tabs} selected={selected} onSelect={onTab} />
+    </>
+  );
 }

@@ -131,23 +131,23 @@ export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
             onBlur={() => form.leave("me_links")}
           />
           <p id={`${id}-links-error`} className="field-error" aria-live="polite">
-            {form.field("me_links").error ?? <span className="text-muted">One address a line. They stand in the footer, as yours.</span>}
+            {form.field("me_links").error ?? <span className="text-muted">One per line. They are shown in the footer.</span>}
           </p>
         </div>
         <Field
           {...form.field("owner_email")}
-          label="Your address"
+          label="Contact email"
           type="email"
           autoComplete="off"
-          hint="Where mails tell people to write to. Left empty, they are told to answer."
+          hint="The address that mails name for questions. If it is empty, people are asked to reply."
         />
         <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
         {isOverwriting && (
           <div role="alert" className="site-conflict">
-            <p>Somebody else has saved the settings since you opened them.</p>
+            <p>The settings were changed elsewhere since you opened them.</p>
             <div className="form-buttons">
               <Button look="quiet" onClick={() => void keep(form.values, undefined).catch(() => {})}>
-                Save mine over theirs
+                Save mine all the same
               </Button>
               <Button look="quiet" onClick={() => void queryClient.resetQueries(settingsQuery)}>
                 Discard mine

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { siteLimits, tileIcons } from "#contract/site.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -61,9 +61,12 @@ export function TileRow({ tile, problems, hint, isOpen, onChange, onOpen, onClos
 
 function TileFields({ tile, problems = {}, onChange, onClose }: Pick<TileRowProps, "tile" | "problems" | "onChange" | "onClose">) {
   const icon = useId();
+  const [left, setLeft] = useState<readonly string[]>([]);
   const text = (field: "title" | "subtext" | "href") => ({
     value: tile[field],
-    error: problems[field],
+    // What is wrong is said once the field is left; what was typed before, at once.
+    error: left.includes(field) || tile[field] ? problems[field] : undefined,
+    onBlur: () => setLeft([...left, field]),
     autoComplete: "off",
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange({ ...tile, [field]: currentTarget.value }),
   });
@@ -94,7 +97,7 @@ function TileFields({ tile, problems = {}, onChange, onClose }: Pick<TileRowProp
         </select>
       </div>
       <Checkbox
-        label="Disabled: shown, not followed"
+        label="Disabled: shown, but not a link"
         checked={tile.disabled}
         onChange={({ currentTarget }) => onChange({ ...tile, disabled: currentTarget.checked })}
       />

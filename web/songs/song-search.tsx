@@ -33,6 +33,10 @@ export function SongSearch() {
           enterKeyHint="search"
           maxLength={longestSearch}
           value={text}
+          // Takes over what was typed before the scripts were there.
+          ref={(input) => {
+            if (input) setText(input.value);
+          }}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </form>
