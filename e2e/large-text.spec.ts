@@ -1,7 +1,7 @@
 // Every screen in a hand, with the browser's text at 200 %: everything grows together, and nothing is cut.
 import type { Page } from "@playwright/test";
 import { cutText } from "./cut-text.ts";
-import { button, expect, field, test, visit } from "./member.ts";
+import { button, expect, field, sidewaysScroll, test, visit } from "./member.ts";
 import { card } from "./visitor.ts";
 
 test.use({
@@ -81,4 +81,17 @@ test("of the owner", async ({ ownerPage: page }) => {
   await button(page, "Actions for October 2025").click();
   await page.getByRole("menuitem", { name: "Delete Playlist" }).click();
   await expectWhole(page, "a question");
+});
+
+test("nothing scrolls sideways at 320 px", { tag: "@long" }, async ({ ownerPage: page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ["/", "/music", "/music/2024", "/music/2025/october", "/photography", "/feed.xml", "/settings"]) {
+    await visit(page, path);
+    expect.soft(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);
+  }
+  for (const path of ["/admin", "/admin/users", "/admin/playlists", "/admin/site", "/admin/playlists/import"]) {
+    await visit(page, path);
+    await page.waitForLoadState("networkidle");
+    expect.soft(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);
+  }
 });

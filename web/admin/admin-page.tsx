@@ -12,7 +12,7 @@ import { Troubles } from "./troubles.tsx";
 const areas = [
   { href: "/admin/users", title: "Users Management", subtext: "Accounts, roles, and who may log in" },
   { href: "/admin/playlists", title: "Playlists Management", subtext: "A playlist every month, and the best of the years" },
-  { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, years and sign-up" },
+  { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, sign-up" },
 ];
 
 export function AdminPage() {
@@ -20,7 +20,7 @@ export function AdminPage() {
   return (
     <>
       <h1 className="page-title">Data Management</h1>
-      <ul className="grid gap-3.5 sm:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3.5 sm:grid-cols-3">
         {areas.map(({ href, title, subtext }) => (
           <li key={href} className="flex">
             <TileLink href={href} className="tile block p-5">

@@ -60,7 +60,7 @@ function Tile({ title, subtext, href, icon, disabled }: TileWords) {
 
 export function Tiles({ tiles }: { tiles: TileWords[] }) {
   return (
-    <ul className="grid gap-3.5 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-3.5 sm:grid-cols-2">
       {tiles.map((tile, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title, and none has a state
         <li key={index} className="flex">
