@@ -39,6 +39,6 @@ async function examineOutbox(ask: Ask): Promise<Finding[]> {
       and created_at > coalesce((select max(sent_at) from outbox), 0) order by created_at desc limit 1`,
   );
   return failing
-    ? [wrong(`Outbox: ${failing.last_error}`, "Mend SMTP_URL, restart, and send a test mail from /admin")]
+    ? [wrong(`Outbox: ${failing.last_error}`, "Check SMTP_URL, restart, and send a test mail from /admin")]
     : [fine("Outbox: no mail has failed recently")];
 }

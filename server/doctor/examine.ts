@@ -73,6 +73,6 @@ async function examineMail({ smtp, dataDir }: Config): Promise<Finding> {
     await tryServer(smtp);
     return fine(`Mail: ${smtp.host}:${smtp.port} answers, and takes mail from this site`);
   } catch (error) {
-    return wrong(`Mail: ${problemOf(error)}`, `Mend SMTP_URL, or see to ${smtp.host}:${smtp.port}`);
+    return wrong(`Mail: ${problemOf(error)}`, `Check SMTP_URL, or the mail server at ${smtp.host}:${smtp.port}`);
   }
 }
