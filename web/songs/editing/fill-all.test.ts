@@ -74,6 +74,14 @@ test("a silent platform is no reason to wait", async () => {
   expect(events).toEqual(["ask id-1"]);
 });
 
+test("after three silences in a row nobody is asked any more", async () => {
+  const silence = refusal(502, "Deezer gave no usable answer. Try again later.");
+  const { run, events } = world([silence, [song], silence, silence, silence], [1, 2, 3, 4, 5, 6, 7]);
+  const { done, count, filled, unfilled } = await run();
+  expect([done, count, filled, unfilled.length]).toEqual([5, 7, 1, 4]);
+  expect(events.filter((event) => event.startsWith("ask"))).toHaveLength(5);
+});
+
 test("stopped, it asks nobody any more, and what was cut off is no failure", async () => {
   const { run, events, stop } = world([]);
   const ended = run();

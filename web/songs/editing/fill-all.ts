@@ -1,5 +1,5 @@
 // Songs for every playlist that has none, from Deezer, one after the other.
-import { ApiError, detailOf } from "#contract/client.ts";
+import { ApiError, detailOf, isUnreachable } from "#contract/client.ts";
 import { errors } from "#contract/errors.ts";
 import { platformIds } from "#contract/platforms.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -35,22 +35,27 @@ interface Filling {
 }
 
 const mostPauses = 5;
+/** So many in a row without an answer: the others would get none either. */
+const mostSilent = 3;
 
 export const isFillable = ({ deezer_id, song_count }: Playlist) => deezer_id !== "" && song_count === 0;
 
-/** Ends when all were tried, or when it is stopped. */
+/** Ends when all were tried, when it is stopped, or when Deezer is silent. */
 export async function fillAll(playlists: readonly Playlist[], filling: Filling): Promise<FillState> {
   const { signal, onState } = filling;
   const state: FillState = { done: 0, count: playlists.length, filled: 0, isPausing: false, unfilled: [] };
+  let silent = 0;
   for (const playlist of playlists) {
-    if (signal.aborted) break;
+    if (signal.aborted || silent === mostSilent) break;
     const title = playlistTitle(playlist);
     const show = (isPausing: boolean) => onState({ ...state, title, isPausing });
     show(false);
     try {
       if (await fill(playlist.id, filling, show)) state.filled += 1;
+      silent = 0;
     } catch (error) {
       if (signal.aborted) break;
+      silent = isSilent(error) ? silent + 1 : 0;
       state.unfilled = [...state.unfilled, { id: playlist.id, title, reason: error instanceof NoSongs ? error.message : detailOf(error) }];
     }
     state.done += 1;
@@ -60,6 +65,8 @@ export async function fillAll(playlists: readonly Playlist[], filling: Filling):
 }
 
 class NoSongs extends Error {}
+
+const isSilent = (error: unknown) => isUnreachable(error) || (error instanceof ApiError && error.status === 502 && !isThrottled(error));
 
 async function fill(id: string, { look, ask, keep, pause }: Filling, show: (isPausing: boolean) => void): Promise<boolean> {
   for (let pauses = 0; ; pauses += 1) {
