@@ -3,19 +3,26 @@ import type { Follows } from "#contract/followers.ts";
 import { lockUser } from "../auth/queries.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
+import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { ownerOfConfirmToken, ownerOfUnsubscribeToken, revokeConfirmTokensOf, revokeFollowTokensOf } from "./follow-tokens.ts";
 
 const setFollows = (transaction: Transaction, id: string, follows: Follows) =>
   transaction.updateTable("users").set({ follows }).where("id", "=", id).execute();
 
-/** Asks by mail. Wake the sender after the transaction. */
+interface Deps {
+  limits: Limits;
+  now: number;
+}
+
+/** Asks by mail. Wake the sender after the transaction. Throws AppError("too_often") where the address has been asked often enough. */
 export async function askToConfirm(
   transaction: Transaction,
-  { id, follows }: Pick<UserRow, "id" | "follows">,
-  now: number,
+  { id, email, follows }: Pick<UserRow, "id" | "email" | "follows">,
+  { limits, now }: Deps,
 ): Promise<Follows> {
   if (follows === "yes") return "yes";
+  await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", email));
   await dropWaitingMails(transaction, id);
   await setFollows(transaction, id, "asked");
   await enqueue(transaction, { kind: "confirm_follow", user_id: id }, now);
@@ -39,11 +46,25 @@ async function dropWaitingMails(transaction: Transaction, userId: string) {
     .execute();
 }
 
-/** Somebody else may read the new mailbox: it is asked as the old one was, and the links in the old one end. */
-export async function followToNewAddress(transaction: Transaction, before: UserRow, now: number): Promise<Follows> {
-  await revokeFollowTokensOf(transaction, before.id);
-  await transaction.updateTable("users").set({ mail_refusals: 0 }).where("id", "=", before.id).execute();
-  return before.follows === "no" ? "no" : askToConfirm(transaction, { id: before.id, follows: "asked" }, now);
+/**
+ * Somebody else may read the new mailbox: it is asked as the old one was, and the links in the old one end. Where it has been asked often
+ * enough it is left alone, and nobody follows by it.
+ */
+export async function followToNewAddress(
+  transaction: Transaction,
+  { before: { id, follows }, email }: { before: UserRow; email: string },
+  deps: Deps,
+): Promise<Follows> {
+  await revokeFollowTokensOf(transaction, id);
+  await transaction.updateTable("users").set({ mail_refusals: 0 }).where("id", "=", id).execute();
+  if (follows === "no") return "no";
+  try {
+    return await askToConfirm(transaction, { id, email, follows: "asked" }, deps);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "too_often")) throw error;
+    await endFollowing(transaction, id);
+    return "no";
+  }
 }
 
 /** As often as the link is pressed, until it expires or they leave. */

@@ -1,5 +1,5 @@
 import * as contract from "#contract/followers.ts";
-import { callerOf, type Guards } from "../auth/guards.ts";
+import type { Guards } from "../auth/guards.ts";
 import type { Config } from "../config.ts";
 import type { Reader } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
@@ -27,13 +27,9 @@ export function followersRoutes(app: App, { db, now, limits, guards, mail, confi
     ...contract.follow,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      const { email, follows } = callerOf(request);
-      if (follows === "yes") return { follows };
-      const asked = await limits.charge([limits.perAccount("followPerAccount", email)], () =>
-        guards.write(request, (transaction, caller) => askToConfirm(transaction, caller, now())),
-      );
+      const follows = await guards.write(request, (transaction, caller) => askToConfirm(transaction, caller, { limits, now: now() }));
       mail.wake();
-      return { follows: asked };
+      return { follows };
     },
   });
 

@@ -1,7 +1,7 @@
-// Rate limits: logins, sign-ups, recovery, reset links, current passwords, following, test mails. Every number of theirs is here (calls per
-// minute are in flood.ts); see docs/security.md for where they come from.
+// Rate limits: logins, sign-ups, recovery, reset links, current passwords, following, changed addresses, test mails. Every number of theirs
+// is here (calls per minute are in flood.ts); see docs/security.md for where they come from.
 
-import type { Db } from "../db/tables.ts";
+import type { Db, Transaction } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { addressKey, isPrivateNetwork, networkKey } from "../http/network.ts";
 import { clearAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attempts.ts";
@@ -18,6 +18,8 @@ export const rules = {
   recoveryPerAddress: { limit: 20, privateNetworkLimit: 200, window: hour },
   recoveryPerAccount: { limit: 3, window: hour },
   followPerAccount: { limit: 3, window: hour },
+  addressChangePerUser: { limit: 5, window: hour },
+  addressNoticePerAccount: { limit: 3, window: hour },
   resetPerAddress: { limit: 30, privateNetworkLimit: 300, window: 15 * minute },
   currentPasswordPerUser: { limit: 10, window: 15 * minute },
   testMailPerUser: { limit: 5, window: hour },
@@ -33,18 +35,20 @@ interface Claim {
 }
 
 export interface Limits {
-  perUser: (name: "currentPasswordPerUser" | "testMailPerUser", userId: string) => Claim;
+  perUser: (name: "currentPasswordPerUser" | "testMailPerUser" | "addressChangePerUser", userId: string) => Claim;
   perAddress: (name: "loginPerAddress" | "signupPerAddress" | "recoveryPerAddress" | "resetPerAddress", ip: string) => Claim;
   /** By its mail address: unknown ones are counted like known ones, and an account that is made again gets no more mails. */
-  perAccount: (name: "loginPerAccount" | "recoveryPerAccount" | "followPerAccount", email: string) => Claim;
+  perAccount: (name: "loginPerAccount" | "recoveryPerAccount" | "followPerAccount" | "addressNoticePerAccount", email: string) => Claim;
   loginPerAccountAndNetwork: (email: string, ip: string) => Claim;
   /** A keyed hash of the network that the address belongs to. */
   network: (ip: string) => string;
   /**
    * Charges all of them, then does the work; when one is exhausted, charges none and throws AppError("too_often").
-   * Work that fails for a reason of ours (a busy hasher, a locked database) is charged to nobody.
+   * Work that fails for a reason of ours (a busy hasher, a locked database) is charged to nobody, or whatever `isCharged` says of it.
    */
-  charge: <Result>(claims: Claim[], work: () => Promise<Result>) => Promise<Result>;
+  charge: <Result>(claims: Claim[], work: () => Promise<Result>, isCharged?: (error: unknown) => boolean) => Promise<Result>;
+  /** Charges as part of the caller's transaction: what is rolled back has cost nothing. Throws AppError("too_often"). */
+  chargeWithin: (transaction: Transaction, claim: Claim) => Promise<void>;
   /** Takes the charge back: it was no failure. */
   giveBack: (...claims: Claim[]) => Promise<void>;
   /** Sets the count to zero, after a right password. */
@@ -83,15 +87,18 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
     perAccount: claim,
     loginPerAccountAndNetwork: (email, ip) => claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
     network: (ip) => fingerprint(networkKey(ip)),
-    charge: async (claims, work) => {
+    charge: async (claims, work, isCharged = (error) => !isServerFault(error)) => {
       if (enabled) await take(claims);
       try {
         return await work();
       } catch (error) {
         // Where the database itself is gone the count stays; the caller is told of the first failure, not of this one.
-        if (isServerFault(error)) await giveBack(...claims).catch(() => {});
+        if (!isCharged(error)) await giveBack(...claims).catch(() => {});
         throw error;
       }
+    },
+    chargeWithin: async (transaction, { key, rule }) => {
+      if (enabled) await takeAttempt(transaction, key, rule, now());
     },
     giveBack,
     clear: async ({ key }) => {

@@ -28,7 +28,9 @@ const counted: Record<keyof typeof rules, string> = {
   resetPerAddress: "wrong reset tokens from one address",
   currentPasswordPerUser: "wrong current passwords of one user",
   testMailPerUser: "test mails of one superuser",
-  followPerAccount: "requests to follow of one account",
+  followPerAccount: "mails to one address that ask whether to follow",
+  addressChangePerUser: "changes of their own address by one user, refused ones that name a taken address included",
+  addressNoticePerAccount: "times that users change one address for another",
 };
 
 const limits = Object.entries(rules).map(([name, rule]) => {

@@ -49,21 +49,29 @@ export async function addUser(transaction: Transaction, user: NewUserRow, now: n
 
 /** What was done to an account, in the words of the audit log. */
 type ChangeName = "email change" | "role change" | "status change" | "name change" | "password change";
-interface Changed<Changee = User> {
+export interface Changed<Changee = User> {
   user: Changee;
   changes: ChangeName[];
+}
+
+interface ChangeDeps {
+  limits: Limits;
+  now: number;
 }
 
 export async function changeProfile(
   transaction: Transaction,
   caller: Caller,
   change: z.infer<typeof Profile>,
-  now: number,
+  { limits, now }: ChangeDeps,
 ): Promise<Changed<Me>> {
   refuseLongName(caller, change.full_name);
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
-  const follows = await afterAddressChange(transaction, { before: caller, after: changed, keepSession: caller.session_id }, now);
+  // Refused rather than unseen: no address is left without its notice, and no mailbox gets any number of notices.
+  if (changed.email !== caller.email) await limits.chargeWithin(transaction, limits.perAccount("addressNoticePerAccount", caller.email));
+  const move = { before: caller, after: changed, keepSession: caller.session_id };
+  const follows = await afterAddressChange(transaction, move, { limits, now });
   return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
 }
 
@@ -81,7 +89,7 @@ interface AccountChange extends Omit<z.infer<typeof UserChange>, "password"> {
 export async function changeUser(
   transaction: Transaction,
   { caller, id, change: { password_hash, ...change } }: { caller: Caller; id: string; change: AccountChange },
-  now: number,
+  { limits, now }: ChangeDeps,
 ): Promise<Changed> {
   const losesRights = change.is_superuser === false || change.is_active === false;
   if (losesRights && id === caller.id) throw new AppError("own_rights");
@@ -90,7 +98,7 @@ export async function changeUser(
   const before = await lockUser(transaction, id);
   const changed = before && (await updateUser(transaction, id, change));
   if (!changed) throw new AppError("user_to_change_not_found");
-  await afterAddressChange(transaction, { before, after: changed, keepSession }, now);
+  await afterAddressChange(transaction, { before, after: changed, keepSession }, { limits, now });
   if (password_hash) await storePassword(transaction, { id, password_hash, keepSession }, now);
   if (before.is_active && !changed.is_active) {
     await revokeSessionsOf(transaction, id, now);
@@ -122,10 +130,11 @@ interface Move {
  * Nobody changes an account's address unseen: the old address is notified, other sessions and reset links are revoked. Who follows is
  * asked again, at the new one.
  */
-async function afterAddressChange(transaction: Transaction, { before, after, keepSession }: Move, now: number): Promise<Follows> {
+async function afterAddressChange(transaction: Transaction, { before, after, keepSession }: Move, deps: ChangeDeps): Promise<Follows> {
+  const { now } = deps;
   if (before.email === after.email) return before.follows;
   await revokeSessionsOf(transaction, after.id, now, keepSession);
   await revokeResetTokensOf(transaction, after.id);
   await enqueue(transaction, { kind: "email_changed", user_id: after.id, address: before.email }, now);
-  return followToNewAddress(transaction, before, now);
+  return followToNewAddress(transaction, { before, email: after.email }, deps);
 }

@@ -6,12 +6,15 @@ import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
+import type { Limits } from "../limits/limits.ts";
 import { addUser, changeProfile, changeUser, removeUser } from "./accounts.ts";
+import { chargeAddressChange } from "./own-address.ts";
 import { deleteUser, findUser, listUsers } from "./queries.ts";
 
 interface UsersDeps {
   db: Reader;
   now: () => number;
+  limits: Limits;
   passwords: Passwords;
   guards: Guards;
   mail: { wake: () => void };
@@ -19,7 +22,7 @@ interface UsersDeps {
   signUp: (user: z.infer<typeof contract.Signup>, ip: string) => Promise<contract.User>;
 }
 
-export function usersRoutes(app: App, { db, now, passwords, guards, mail, signUp }: UsersDeps) {
+export function usersRoutes(app: App, { db, now, limits, passwords, guards, mail, signUp }: UsersDeps) {
   app.route({
     ...contract.signUp,
     handler: async ({ body, ip, log }) => {
@@ -35,8 +38,8 @@ export function usersRoutes(app: App, { db, now, passwords, guards, mail, signUp
     ...contract.changeMe,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      const { user, changes } = await guards.write(request, (transaction, caller) =>
-        changeProfile(transaction, caller, request.body, now()),
+      const { user, changes } = await chargeAddressChange(limits, { caller: callerOf(request), change: request.body }, (change) =>
+        guards.write(request, (transaction, caller) => changeProfile(transaction, caller, change, { limits, now: now() })),
       );
       mail.wake();
       for (const event of changes) audit(request.log, request.ip, { event, outcome: "ok", user: user.id, by: user.id });
@@ -95,7 +98,7 @@ export function usersRoutes(app: App, { db, now, passwords, guards, mail, signUp
       const change = { ...fields, password_hash: password === undefined ? undefined : await passwords.hash(password) };
       const { user, changes } = await guards.write(
         request,
-        (transaction, caller) => changeUser(transaction, { caller, id: user_id, change }, now()),
+        (transaction, caller) => changeUser(transaction, { caller, id: user_id, change }, { limits, now: now() }),
         user_id,
       );
       mail.wake();
