@@ -61,9 +61,8 @@ export function followersRoutes(app: App, { db, now, limits, guards, mail, confi
   app.register(async (scope: App) => {
     // Whatever a mail program sends along, nothing of it matters.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", (_request, body, done) => {
-      body.resume().on("end", () => done(null));
-    });
+    // Read whole all the same: only so does the server's limit on bodies hold.
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null));
     scope.route({
       ...contract.unsubscribe,
       handler: async ({ params, ip, log }) => {
