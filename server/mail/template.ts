@@ -25,12 +25,14 @@ export interface RenderedMail {
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 // A stranger can sign up with somebody else's address and a name that is an advertisement. Mail programs turn what looks
-// like an address into a link, so such a name is left out.
-const looksLikeLink = /:\/\/|www\.|\w\.[a-z]{2}/i;
+// like an address into a link, in any script and with any of the dots that browsers know, so such a name is left out.
+const addressLike = /:\/\/|www[.。]|[^\s.。][.。][\p{L}\p{M}\p{N}]{2}/iu;
+/** Wide and narrow letters and dots are made plain, and what cannot be seen between them is left out, as browsers do. */
+const looksLikeLink = (text: string) => addressLike.test(text.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 
 function greeting(name: string | null) {
   const shown = oneLine(name ?? "");
-  return shown && shown.length <= 100 && !looksLikeLink.test(shown) ? `Hello ${shown},` : "Hello,";
+  return shown && shown.length <= 100 && !looksLikeLink(shown) ? `Hello ${shown},` : "Hello,";
 }
 
 export function renderMail(site: MailSite, content: MailContent): RenderedMail {
