@@ -59,18 +59,6 @@ function textPart(mail: NewPlaylist) {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-// For mail programs that read it: the others invert the colours on the elements themselves, or leave them.
-const darkStyles = html`<style>
-@media (prefers-color-scheme: dark) {
-.page { background-color: #111014 !important }
-.sheet { background-color: #1a181f !important; border-color: #2b2833 !important }
-.text { color: #f3f0ea !important }
-.muted { color: #a29cab !important }
-.button { background-color: #f3f0ea !important; color: #1c1917 !important }
-}
-</style>
-`;
-
 const link = "color:#1c1917;font-weight:600";
 
 function htmlPart(subject: string, mail: NewPlaylist): Html {
@@ -93,6 +81,5 @@ ${places.length ? html`<p style="margin:0 0 24px">${places.map(place)}</p>` : ""
 ${listed.length ? html`<ol style="margin:0 0 24px;padding:0 0 0 28px">${listed.map(song)}</ol>` : ""}
 ${more ? html`<p style="margin:0 0 24px"><a class="text" href="${page}" style="${link}">${more}</a></p>` : ""}
 <p class="muted" style="margin:0;font-size:14px;color:#57534e">${reason(site)} <a class="muted" href="${mail.unsubscribeLink}" style="color:#57534e">Unsubscribe</a></p>`,
-    darkStyles,
   );
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { composeEmailChanged, composeNewAccount, composePasswordChanged, composeRecovery, composeTest } from "./compose.ts";
+import {
+  composeConfirmFollow,
+  composeEmailChanged,
+  composeNewAccount,
+  composePasswordChanged,
+  composeRecovery,
+  composeTest,
+} from "./compose.ts";
 
 const link = "https://mixtape.example/reset-password?token=abc_DEF-123";
 const siteUrl = "https://mixtape.example";
@@ -102,9 +109,12 @@ test("both parts carry the link, escaped where it must be", () => {
   }
 });
 
-test("styles stand on the elements alone, and nothing is fetched", () => {
-  for (const { html } of [...allMails("Ada"), composeTest({ site, siteUrl })]) {
-    expect(html).not.toMatch(/<style|<link|<img|<script|url\(/);
+test("styles stand on the elements, those for the dark in the head, and nothing is fetched", () => {
+  for (const { html } of [...allMails("Ada"), composeTest({ site, siteUrl }), composeConfirmFollow({ site, name: "Ada", link })]) {
+    expect(html).not.toMatch(/<link|<img|<script|url\(/);
     expect(html).toMatch(/^<!doctype html>/);
+    const dark = /<style>\n@media \(prefers-color-scheme: dark\) \{\n(.+)\n\}\n<\/style>/s.exec(html)?.[1] ?? "";
+    const styled = new Set(dark.match(/(?<=^\.)\w+/gm));
+    for (const [, name = ""] of html.matchAll(/class="(\w+)"/g)) expect(styled).toContain(name);
   }
 });

@@ -57,9 +57,20 @@ ${remarks.map(remark)}`,
   );
 }
 
+// For mail programs that read it: the others invert the colours on the elements themselves, or leave them.
+const darkStyles = html`<style>
+@media (prefers-color-scheme: dark) {
+.page { background-color: #111014 !important }
+.sheet { background-color: #1a181f !important; border-color: #2b2833 !important }
+.text { color: #f3f0ea !important }
+.muted { color: #a29cab !important }
+.button { background-color: #f3f0ea !important; color: #1c1917 !important }
+}
+</style>`;
+
 // The colours are such that inverting them, as dark modes do, stays readable.
 /** What every mail looks like. Styles stand on the elements: most mail programs drop style sheets. */
-export const mailSheet = (site: MailSite, subject: string, content: Html, styles: Html | "" = ""): Html =>
+export const mailSheet = (site: MailSite, subject: string, content: Html): Html =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -68,7 +79,8 @@ export const mailSheet = (site: MailSite, subject: string, content: Html, styles
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-${styles}</head>
+${darkStyles}
+</head>
 <body class="page" style="margin:0;padding:0;background-color:#f5f5f4">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background-color:#f5f5f4">
 <tr><td align="center" style="padding:32px 16px">
