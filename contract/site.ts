@@ -1,7 +1,7 @@
 // The owner's own words: what makes this site theirs and not somebody else's. A new site takes them from site.config.ts.
 import * as z from "zod/mini";
 import { readabilityOf } from "./accent.ts";
-import { Email, Flag, line, lineOrNothing, whole } from "./fields.ts";
+import { Email, Flag, line, lineOrNothing, toPlainLine, whole } from "./fields.ts";
 import { bearer, type Route } from "./route.ts";
 import { type Shade, themes } from "./theme.ts";
 
@@ -15,9 +15,12 @@ const isElsewhere = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL
 
 const address = (name: string, expected: string, isRight: (text: string) => boolean) => {
   const error = `${name} must be ${expected}`;
-  return z
-    .string({ error })
-    .check(z.trim(), z.maxLength(siteLimits.address, `${name} must be at most ${siteLimits.address} characters`), z.refine(isRight, error));
+  return z.string({ error }).check(
+    z.trim(),
+    z.maxLength(siteLimits.address, `${name} must be at most ${siteLimits.address} characters`),
+    // Nor may it hold what nobody sees.
+    z.refine((text) => isRight(text) && text === toPlainLine(text), error),
+  );
 };
 
 const oneOf = <const Option extends string>(name: string, options: readonly Option[]) =>
@@ -93,7 +96,12 @@ const ownerEmail = "Your address must be an e-mail address";
 const all = {
   ...words,
   /** Where people are told to write to; null: they are told to answer the mail. */
-  owner_email: z.nullable(z.string({ error: ownerEmail }).check(z.refine((text) => z.safeParse(Email, text).success, ownerEmail))),
+  owner_email: z.nullable(
+    z.string({ error: ownerEmail }).check(
+      z.trim(),
+      z.refine((text) => z.safeParse(Email, text).success, ownerEmail),
+    ),
+  ),
 };
 
 export const Site = z.object(words);

@@ -119,6 +119,8 @@ test("the last change is undone by one call, and the undoing too", async () => {
   expect(await api("POST /site/settings/undo", { body: {} })).toMatchObject({ name: "New", home_tiles: [] });
 });
 
+const hidden = ["/a\0", "/a\u0001b", "/\ud800", "https://example.com/\udc00x", "https://example.com/\u007f", "/\u202egpj"];
+
 const refusals: [object, string | RegExp][] = [
   [{ name: "" }, "Name is required"],
   [{ name: "x".repeat(61) }, "Name must be at most 60 characters"],
@@ -134,7 +136,7 @@ const refusals: [object, string | RegExp][] = [
   [{ home_tiles: [{ ...tile, title: "" }] }, "Tile title is required"],
   [{ home_tiles: [{ ...tile, title: "x".repeat(61) }] }, "Tile title must be at most 60 characters"],
   [{ photography_tiles: [{ ...tile, icon: "skull" }] }, /^Tile icon must be one of music, camera/],
-  ...["javascript:alert(1)", "//evil.example", "/\\evil.example", "garden", "data:text/html,x", "https://", "/a b", ""].map(
+  ...["javascript:alert(1)", "//evil.example", "/\\evil.example", "garden", "data:text/html,x", "https://", "/a b", "", ...hidden].map(
     (href): [object, RegExp] => [{ home_tiles: [{ ...tile, href }] }, /^Tile address must be a path of this site/],
   ),
   [{ first_year: 1899 }, "First year must be a whole number from 1900 to 2100"],
@@ -143,6 +145,10 @@ const refusals: [object, string | RegExp][] = [
   [{ break_years: [20] }, "A break year must be a whole number from 1900 to 2100"],
   [{ qobuz_zone: "FR" }, "Qobuz zone must be a country and a language, like FR-fr"],
   [{ me_links: ["/music"] }, "A link to you elsewhere must be an address that begins with http:// or https://"],
+  ...["https://example.com/a\u0001", "https://example.com/\ud800"].map((link): [object, RegExp] => [
+    { me_links: [link] },
+    /^A link to you elsewhere must be an address/,
+  ]),
   [{ signup_open: "no" }, "Sign-up open must be true or false"],
   [{ owner_email: "ada" }, "Your address must be an e-mail address"],
 ];
@@ -154,6 +160,17 @@ test("what is wrong is refused with a sentence that names it, and nothing of the
   for (const [body, sentence] of refusals)
     await refused(api("PATCH /site/settings", { body: { description: "Kept?", name: "Kept?", ...body } }), 422, sentence);
   expect(await api("GET /site/settings")).toEqual(before);
+});
+
+test("addresses are kept without the spaces around them", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const body = { owner_email: "  Ada@example.com\t", home_tiles: [{ ...tile, href: " /music " }], me_links: [" https://ada.example/ "] };
+  expect(await api("PATCH /site/settings", { body })).toMatchObject({
+    owner_email: "Ada@example.com",
+    home_tiles: [{ href: "/music" }],
+    me_links: ["https://ada.example/"],
+  });
 });
 
 test("sign-up that is closed refuses, and opens again", async () => {
