@@ -12,6 +12,9 @@ const FollowAnswer = z.object({ follows: Follows });
 /** Any text but a slash, which would be another address: whether it is a token is answered by the call itself. */
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
+/** `is_known`: whether the token is one that was mailed. Whether its owner follows, or did, is not told. */
+const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
+
 const tags = ["Followers"] as const;
 
 export const follow = {
@@ -41,10 +44,10 @@ export const unsubscribe = {
   method: "POST",
   url: "/unsubscribe/:token",
   schema: {
-    summary: "Be mailed no more, with the token from a mail (one-click, RFC 8058): answers the same whatever the token",
+    summary: "Be mailed no more, with the token from a mail (one-click, RFC 8058): answers 200 whatever the token",
     tags,
     params: LinkToken,
-    response: { 200: Message },
+    response: { 200: UnsubscribeAnswer },
   },
 } as const satisfies Route;
 

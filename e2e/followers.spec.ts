@@ -59,9 +59,14 @@ mailTest.describe("told at once", () => {
     expect(await apiAt(baseURL, token)("POST /playlists/:playlist_id/tell", { params: { playlist_id } })).toEqual({ followers: 1 });
     const told = await mail.waitForMail(({ subject }) => subject === "October 2025: a new playlist on Mixtape");
 
-    await visit(page, linkIn(told.text?.slice(told.text.indexOf("Unsubscribe"))));
+    const leave = linkIn(told.text?.slice(told.text.indexOf("Unsubscribe")));
+    await visit(page, leave);
     await expect(page).toHaveURL("/unsubscribe");
     expect(await barriers(page)).toEqual([]);
+    await button(page, "Unsubscribe").click();
+    await expect(page.getByText("You will not be mailed any more.")).toBeFocused();
+    // Pressed again, by somebody who has left already.
+    await visit(page, leave);
     await button(page, "Unsubscribe").click();
     await expect(page.getByText("You will not be mailed any more.")).toBeFocused();
     await visit(page, "/settings?tab=notifications");
@@ -74,6 +79,17 @@ mailTest.describe("told at once", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Invalid token" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Ask for a new one" })).toHaveAttribute("href", "/settings?tab=notifications");
   });
+
+  mailTest("a link that unsubscribes nobody says so, and where mails are ended", async ({ page }) => {
+    for (const address of ["/unsubscribe?token=nonsense", "/unsubscribe"]) {
+      await visit(page, address);
+      await button(page, "Unsubscribe").click();
+      await expect(page.getByText("This link does not work. You can end the mails in your settings.")).toBeFocused();
+      await expect(page.getByRole("link", { name: "your settings" })).toHaveAttribute("href", "/settings?tab=notifications");
+    }
+    expect(await barriers(page)).toEqual([]);
+  });
+
   mailTest.use({ expectedErrors: /status of 400/ });
 });
 

@@ -67,8 +67,9 @@ export function followersRoutes(app: App, { db, now, limits, guards, mail, confi
       ...contract.unsubscribe,
       handler: async ({ params, ip, log }) => {
         const user = await unsubscribe(params.token);
-        if (user) audit(log, ip, { event: "unsubscribe", outcome: "ok", user });
-        return { message: "You will not be mailed any more" };
+        if (!user) return { message: "This link does not work", is_known: false };
+        audit(log, ip, { event: "unsubscribe", outcome: "ok", user });
+        return { message: "You will not be mailed any more", is_known: true };
       },
     });
   });

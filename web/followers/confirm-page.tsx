@@ -12,7 +12,7 @@ export function ConfirmPage() {
       hint="You will be mailed when there is a new playlist: at most once a day, and a link in each mail ends it."
       button="Yes, mail me"
       send={(token) => api("POST /confirm/:token", { params: { token } })}
-      done={`You follow ${name}. The next playlist comes by mail.`}
+      done={() => `You follow ${name}. The next playlist comes by mail.`}
       after={
         <p>
           Does the link no longer work?{" "}

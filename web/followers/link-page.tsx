@@ -9,18 +9,18 @@ import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { useSite } from "../use-site.ts";
 
-interface LinkPageProps {
+interface LinkPageProps<Answer> {
   title: string;
   hint: string;
   button: string;
-  send: (token: string) => Promise<unknown>;
+  send: (token: string) => Promise<Answer>;
   /** What is true once it was sent. */
-  done: string;
+  done: (answer: Answer) => ReactNode;
   after?: ReactNode;
 }
 
 /** A page with one button, which a link in a mail leads to. */
-export function LinkPage({ title, hint, button, send, done, after }: LinkPageProps) {
+export function LinkPage<Answer>({ title, hint, button, send, done, after }: LinkPageProps<Answer>) {
   const { name } = useSite();
   const token = useLinkToken();
   const sending = useMutation(
@@ -45,7 +45,7 @@ export function LinkPage({ title, hint, button, send, done, after }: LinkPagePro
     <BarePage>
       <FormPage title={title} after={sending.isSuccess ? home : after} onSubmit={submit}>
         <p ref={words} tabIndex={-1} role="status" className="form-hint">
-          {sending.isSuccess ? done : hint}
+          {sending.isSuccess ? done(sending.data) : hint}
         </p>
         {!sending.isSuccess && (
           <Button type="submit" busy={sending.isPending}>

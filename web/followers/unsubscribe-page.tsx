@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { api } from "../api.ts";
 import { useSite } from "../use-site.ts";
 import { LinkPage } from "./link-page.tsx";
@@ -9,8 +10,21 @@ export function UnsubscribePage() {
       title="Unsubscribe"
       hint={`You will not be mailed any more when there is a new playlist on ${name}. Your account stays.`}
       button="Unsubscribe"
-      send={(token) => api("POST /unsubscribe/:token", { params: { token } })}
-      done="You will not be mailed any more."
+      // Without a token there is no address to ask.
+      send={async (token) => (token ? api("POST /unsubscribe/:token", { params: { token } }) : { is_known: false })}
+      done={({ is_known }) =>
+        is_known ? (
+          "You will not be mailed any more."
+        ) : (
+          <>
+            This link does not work. You can end the mails in{" "}
+            <Link to="/settings" search={{ tab: "notifications" }}>
+              your settings
+            </Link>
+            .
+          </>
+        )
+      }
     />
   );
 }
