@@ -51,6 +51,7 @@ mailTest.describe("told at once", () => {
     await page.reload();
     await button(page, "Yes, mail me").click();
     await expect(page.getByText("You follow Mixtape.")).toBeFocused();
+    await expect(page.getByRole("link", { name: "Go to Mixtape" })).toHaveAttribute("href", "/");
     await visit(page, "/settings?tab=notifications");
     await expect(page.getByRole("tabpanel")).toContainText(`You follow: mails go to ${member.email}.`);
 
@@ -137,16 +138,16 @@ mailTest("the owner tells the followers, takes it back, and sees how far it is",
   await follower(baseURL, mail);
   await open();
   await item("Tell 2 followers").click();
-  await expect(success(page)).toContainText(/2 followers will be told from .+ on\./);
+  await expect(success(page)).toContainText(/2 followers will get a mail after .+\./);
   await button(page, "Undo").click();
-  await expect(success(page).filter({ hasText: "Taken back: nobody is told." })).toBeVisible();
+  await expect(success(page).filter({ hasText: "Taken back. Nobody will be told." })).toBeVisible();
 
   await open();
   await item("Tell 2 followers").click();
-  await expect(success(page)).toContainText("2 followers will be told");
+  await expect(success(page)).toContainText("2 followers will get a mail");
   await visit(page, "/admin");
   const mails = page.getByRole("list", { name: "Mails about playlists" });
-  await expect(mails).toContainText(/October 2025: 2 mails from .+ on\./);
+  await expect(mails).toContainText(/October 2025: 2 mails, to be sent from .+ on\./);
   expect(await barriers(page)).toEqual([]);
   await button(page, "Take back").click();
   await expect(mails).toHaveCount(0);

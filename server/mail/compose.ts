@@ -46,10 +46,10 @@ export const composeConfirmFollow = ({ site, name, link }: WithLink): RenderedMa
   renderMail(site, {
     subject: `Follow ${site.name}?`,
     name,
-    paragraphs: [`Somebody, hopefully you, asked that this address be mailed when there is a new playlist on ${site.name}.`],
+    paragraphs: [`Somebody, hopefully you, asked for mails about new playlists on ${site.name} at this address.`],
     action: { label: "Yes, mail me", link },
     remarks: [
-      "The link ends after 7 days. Until it is used, no other mail comes.",
+      "The link works for 7 days. Until you use it, you get no other mail.",
       "If you did not ask for it, there is nothing to do: you will not be mailed.",
     ],
   });

@@ -52,7 +52,7 @@ const shares = ({ sent, failed, waiting }: Telling) => sent + failed + waiting;
 
 function stateOf(telling: Telling) {
   const { title, starts_at, sent, failed, waiting, can_be_taken_back } = telling;
-  if (can_be_taken_back) return `${title}: ${counted(waiting, "mail")} from ${clockTimeOf(starts_at)} on.`;
+  if (can_be_taken_back) return `${title}: ${counted(waiting, "mail")}, to be sent from ${clockTimeOf(starts_at)} on.`;
   const failures = failed > 0 ? `, ${failed} failed` : "";
   return waiting > 0 ? `${title}: ${sent} of ${shares(telling)} sent${failures}.` : `${title}: ${counted(sent, "mail")} sent${failures}.`;
 }

@@ -38,7 +38,7 @@ export function LinkPage<Answer>({ title, hint, button, send, done, after }: Lin
   };
   const home = (
     <p>
-      <Link to="/">To {name}</Link>
+      <Link to="/">Go to {name}</Link>
     </p>
   );
   return (

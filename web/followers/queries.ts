@@ -23,7 +23,7 @@ export const useTakeBack = () =>
   useMutation(
     {
       mutationFn: (playlist_id: string) => api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
-      onSuccess: () => showSuccess("Taken back: nobody is told."),
+      onSuccess: () => showSuccess("Taken back. Nobody will be told."),
       onSettled: reload,
     },
     queryClient,
@@ -40,8 +40,8 @@ export function useTell() {
         const telling = tellings.find(({ playlist_id }) => playlist_id === id);
         const people = counted(followers, "follower");
         if (telling?.can_be_taken_back)
-          showSuccess(`${people} will be told from ${clockTimeOf(telling.starts_at)} on.`, () => takeBack(id));
-        else showSuccess(`${people} will be told.`);
+          showSuccess(`${people} will get a mail after ${clockTimeOf(telling.starts_at)}.`, () => takeBack(id));
+        else showSuccess(`${people} will get a mail.`);
       },
       onError: () => void reload(),
     },
