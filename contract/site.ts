@@ -104,7 +104,14 @@ const all = {
   ),
 };
 
-export const Site = z.object(words);
+// What is kept is told as it is: judged again, an address from before a rule became stricter would be in the way of its own correction.
+const told = {
+  home_tiles: z.array(z.extend(Tile, { href: z.string() })),
+  photography_tiles: z.array(z.extend(Tile, { href: z.string() })),
+  me_links: z.array(z.string()),
+};
+
+export const Site = z.object({ ...words, ...told });
 export type Site = z.infer<typeof Site>;
 
 export const SiteSettings = z.object(all).check(
@@ -119,6 +126,7 @@ export type SiteDefaults = z.input<typeof SiteSettings>;
 
 const SavedSettings = z.object({
   ...all,
+  ...told,
   updated_at: z.string(),
   /** Whether there is an earlier state to go back to. */
   can_undo: z.boolean(),

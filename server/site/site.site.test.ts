@@ -201,6 +201,18 @@ test("the words are cached as bytes like the pages, and made anew by a change", 
   expect([changed.status, ((await changed.json()) as { name: string }).name]).toEqual([200, "New"]);
 });
 
+test("an address from before it would be refused is told, and can be replaced", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  const settings = JSON.stringify({ home_tiles: [{ ...tile, href: "/a\u0001" }], me_links: ["https://example.com/\u0001"] });
+  await site.db.updateTable("site_settings").set({ settings }).execute();
+  await api("POST /playlists/", { body: { year: 2025, month: 10 } });
+  expect(await site.client()("GET /site/")).toMatchObject({ home_tiles: [{ href: "/a\u0001" }] });
+  expect(await api("GET /site/settings")).toMatchObject({ me_links: ["https://example.com/\u0001"] });
+  const mended = { home_tiles: [{ ...tile, href: "/a" }], me_links: [] };
+  expect(await api("PATCH /site/settings", { body: mended })).toMatchObject({ home_tiles: [{ href: "/a" }], me_links: [] });
+});
+
 test("written before an entry was added, the settings have the default for it", async () => {
   await using site = await startSite();
   await site.db
