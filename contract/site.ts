@@ -91,7 +91,7 @@ const words = {
   signup_open: Flag("Sign-up open"),
 };
 
-const ownerEmail = "Your address must be an e-mail address";
+const ownerEmail = "Contact email must be an e-mail address";
 
 const all = {
   ...words,

@@ -27,6 +27,27 @@ test("A10, B3: changing the password keeps this session, ends the others and tel
   ]);
 });
 
+test("an address is told of five changed passwords an hour, also under a new account", async () => {
+  await using site = await startSite({ cheapPasswords: true });
+  const email = "ada@example.com";
+  const changes = async (times: number) => {
+    const { api, password } = await site.join({ email });
+    for (let time = 1; time <= times; time++)
+      await api("PATCH /users/me/password", {
+        body: { current_password: time === 1 ? password : `password ${time - 1}`, new_password: `password ${time}` },
+      });
+    return (next: string) =>
+      api("PATCH /users/me/password", { body: { current_password: times ? `password ${times}` : password, new_password: next } });
+  };
+  const once = await changes(5);
+  await refused(once("password 6"), 429, /Please try again in/);
+  await site.db.deleteFrom("users").execute();
+  const again = await changes(0);
+  await refused(again("password 1"), 429, /Please try again in/);
+  site.clock.now += hour + 1;
+  expect(await again("password 1")).toEqual({ message: "Password updated successfully" });
+});
+
 test("B3, C6: a link sets the password once, ends every session and logs nobody in", async () => {
   await using site = await startSite();
   const ada = await site.join();

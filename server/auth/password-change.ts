@@ -47,9 +47,11 @@ export async function replacePassword({ now, limits, passwords }: Omit<Deps, "db
   await limits.giveBack(claim);
   if (given.new_password === given.current_password) throw new AppError("same_password");
   const hash = await passwords.hash(given.new_password);
-  await write(async (transaction, { id, session_id, password_hash }) => {
+  await write(async (transaction, { id, email, session_id, password_hash }) => {
     // What ends a password ends its sessions too, so this is only a login that has renewed an outdated hash meanwhile.
     if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
+    // Each mails the address, which may be a stranger's.
+    await limits.chargeWithin(transaction, limits.perAccount("passwordChangePerAccount", email));
     await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
   });
 }

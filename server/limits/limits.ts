@@ -20,6 +20,7 @@ export const rules = {
   followPerAccount: { limit: 3, window: hour },
   addressChangePerUser: { limit: 5, window: hour },
   addressNoticePerAccount: { limit: 3, window: hour },
+  passwordChangePerAccount: { limit: 5, window: hour },
   resetPerAddress: { limit: 30, privateNetworkLimit: 300, window: 15 * minute },
   currentPasswordPerUser: { limit: 10, window: 15 * minute },
   testMailPerUser: { limit: 5, window: hour },
@@ -38,7 +39,10 @@ export interface Limits {
   perUser: (name: "currentPasswordPerUser" | "testMailPerUser" | "addressChangePerUser", userId: string) => Claim;
   perAddress: (name: "loginPerAddress" | "signupPerAddress" | "recoveryPerAddress" | "resetPerAddress", ip: string) => Claim;
   /** By its mail address: unknown ones are counted like known ones, and an account that is made again gets no more mails. */
-  perAccount: (name: "loginPerAccount" | "recoveryPerAccount" | "followPerAccount" | "addressNoticePerAccount", email: string) => Claim;
+  perAccount: (
+    name: "loginPerAccount" | "recoveryPerAccount" | "followPerAccount" | "addressNoticePerAccount" | "passwordChangePerAccount",
+    email: string,
+  ) => Claim;
   loginPerAccountAndNetwork: (email: string, ip: string) => Claim;
   /** A keyed hash of the network that the address belongs to. */
   network: (ip: string) => string;

@@ -30,6 +30,7 @@ const counted: Record<keyof typeof rules, string> = {
   testMailPerUser: "test mails of one superuser",
   followPerAccount: "mails to one address that ask whether to follow",
   addressChangePerUser: "changes of their own address by one user, refused ones that name a taken address included",
+  passwordChangePerAccount: "changes of the password by one user",
   addressNoticePerAccount: "times that users change one address for another",
 };
 

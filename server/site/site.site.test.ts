@@ -150,7 +150,7 @@ const refusals: [object, string | RegExp][] = [
     /^A link to you elsewhere must be an address/,
   ]),
   [{ signup_open: "no" }, "Sign-up open must be true or false"],
-  [{ owner_email: "ada" }, "Your address must be an e-mail address"],
+  [{ owner_email: "ada" }, "Contact email must be an e-mail address"],
 ];
 
 test("what is wrong is refused with a sentence that names it, and nothing of the rest is kept", async () => {
