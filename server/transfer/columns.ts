@@ -38,15 +38,14 @@ export const labels: Record<Field, string> = {
 export const platformOf = new Map<Field, (typeof platforms)[number]>(platforms.map((platform) => [`${platform}_id`, platform]));
 
 /** Values by field, and which of two names for one field came second. */
-export function sortedByField(entries: Iterable<readonly [name: string, value: unknown]>) {
-  const values = new Map<Field, unknown>();
-  const left: string[] = [];
+export function sortedByField<Value>(entries: Iterable<readonly [name: string, value: Value]>) {
+  const values = new Map<Field, Value>();
   let twice: Field | undefined;
   for (const [name, value] of entries) {
     const field = fieldNamed(name);
-    if (!field) left.push(name);
-    else if (values.has(field)) twice ??= field;
+    if (!field) continue;
+    if (values.has(field)) twice ??= field;
     else values.set(field, value);
   }
-  return { values, left, twice };
+  return { values, twice };
 }

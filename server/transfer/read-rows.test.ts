@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { mostImported } from "#contract/transfer.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
 import { readPlaylist } from "./read-playlist.ts";
@@ -82,9 +82,22 @@ test.each([
   ["other JSON", '{"songs": []}', "Line 1: This JSON is no list of playlists"],
   ["a header alone", "year,month\n", "Line 1: There are no playlists in it"],
   ["nothing", "", "Line 1: No column is named"],
+  ["a hundred thousand columns", `year${",x".repeat(100_000)}\n${"2024\n".repeat(300)}`, "Line 1: There are more than 100 columns"],
+  ["a wide header behind a long name", `year,${"x".repeat(20_000)}${",x".repeat(200)}\n2024\n`, "Line 1: There are more than 100 columns"],
   ["an endless line", "a".repeat(2_000_000), "Line 1: No column is named"],
 ])("L18: %s is refused with a sentence", async (_name, text, sentence) => {
   await expect(readRows(text)).rejects.toThrow(sentence);
+});
+
+test("L18: the names of columns are read once, not for every row", async () => {
+  const header = Array.from({ length: 99 }, (_, index) => `x${index}`);
+  const spelled = vi.spyOn(String.prototype, "normalize");
+  try {
+    await readRows(`year,${header}\n${"2024\n".repeat(1000)}`);
+    expect(spelled.mock.calls.length).toBeLessThan(1000);
+  } finally {
+    spelled.mockRestore();
+  }
 });
 
 test("L18: a formula is no number, no id and no song, and what an export has guarded is read as it was", async () => {

@@ -62,21 +62,29 @@ function readJson(text: string): Row[] {
 /** No header is longer. */
 const longestHeader = 10_000;
 
+/** Nobody has so many of their own, and each of five thousand rows has a cell for each. */
+const mostColumns = 100;
+const tooManyColumns = `There are more than ${mostColumns} columns`;
+
 function delimiterOf(text: string): string {
   const first = (/\S.*/.exec(text)?.[0] ?? "").slice(0, longestHeader);
-  const known = (delimiter: string) => cellsOf(first, delimiter).filter((name: string) => fieldNamed(name)).length;
-  const [best = ","] = [",", ";", "\t"].sort((a, b) => known(b) - known(a));
-  if (known(best) > 0) return best;
+  const headers = [",", ";", "\t"].map((delimiter) => {
+    const cells: string[] = cellsOf(first, delimiter);
+    return { delimiter, width: cells.length, known: cells.filter((name) => fieldNamed(name)).length };
+  });
+  const best = headers.reduce((most, header) => (header.known > most.known ? header : most));
+  if (best.width > mostColumns) throw new UnreadableFile(1, tooManyColumns);
+  if (best.known > 0) return best.delimiter;
   throw new UnreadableFile(1, `No column is named as a field of a playlist: ${Object.values(labels).join(", ")}`);
 }
 
 async function readCsv(text: string): Promise<Row[]> {
   const rows: Row[] = [];
-  let header: string[] | undefined;
+  let header: Header | undefined;
   let lastLine = 0;
   const readRecord = (cells: string[], { lines }: InfoRecord) => {
     lastLine = lines;
-    if (!header) header = checkedHeader(cells);
+    if (!header) header = readHeader(cells);
     else if (cells.some((cell) => cell.trim())) {
       const number = lines - newlinesIn(cells);
       if (rows.length === mostImported) throw new UnreadableFile(number, tooManyImported);
@@ -93,7 +101,8 @@ async function readCsv(text: string): Promise<Row[]> {
   return rows;
 }
 
-const partSize = 16 * 1024;
+/** Small enough that the shortest rows of one part are read in a few milliseconds. */
+const partSize = 4 * 1024;
 
 /** Bytes: a part may end within a character. */
 async function* partsOf(text: string) {
@@ -105,16 +114,23 @@ async function* partsOf(text: string) {
   }
 }
 
-function checkedHeader(cells: string[]): string[] {
-  const { twice } = sortedByField(cells.map((name) => [name, ""]));
-  if (twice) throw new UnreadableFile(1, `${labels[twice]} is there twice: two columns have its name`);
-  return cells;
+interface Header {
+  width: number;
+  /** The fields with the places of their columns. */
+  fields: readonly (readonly [field: Field, at: number])[];
 }
 
-function rowOfCells(cells: string[], header: string[], number: number): Row {
+function readHeader(cells: string[]): Header {
+  if (cells.length > mostColumns) throw new UnreadableFile(1, tooManyColumns);
+  const { values, twice } = sortedByField(cells.map((name, at) => [name, at]));
+  if (twice) throw new UnreadableFile(1, `${labels[twice]} is there twice: two columns have its name`);
+  return { width: cells.length, fields: [...values] };
+}
+
+function rowOfCells(cells: string[], { width, fields }: Header, number: number): Row {
   const place = `Line ${number}`;
-  const { values } = sortedByField(header.map((name, at) => [name, unguard(cells[at] ?? "")]));
+  const values = new Map(fields.map(([field, at]) => [field, unguard(cells[at] ?? "")]));
   // Most often a comma that wanted quotes: all that follows would stand in the wrong column.
-  const isTooLong = cells.slice(header.length).some((cell) => cell.trim());
-  return { number, place, values, ...(isTooLong && { problem: `It has ${cells.length} cells, and the first line only ${header.length}` }) };
+  const isTooLong = cells.length > width && cells.slice(width).some((cell) => cell.trim());
+  return { number, place, values, ...(isTooLong && { problem: `It has ${cells.length} cells, and the first line only ${width}` }) };
 }
