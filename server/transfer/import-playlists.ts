@@ -11,8 +11,8 @@ import { type ImportedPlaylist, type ReadRow, readPlaylist, refused } from "./re
 import type { Row } from "./read-rows.ts";
 import { createYield } from "./yield-to-others.ts";
 
-export async function readPlaylists(rows: readonly Row[]): Promise<ReadRow[]> {
-  const letOthers = createYield();
+export async function readPlaylists(rows: readonly Row[], signal?: AbortSignal): Promise<ReadRow[]> {
+  const letOthers = createYield(signal);
   const read: ReadRow[] = [];
   for (const row of rows) {
     read.push(readPlaylist(row));

@@ -8,8 +8,8 @@ import type { ReadRow } from "./read-playlist.ts";
 import type { Row } from "./read-rows.ts";
 import { readSongsFiles, type SongsFiles } from "./songs-files.ts";
 
-export async function previewRows(db: Reader, rows: readonly Row[], songsFiles: SongsFiles): Promise<FileRow[]> {
-  const read = await readSongsFiles(await readPlaylists(rows), songsFiles);
+export async function previewRows(db: Reader, rows: readonly Row[], songsFiles: SongsFiles, signal: AbortSignal): Promise<FileRow[]> {
+  const read = await readSongsFiles(await readPlaylists(rows, signal), songsFiles, signal);
   const report = reportOf(read, await findNew(db, read), false);
   return report.rows.flatMap((told, index) => {
     const [row, known] = [rows[index], read[index]];

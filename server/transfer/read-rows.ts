@@ -27,11 +27,11 @@ export class UnreadableFile extends Error {
   }
 }
 
-export async function readRows(given: string): Promise<Row[]> {
+export async function readRows(given: string, signal?: AbortSignal): Promise<Row[]> {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const [refusal] = refuseUnsupported(text)?.problems ?? [];
   if (refusal) throw new UnreadableFile(refusal.line, refusal.message.replace("a list of songs", "a list of playlists"));
-  const rows = /^\s*[[{]/.test(text) ? readJson(text) : await readCsv(text);
+  const rows = /^\s*[[{]/.test(text) ? readJson(text) : await readCsv(text, signal);
   if (rows.length === 0) throw new UnreadableFile(1, "There are no playlists in it");
   return rows;
 }
@@ -78,7 +78,7 @@ function delimiterOf(text: string): string {
   throw new UnreadableFile(1, `No column is named as a field of a playlist: ${Object.values(labels).join(", ")}`);
 }
 
-async function readCsv(text: string): Promise<Row[]> {
+async function readCsv(text: string, signal: AbortSignal | undefined): Promise<Row[]> {
   const rows: Row[] = [];
   let header: Header | undefined;
   let lastLine = 0;
@@ -94,8 +94,9 @@ async function readCsv(text: string): Promise<Row[]> {
   };
   try {
     const parser = parse({ ...csvOptions, delimiter: delimiterOf(text), on_record: readRecord });
-    await pipeline(partsOf(text), parser.resume());
+    await pipeline(partsOf(text, signal), parser.resume());
   } catch (error) {
+    signal?.throwIfAborted();
     throw error instanceof UnreadableFile ? error : new UnreadableFile(lastLine + 1, "A quote that opens in this row is never closed");
   }
   return rows;
@@ -105,9 +106,9 @@ async function readCsv(text: string): Promise<Row[]> {
 const partSize = 4 * 1024;
 
 /** Bytes: a part may end within a character. */
-async function* partsOf(text: string) {
+async function* partsOf(text: string, signal: AbortSignal | undefined) {
   const bytes = Buffer.from(text);
-  const letOthers = createYield();
+  const letOthers = createYield(signal);
   for (let at = 0; at < bytes.length; at += partSize) {
     yield bytes.subarray(at, at + partSize);
     await letOthers();

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import type { FieldProblem, Problem } from "#contract/errors.ts";
 import * as contract from "#contract/transfer.ts";
 import type { Guards } from "../auth/guards.ts";
@@ -60,8 +61,8 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
     bodyLimit,
     handlerTimeout: longestImport,
     handler: async (request, reply) => {
-      reply.raw.setTimeout(longestImport, () => reply.raw.destroy());
-      const read = await readPlaylists(rowsOf(request.body.playlists));
+      const signal = whileWanted(reply);
+      const read = await readPlaylists(rowsOf(request.body.playlists), signal);
       if (request.body.dry_run) {
         const rows = await checkReferences(db, read);
         return reportOf(rows, await findNew(db, rows), false);
@@ -89,7 +90,10 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
     onRequest,
     bodyLimit,
     handlerTimeout: longestImport,
-    handler: async ({ body: { text, songs_files } }) => ({ rows: await previewRows(db, await rowsIn(text), songsGiven(songs_files)) }),
+    handler: async ({ body: { text, songs_files } }, reply) => {
+      const signal = whileWanted(reply);
+      return { rows: await previewRows(db, await rowsIn(text, signal), songsGiven(songs_files), signal) };
+    },
   });
 
   app.route({
@@ -114,9 +118,18 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
   });
 }
 
-async function rowsIn(text: string): Promise<Row[]> {
+/** Aborts when the client disconnects, or has been answered that it took too long. */
+function whileWanted({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => gone.abort(new AppError("busy", 2)));
+  // A connection on which nothing is said would be let go before.
+  raw.setTimeout(longestImport, () => raw.destroy());
+  return gone.signal;
+}
+
+async function rowsIn(text: string, signal: AbortSignal): Promise<Row[]> {
   try {
-    return await readRows(text);
+    return await readRows(text, signal);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new FieldError({ loc: ["body", "text"], msg: error.message, type: "unreadable_file" });

@@ -11,55 +11,87 @@ import { createYield } from "./yield-to-others.ts";
 
 /** Five hundred songs with the longest names there are. */
 const largestFile = 4 * 1024 * 1024;
+/** Of songs in the files of one call: as much as the call that keeps them may carry. */
+const mostInACall = 16 * 1024 * 1024;
+const moreThanACall = "with those of the rows before they are more than can be brought in at once: use a second file";
+
+interface SongsFile {
+  /** Tells which file it is. */
+  name: string;
+  /** Undefined where it is too large. */
+  text: () => string | undefined;
+}
 
 export interface SongsFiles {
-  has: (name: string) => boolean;
-  /** Its text, under a name that tells which file it is; a sentence where there is none, or more than one. */
-  read: (name: string) => { name: string; text: string } | { reason: string };
+  /** A sentence where there is none, or more than one. */
+  find: (name: string) => SongsFile | { reason: string };
+  /** How many characters the songs of all rows may have together. */
+  mostInAll?: number;
 }
 
 export const songsInFolder = (folder: FolderFiles): SongsFiles => ({
-  has: (name) => "path" in folder.find(name),
-  read: (name) => {
+  find: (name) => {
     const found = folder.find(name);
     if ("reason" in found) return { reason: `${name}: ${found.reason}` };
-    const bytes = readUpTo(found.path, largestFile);
-    return bytes ? { name: found.path, text: new TextDecoder().decode(bytes) } : { reason: `${found.path} is too large: 4 MiB at most` };
+    const { path } = found;
+    return {
+      name: path,
+      text: () => {
+        const bytes = readUpTo(path, largestFile);
+        return bytes && new TextDecoder().decode(bytes);
+      },
+    };
   },
 });
 
 export function songsGiven(files: readonly { name: string; text: string }[]): SongsFiles {
   const find = createFileFinder(files.map((file) => [file.name, file]));
   return {
-    has: (name) => find(name).length === 1,
-    read: (name) => {
+    find: (name) => {
       const found = find(name);
       const [file] = found;
-      return file && found.length === 1 ? file : { reason: `${name}: ${unclearFile(name, found, "among the chosen files")}` };
+      if (!file || found.length > 1) return { reason: `${name}: ${unclearFile(name, found, "among the chosen files")}` };
+      return { name: file.name, text: () => (Buffer.byteLength(file.text) > largestFile ? undefined : file.text) };
     },
+    mostInAll: mostInACall,
   };
 }
 
-export async function readSongsFiles(rows: readonly ReadRow[], files: SongsFiles | undefined): Promise<ReadRow[]> {
+export async function readSongsFiles(rows: readonly ReadRow[], files: SongsFiles | undefined, signal?: AbortSignal): Promise<ReadRow[]> {
   // Of two playlists with one title, each is to have its own: a file that one of them names is not the other's.
   const taken = new Set(rows.flatMap(({ playlist }) => playlist?.songsFile?.toLowerCase() ?? []));
-  const letOthers = createYield();
+  const isFree = (name: string) => !taken.has(name.toLowerCase()) && files !== undefined && "text" in files.find(name);
+  const readFile = createFileReader(files);
+  const letOthers = createYield(signal);
   const read: ReadRow[] = [];
   for (const row of rows) {
-    const name = row.playlist && fileOf(row.playlist, (one) => !taken.has(one.toLowerCase()) && files?.has(one));
-    read.push(
-      name === undefined ? row : withSongs(row, files?.read(name) ?? { reason: `${name}: there is no folder songs beside the file` }),
-    );
+    const name = row.playlist && fileOf(row.playlist, isFree);
+    read.push(name === undefined ? row : withSongs(row, readFile(name)));
     await letOthers();
   }
   return read;
 }
 
-const fileOf = (playlist: ImportedPlaylist, isFree: (name: string) => boolean | undefined) =>
+/** Reads each file once, however many rows name it. */
+function createFileReader(files: SongsFiles | undefined) {
+  const known = new Map<string, { songs: Song[] | string; size: number }>();
+  let inAll = 0;
+  return (name: string): Song[] | string => {
+    const file = files?.find(name) ?? { reason: `${name}: there is no folder songs beside the file` };
+    if ("reason" in file) return file.reason;
+    const read = known.get(file.name) ?? sized(songsOf(file));
+    known.set(file.name, read);
+    inAll += read.size;
+    return inAll > (files?.mostInAll ?? Infinity) ? moreThanACall : read.songs;
+  };
+}
+
+const fileOf = (playlist: ImportedPlaylist, isFree: (name: string) => boolean) =>
   playlist.songsFile ?? (playlist.songs.length === 0 ? namesOf(playlist).find(isFree) : undefined);
 
-function withSongs(row: ReadRow, file: ReturnType<SongsFiles["read"]>): ReadRow {
-  const songs = readFile(file);
+const sized = (songs: Song[] | string) => ({ songs, size: typeof songs === "string" ? 0 : JSON.stringify(songs).length });
+
+function withSongs(row: ReadRow, songs: Song[] | string): ReadRow {
   if (typeof songs === "string") return refused(row, "songs", `Songs: ${songs}`);
   return { ...row, playlist: row.playlist && { ...row.playlist, songs, songsFile: null } };
 }
@@ -70,10 +102,11 @@ const namesOf = ({ fields }: ImportedPlaylist) => [
   `${playlistAddress(fields).replace("/music/", "").replace("/", "-")}.jspf`,
 ];
 
-function readFile(file: ReturnType<SongsFiles["read"]>): Song[] | string {
-  if ("reason" in file) return file.reason;
-  const { songs, problems } = readSongs(file.text);
+function songsOf({ name, text }: SongsFile): Song[] | string {
+  const words = text();
+  if (words === undefined) return `${name} is too large: 4 MiB at most`;
+  const { songs, problems } = readSongs(words);
   const [problem] = problems;
-  if (problem) return `${file.name}, ${problem.line}: ${problem.message}`;
-  return songs.length > 0 ? songs : `${file.name} holds several lists`;
+  if (problem) return `${name}, ${problem.line}: ${problem.message}`;
+  return songs.length > 0 ? songs : `${name} holds several lists`;
 }
