@@ -17,7 +17,8 @@ export const Song = z.object({
 });
 export type Song = z.infer<typeof Song>;
 
-const Songs = z.array(Song, { error: "Songs must be a list" }).check(z.maxLength(mostSongs, `A playlist has at most ${mostSongs} songs`));
+export const tooManySongs = `A playlist has at most ${mostSongs} songs`;
+const Songs = z.array(Song, { error: "Songs must be a list" }).check(z.maxLength(mostSongs, tooManySongs));
 
 /** A playlist as it is named where only its name and its page matter. */
 const PlaylistLink = z.object({ title: z.string(), path: z.string() });
@@ -103,6 +104,7 @@ const ReadSongs = z.object({
 export type ReadSongs = z.infer<typeof ReadSongs>;
 
 export const longestSongsText = 1_000_000;
+export const songsTextTooLong = "The text is too long: 1 MB at most";
 export const zipRefusal = "This is a zip file: unpack it and choose a file from it";
 
 export const readSongs = {
@@ -115,7 +117,7 @@ export const readSongs = {
     body: z.object({
       text: z
         .string({ error: "Text is required" })
-        .check(z.maxLength(longestSongsText, "The text is too long: 1 MB at most"), z.minLength(1, "Text is required")),
+        .check(z.maxLength(longestSongsText, songsTextTooLong), z.minLength(1, "Text is required")),
     }),
     response: { 200: ReadSongs },
   },

@@ -6,6 +6,14 @@ import { bearer, type Route } from "./route.ts";
 export const mostImported = 5000;
 export const tooManyImported = `At most ${mostImported.toLocaleString("en")} playlists can be brought in at once`;
 
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Its fields are looked at later, playlist by playlist: all of them at once would hold up everybody else. */
+const GivenPlaylist = z
+  .custom<Record<string, unknown>>(isObject, "A playlist must be an object")
+  .register(z.globalRegistry, { type: "object" });
+
 const ImportedRow = z.object({
   /** Counted from 1. */
   row: z.number(),
@@ -32,9 +40,7 @@ export const importPlaylists = {
     tags,
     security: bearer,
     body: z.object({
-      playlists: z
-        .array(z.record(z.string(), z.unknown(), { error: "A playlist must be an object" }), { error: "Playlists must be a list" })
-        .check(z.maxLength(mostImported, tooManyImported)),
+      playlists: z.array(GivenPlaylist, { error: "Playlists must be a list" }).check(z.maxLength(mostImported, tooManyImported)),
       dry_run: z._default(Flag("Dry run"), false),
     }),
     response: { 200: ImportReport },

@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 import { readPlatformLink } from "#contract/platform-links.ts";
 import { monthNames, playlistTitle } from "#contract/playlist-title.ts";
 import { PlaylistFields } from "#contract/playlists.ts";
-import { replaceSongs, type Song } from "#contract/songs.ts";
-import { readText } from "../songs/reading/text.ts";
+import { longestSongsText, mostSongs, replaceSongs, type Song, songsTextTooLong, tooManySongs } from "#contract/songs.ts";
+import { collectSongs } from "../songs/reading/collect-songs.ts";
+import { notUnderstood, songLines } from "../songs/reading/text.ts";
 import { type Field, labels, platformOf } from "./columns.ts";
 import type { Row } from "./read-rows.ts";
 
@@ -116,16 +117,32 @@ function readSongs(value: unknown): { songs: Song[]; file: string | null; reason
   const none = { songs: [], file: null };
   if (value === undefined || value === null) return none;
   if (typeof value !== "string") {
+    if (Array.isArray(value) && value.length > mostSongs) return { ...none, reason: tooManySongs };
     const { data, error } = z.safeParse(replaceSongs.schema.body, { songs: value });
     if (data) return { songs: data.songs, file: null };
     const [issue] = error.issues;
     const at = issue?.path[1];
     return { ...none, reason: `${typeof at === "number" ? `number ${at + 1}: ` : ""}${issue?.message}` };
   }
+  if (value.length > longestSongsText) return { ...none, reason: songsTextTooLong };
   const text = value.replace(/\r\n?/g, "\n").trim();
   if (text === "") return none;
   if (/^[^\n]+\.jspf$/i.test(text)) return { songs: [], file: text };
-  const { songs, problems } = readText(text);
+  const songs = readLines(text);
+  return typeof songs === "string" ? { ...none, reason: songs } : { songs, file: null };
+}
+
+/** As far as the first line that is wrong, or one too many: the row is refused by either. */
+function readLines(text: string): Song[] | string {
+  const found = collectSongs("Text");
+  let count = 0;
+  for (const { number, song } of songLines(text)) {
+    if (!song) return `line ${number}: ${notUnderstood}`;
+    if (count === mostSongs) return `line ${number}: ${tooManySongs}`;
+    found.add(number, song);
+    count += 1;
+  }
+  const { songs, problems } = found.finish();
   const [problem] = problems;
-  return problem ? { ...none, reason: `line ${problem.line}: ${problem.message}` } : { songs, file: null };
+  return problem ? `line ${problem.line}: ${problem.message}` : songs;
 }

@@ -1,12 +1,13 @@
 // A file of playlists becomes rows, each with its place in the file; what they hold is judged later, row by row.
 import { pipeline } from "node:stream/promises";
 import { type InfoRecord, parse } from "csv-parse";
-import { mostImported, tooManyImported } from "#contract/transfer.ts";
+import { isObject, mostImported, tooManyImported } from "#contract/transfer.ts";
 import { cellsOf, csvOptions, newlinesIn } from "../songs/reading/csv.ts";
 import { lineOf } from "../songs/reading/jspf.ts";
 import { refuseUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unguard } from "../songs/writing/own-csv.ts";
 import { type Field, fieldNamed, labels, sortedByField } from "./columns.ts";
+import { holdsTooMuch, tooMuchJson } from "./large-json.ts";
 import { createYield } from "./yield-to-others.ts";
 
 export interface Row {
@@ -22,8 +23,8 @@ export interface Row {
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 
-  constructor(line: number, sentence: string) {
-    super(`Line ${line}: ${sentence}`);
+  constructor(line: number | null, sentence: string) {
+    super(line === null ? sentence : `Line ${line}: ${sentence}`);
   }
 }
 
@@ -31,22 +32,32 @@ export async function readRows(given: string, signal?: AbortSignal): Promise<Row
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const [refusal] = refuseUnsupported(text)?.problems ?? [];
   if (refusal) throw new UnreadableFile(refusal.line, refusal.message.replace("a list of songs", "a list of playlists"));
-  const rows = /^\s*[[{]/.test(text) ? readJson(text) : await readCsv(text, signal);
+  const rows = /^\s*[[{]/.test(text) ? await readJson(text, signal) : await readCsv(text, signal);
   if (rows.length === 0) throw new UnreadableFile(1, "There are no playlists in it");
   return rows;
 }
 
-export const rowsOf = (entries: readonly unknown[]): Row[] => entries.map((entry, index) => rowOf(entry, index + 1));
-
-function rowOf(entry: unknown, number: number): Row {
-  const place = `Playlist ${number}`;
-  if (typeof entry !== "object" || entry === null || Array.isArray(entry))
-    return { number, place, values: new Map(), problem: "It must be an object with the fields of a playlist" };
-  const { values, twice } = sortedByField(Object.entries(entry));
-  return { number, place, values, ...(twice && { problem: `${labels[twice]} is there twice` }) };
+export async function rowsOf(entries: readonly unknown[], signal?: AbortSignal): Promise<Row[]> {
+  const letOthers = createYield(signal);
+  const rows: Row[] = [];
+  for (const [index, entry] of entries.entries()) {
+    rows.push(rowOf(entry, index + 1));
+    await letOthers();
+  }
+  return rows;
 }
 
-function readJson(text: string): Row[] {
+function rowOf(entry: unknown, number: number): Row {
+  const nothing = { number, place: `Playlist ${number}`, values: new Map() };
+  if (!isObject(entry)) return { ...nothing, problem: "It must be an object with the fields of a playlist" };
+  const given = Object.entries(entry);
+  if (given.length > mostColumns) return { ...nothing, problem: `It has more than ${mostColumns} fields` };
+  const { values, twice } = sortedByField(given);
+  return { ...nothing, values, ...(twice && { problem: `${labels[twice]} is there twice` }) };
+}
+
+async function readJson(text: string, signal: AbortSignal | undefined): Promise<Row[]> {
+  if (await holdsTooMuch(Buffer.from(text), signal)) throw new UnreadableFile(null, tooMuchJson);
   let file: unknown;
   try {
     file = JSON.parse(text);
@@ -56,7 +67,7 @@ function readJson(text: string): Row[] {
   const list = typeof file === "object" && file !== null && "playlists" in file ? file.playlists : file;
   if (!Array.isArray(list)) throw new UnreadableFile(1, "This JSON is no list of playlists");
   if (list.length > mostImported) throw new UnreadableFile(1, tooManyImported);
-  return rowsOf(list);
+  return rowsOf(list, signal);
 }
 
 /** No header is longer. */

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FieldProblem, Problem } from "#contract/errors.ts";
 import * as contract from "#contract/transfer.ts";
 import type { Guards } from "../auth/guards.ts";
@@ -10,6 +10,8 @@ import type { CacheVersion } from "../response-cache/cache-version.ts";
 import { emptyTable } from "./empty-table.ts";
 import { bytesOfCovers, exportFiles } from "./export-files.ts";
 import { checkReferences, findNew, insertPlaylists, isRefused, lockImports, readPlaylists, reportOf } from "./import-playlists.ts";
+import { holdsTooMuch, tooMuchJson } from "./large-json.ts";
+import { createTurns } from "./one-at-a-time.ts";
 import { previewRows } from "./preview-rows.ts";
 import { type Row, readRows, rowsOf, UnreadableFile } from "./read-rows.ts";
 import { songsGiven } from "./songs-files.ts";
@@ -52,8 +54,35 @@ class RefusedImport extends FieldError {
   }
 }
 
-export function transferRoutes(app: App, { db, now, guards, cacheVersion }: TransferDeps) {
-  const onRequest = guards.requireSuperuser;
+export function transferRoutes(app: App, deps: TransferDeps) {
+  const { db, now, guards } = deps;
+  app.register(async (scope: App) => importRoutes(scope, deps));
+
+  app.route({
+    ...contract.getEmptyTable,
+    handler: async (_request, reply) =>
+      reply
+        .header("content-disposition", `attachment; filename="${emptyTable.name}"`)
+        .type("text/csv; charset=utf-8")
+        .send(emptyTable.text),
+  });
+
+  app.route({
+    ...contract.exportPlaylists,
+    onRequest: guards.requireSuperuser,
+    handlerTimeout: longestExport,
+    handler: async (_request, reply) => {
+      if ((await bytesOfCovers(db)) > largestZip) throw new AppError("export_too_large");
+      const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
+      reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
+      return reply.send(Readable.from(zip(exportFiles(db), now())));
+    },
+  });
+}
+
+function importRoutes(app: App, { db, now, guards, cacheVersion }: TransferDeps) {
+  const onRequest = [guards.requireSuperuser, createTurns()];
+  parseJsonInTurns(app);
 
   app.route({
     ...contract.importPlaylists,
@@ -62,7 +91,7 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
     handlerTimeout: longestImport,
     handler: async (request, reply) => {
       const signal = whileWanted(reply);
-      const read = await readPlaylists(rowsOf(request.body.playlists), signal);
+      const read = await readPlaylists(await rowsOf(request.body.playlists, signal), signal);
       if (request.body.dry_run) {
         const rows = await checkReferences(db, read);
         return reportOf(rows, await findNew(db, rows), false);
@@ -95,26 +124,16 @@ export function transferRoutes(app: App, { db, now, guards, cacheVersion }: Tran
       return { rows: await previewRows(db, await rowsIn(text, signal), songsGiven(songs_files), signal) };
     },
   });
+}
 
-  app.route({
-    ...contract.getEmptyTable,
-    handler: async (_request, reply) =>
-      reply
-        .header("content-disposition", `attachment; filename="${emptyTable.name}"`)
-        .type("text/csv; charset=utf-8")
-        .send(emptyTable.text),
-  });
-
-  app.route({
-    ...contract.exportPlaylists,
-    onRequest,
-    handlerTimeout: longestExport,
-    handler: async (_request, reply) => {
-      if ((await bytesOfCovers(db)) > largestZip) throw new AppError("export_too_large");
-      const name = `mixtape-${new Date(now()).toISOString().slice(0, 10)}.zip`;
-      reply.header("content-disposition", `attachment; filename="${name}"`).type("application/zip");
-      return reply.send(Readable.from(zip(exportFiles(db), now())));
-    },
+function parseJsonInTurns(app: App) {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
+    if (await holdsTooMuch(body)) throw new FieldError({ loc: ["body"], msg: tooMuchJson, type: "too_big" });
+    return new Promise((resolve, reject) => {
+      parse(request, body.toString(), (error, parsed) => (error ? reject(error) : resolve(parsed)));
+    });
   });
 }
 

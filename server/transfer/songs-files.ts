@@ -2,10 +2,11 @@
 import { createFileFinder, unclearFile } from "#contract/file-names.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
-import type { Song } from "#contract/songs.ts";
+import { longestSongsText, type Song, songsTextTooLong } from "#contract/songs.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
 import { songFileName } from "../songs/writing/download-headers.ts";
 import { type FolderFiles, readUpTo } from "./folder-files.ts";
+import { holdsTooMuch, tooMuchJson } from "./large-json.ts";
 import { type ImportedPlaylist, type ReadRow, refused } from "./read-playlist.ts";
 import { createYield } from "./yield-to-others.ts";
 
@@ -61,25 +62,25 @@ export async function readSongsFiles(rows: readonly ReadRow[], files: SongsFiles
   // Of two playlists with one title, each is to have its own: a file that one of them names is not the other's.
   const taken = new Set(rows.flatMap(({ playlist }) => playlist?.songsFile?.toLowerCase() ?? []));
   const isFree = (name: string) => !taken.has(name.toLowerCase()) && files !== undefined && "text" in files.find(name);
-  const readFile = createFileReader(files);
+  const readFile = createFileReader(files, signal);
   const letOthers = createYield(signal);
   const read: ReadRow[] = [];
   for (const row of rows) {
     const name = row.playlist && fileOf(row.playlist, isFree);
-    read.push(name === undefined ? row : withSongs(row, readFile(name)));
+    read.push(name === undefined ? row : withSongs(row, await readFile(name)));
     await letOthers();
   }
   return read;
 }
 
 /** Reads each file once, however many rows name it. */
-function createFileReader(files: SongsFiles | undefined) {
+function createFileReader(files: SongsFiles | undefined, signal: AbortSignal | undefined) {
   const known = new Map<string, { songs: Song[] | string; size: number }>();
   let inAll = 0;
-  return (name: string): Song[] | string => {
+  return async (name: string): Promise<Song[] | string> => {
     const file = files?.find(name) ?? { reason: `${name}: there is no folder songs beside the file` };
     if ("reason" in file) return file.reason;
-    const read = known.get(file.name) ?? sized(songsOf(file));
+    const read = known.get(file.name) ?? sized(await songsOf(file, signal));
     known.set(file.name, read);
     inAll += read.size;
     return inAll > (files?.mostInAll ?? Infinity) ? moreThanACall : read.songs;
@@ -102,9 +103,12 @@ const namesOf = ({ fields }: ImportedPlaylist) => [
   `${playlistAddress(fields).replace("/music/", "").replace("/", "-")}.jspf`,
 ];
 
-function songsOf({ name, text }: SongsFile): Song[] | string {
+async function songsOf({ name, text }: SongsFile, signal: AbortSignal | undefined): Promise<Song[] | string> {
   const words = text();
   if (words === undefined) return `${name} is too large: 4 MiB at most`;
+  if (/^\s*[[{]/.test(words)) {
+    if (await holdsTooMuch(Buffer.from(words), signal)) return `${name}: ${tooMuchJson}`;
+  } else if (words.length > longestSongsText) return `${name}: ${songsTextTooLong}`;
   const { songs, problems } = readSongs(words);
   const [problem] = problems;
   if (problem) return `${name}, ${problem.line}: ${problem.message}`;
