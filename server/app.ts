@@ -26,6 +26,7 @@ import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
 import { createServer } from "./http/create-server.ts";
 import { prepareToStop } from "./http/graceful-stop.ts";
+import { answerForHandlers } from "./http/handler-timeout.ts";
 import { inProcessAddress, inProcessSend } from "./http/in-process-send.ts";
 import { logRequests } from "./http/log.ts";
 import { securityHeaders, sendSecurityHeaders } from "./http/security-headers.ts";
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps) {
   app.setSerializerCompiler(serializerCompiler);
   sendSecurityHeaders(app, headers);
   answerErrors(app, (request) => knownCallerOf(request)?.id);
+  answerForHandlers(app);
   logRequests(app);
   setVisitorAddress(app, config);
   if (config.rateLimits) refuseFloods(app, now);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { expect, test, vi } from "vitest";
+import { databaseErrorKind } from "./errors.ts";
 import { sqliteDialect } from "./sqlite.ts";
 
 interface Notes {
@@ -47,6 +48,37 @@ test("writers take turns, in the order they came", async () => {
   });
   await Promise.all([slow, add("third"), add("fourth")]);
   expect((await book.read()).map(({ text }) => text)).toEqual(["first", "second", "third", "fourth"]);
+});
+
+test("J6: a writer that has waited two seconds for another one is told that the database is busy, and those behind it have their turn", async () => {
+  await using book = await notebook();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isInside, resolve: inside } = Promise.withResolvers<void>();
+  const writing = book.db.transaction().execute(async (transaction) => {
+    inside();
+    await mayEnd;
+    await transaction.insertInto("notes").values({ text: "long" }).execute();
+  });
+  await isInside;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const refusals = Promise.allSettled([
+      book.db.insertInto("notes").values({ text: "alone" }).execute(),
+      book.db.transaction().execute((transaction) => transaction.insertInto("notes").values({ text: "in a transaction" }).execute()),
+    ]);
+    // They are asked for in a later turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(1990);
+    const patient = book.db.insertInto("notes").values({ text: "patient" }).execute();
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(20);
+    for (const refusal of await refusals) expect(refusal.status === "rejected" && databaseErrorKind(refusal.reason)).toBe("busy");
+    end();
+    await Promise.all([writing, patient]);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect((await book.read()).map(({ text }) => text)).toEqual(["long", "patient"]);
 });
 
 test("after a rollback that fails the next writer gets a clean connection, and nothing of the transaction is kept", async () => {

@@ -15,19 +15,7 @@ import {
 } from "kysely";
 import { Connection, retryWhileBusy } from "./sqlite-connection.ts";
 import { limitLogSize } from "./sqlite-log.ts";
-
-/** One writer at a time, in the order they came. */
-class WriterQueue {
-  private last: Promise<void> = Promise.resolve();
-
-  async take(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const before = this.last;
-    this.last = before.then(() => promise);
-    await before;
-    return resolve;
-  }
-}
+import { WriterQueue } from "./writer-queue.ts";
 
 type BeforeWrite = ReturnType<typeof limitLogSize>;
 
