@@ -32,11 +32,15 @@ export async function listSongsWithLinks(db: Reader, playlistId: string, path: s
   return rows.map(({ song_key, ...song }) => ({ ...song, also: (links.get(song_key) ?? []).filter((link) => link.path !== path) }));
 }
 
-export async function insertSongs(transaction: Transaction, playlistId: string, songs: readonly Song[]) {
-  if (songs.length === 0) return;
-  const rows = songs.map((song, index) => songRow(song, playlistId, index + 1));
-  await transaction.insertInto("songs").values(rows).execute();
+/** As they are stored, with the words they are found by. */
+export const songRows = (playlistId: string, songs: readonly Song[]) => songs.map((song, index) => songRow(song, playlistId, index + 1));
+
+export async function insertSongRows(transaction: Transaction, rows: ReturnType<typeof songRows>) {
+  if (rows.length > 0) await transaction.insertInto("songs").values(rows).execute();
 }
+
+export const insertSongs = (transaction: Transaction, playlistId: string, songs: readonly Song[]) =>
+  insertSongRows(transaction, songRows(playlistId, songs));
 
 /** Undefined where there is no such playlist. Sets updated_at, so feeds show a change. */
 export async function replaceSongs(transaction: Transaction, playlistId: string, songs: readonly Song[], now: number) {

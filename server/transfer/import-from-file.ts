@@ -7,7 +7,7 @@ import type { Db } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
 import { exportNames } from "./export-files.ts";
 import { listFolder, readUpTo } from "./folder-files.ts";
-import { findNew, insertPlaylists, isRefused, lockImports, readPlaylists, reportOf } from "./import-playlists.ts";
+import { findNew, insertPlaylists, isRefused, lockImports, prepareNew, readPlaylists, reportOf } from "./import-playlists.ts";
 import type { ReadRow } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
 import { keepSettings, readSiteFile } from "./site-file.ts";
@@ -81,15 +81,13 @@ export async function importFromFile(db: Db, rows: readonly Row[], { file, cover
   }
 }
 
-const keep = (db: Db, rows: readonly ReadRow[], settings: SiteSettings | undefined, now: number) =>
-  db.transaction().execute(async (transaction): Promise<Imported> => {
+async function keep(db: Db, rows: readonly ReadRow[], settings: SiteSettings | undefined, now: number): Promise<Imported> {
+  const prepared = await prepareNew(db, rows);
+  return db.transaction().execute(async (transaction) => {
     await lockImports(transaction);
     const isNew = await findNew(transaction, rows);
-    await insertPlaylists(
-      transaction,
-      [...isNew].flatMap(({ playlist }) => playlist ?? []),
-      now,
-    );
+    await insertPlaylists(transaction, isNew, prepared, now);
     const isChanged = settings !== undefined && (await keepSettings(transaction, settings, now));
     return { ...reportOf(rows, isNew, true), settings: isChanged };
   });
+}

@@ -6,7 +6,7 @@ import type { TitledPlaylist } from "#contract/playlist-title.ts";
 import type { ImportedRow, ImportReport } from "#contract/transfer.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { isSample } from "../samples/sample-ids.ts";
-import { insertSongs } from "../songs/queries.ts";
+import { insertSongRows, songRows } from "../songs/queries.ts";
 import { type ImportedPlaylist, type ReadRow, readPlaylist, refused } from "./read-playlist.ts";
 import type { Row } from "./read-rows.ts";
 import { createYield } from "./yield-to-others.ts";
@@ -80,15 +80,43 @@ export function reportOf(rows: readonly ReadRow[], isNew: ReadonlySet<ReadRow>, 
   };
 }
 
+interface PreparedPlaylist {
+  id: string;
+  songs: ReturnType<typeof songRows>;
+}
+export type Prepared = ReadonlyMap<ImportedPlaylist, PreparedPlaylist>;
+
+const prepare = ({ songs }: ImportedPlaylist): PreparedPlaylist => {
+  const id = randomUUID();
+  return { id, songs: songRows(id, songs) };
+};
+
+/** What can be done before the transaction that keeps them: on SQLite nobody else writes while it lasts. */
+export async function prepareNew(db: Reader, rows: readonly ReadRow[], signal?: AbortSignal): Promise<Prepared> {
+  const letOthers = createYield(signal);
+  const prepared = new Map<ImportedPlaylist, PreparedPlaylist>();
+  if (rows.some(isRefused)) return prepared;
+  for (const { playlist } of await findNew(db, rows)) {
+    if (playlist) prepared.set(playlist, prepare(playlist));
+    await letOthers();
+  }
+  return prepared;
+}
+
 const rowsAtOnce = 20;
+/** Milliseconds: longer than elsewhere, since every turn that others have makes the transaction longer too. */
+const turnInTransaction = 12;
 
 /** In their order, the last one newest. `cover` is the name of a stored image. */
-export async function insertPlaylists(transaction: Transaction, playlists: readonly ImportedPlaylist[], now: number) {
+export async function insertPlaylists(transaction: Transaction, isNew: ReadonlySet<ReadRow>, prepared: Prepared, now: number) {
+  const playlists = [...isNew].flatMap(({ playlist }) => playlist ?? []);
+  // One that was there a moment ago may be new only now.
+  const all = playlists.map((playlist) => prepared.get(playlist) ?? prepare(playlist));
   const rows = playlists.map(({ fields, cover }, index) => {
     const at = now - (playlists.length - 1 - index);
-    return { ...fields, image: cover, id: randomUUID(), created_at: at, updated_at: at };
+    return { ...fields, image: cover, id: all[index]?.id ?? "", created_at: at, updated_at: at };
   });
-  const letOthers = createYield();
+  const letOthers = createYield(undefined, turnInTransaction);
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await transaction
       .insertInto("playlists")
@@ -96,8 +124,8 @@ export async function insertPlaylists(transaction: Transaction, playlists: reado
       .execute();
     await letOthers();
   }
-  for (const [index, { songs }] of playlists.entries()) {
-    await insertSongs(transaction, rows[index]?.id ?? "", songs);
+  for (const { songs } of all) {
+    await insertSongRows(transaction, songs);
     await letOthers();
   }
 }

@@ -9,7 +9,16 @@ import type { App } from "../http/create-server.ts";
 import type { CacheVersion } from "../response-cache/cache-version.ts";
 import { emptyTable } from "./empty-table.ts";
 import { bytesOfCovers, exportFiles } from "./export-files.ts";
-import { checkReferences, findNew, insertPlaylists, isRefused, lockImports, readPlaylists, reportOf } from "./import-playlists.ts";
+import {
+  checkReferences,
+  findNew,
+  insertPlaylists,
+  isRefused,
+  lockImports,
+  prepareNew,
+  readPlaylists,
+  reportOf,
+} from "./import-playlists.ts";
 import { holdsTooMuch, tooMuchJson } from "./large-json.ts";
 import { createTurns } from "./one-at-a-time.ts";
 import { previewRows } from "./preview-rows.ts";
@@ -96,16 +105,13 @@ function importRoutes(app: App, { db, now, guards, cacheVersion }: TransferDeps)
         const rows = await checkReferences(db, read);
         return reportOf(rows, await findNew(db, rows), false);
       }
+      const prepared = await prepareNew(db, read, signal);
       const report = await guards.write(request, async (transaction) => {
         await lockImports(transaction);
         const rows = await checkReferences(transaction, read);
         const isNew = await findNew(transaction, rows);
         if (rows.some(isRefused)) return reportOf(rows, isNew, false);
-        await insertPlaylists(
-          transaction,
-          [...isNew].flatMap(({ playlist }) => playlist ?? []),
-          now(),
-        );
+        await insertPlaylists(transaction, isNew, prepared, now());
         return reportOf(rows, isNew, true);
       });
       if (!report.kept) throw new RefusedImport(report);

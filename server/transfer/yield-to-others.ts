@@ -7,11 +7,11 @@ const longestTurn = 5;
  * Awaited between two pieces of long work, the result lets the event loop answer others every few milliseconds.
  * It throws what the signal says once nobody waits for the work any more.
  */
-export function createYield(signal?: AbortSignal) {
+export function createYield(signal?: AbortSignal, turn = longestTurn) {
   let began = performance.now();
   return async () => {
     signal?.throwIfAborted();
-    if (performance.now() - began < longestTurn) return;
+    if (performance.now() - began < turn) return;
     await nextTurn();
     began = performance.now();
   };
