@@ -78,6 +78,16 @@ test("L18: one refused row, and nothing is kept; the answer says what would have
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
+test("a cover with a NUL in its name refuses its row", async () => {
+  const { site, owner } = await siteWithOwner();
+  await using _ = site;
+  for (const dry_run of [true, false]) {
+    const call = owner.api("POST /playlists/import", { body: { playlists: [{ ...march, image: "a\u0000b" }], dry_run } });
+    const { rows } = dry_run ? await call : ((await call.catch((error: ApiError) => error.body)) as Awaited<typeof call>);
+    expect(rows).toMatchObject([{ outcome: "refused", problems: [{ field: "image", reason: "Image must be a file name" }] }]);
+  }
+});
+
 test("L18: more than 5,000 playlists are refused with a sentence; 5,000 are kept", async () => {
   const { site, owner } = await siteWithOwner();
   await using _ = site;

@@ -59,7 +59,9 @@ export function readPlaylist({ number, place, values, problem }: Row): ReadRow {
     const field = fieldsOfAPlaylist.find((name) => name === path[0]) ?? null;
     if (!row.problems.some((known) => known.field === field)) row = refused(row, field, message);
   }
-  if (!isWords(values.get("image"))) row = refused(row, "image", "Image must be a file name");
+  const cover = wordsIn(values.get("image"));
+  // PostgreSQL takes no NUL, not even to look for it.
+  if (!isWords(values.get("image")) || cover.includes("\0")) row = refused(row, "image", "Image must be a file name");
   const { songs, file, reason } = readSongs(values.get("songs"));
   if (reason) row = refused(row, "songs", `Songs: ${reason}`);
   if (!data) return row;
@@ -67,7 +69,7 @@ export function readPlaylist({ number, place, values, problem }: Row): ReadRow {
   return {
     ...row,
     title: playlistTitle(fields),
-    playlist: { fields, cover: wordsIn(values.get("image")) || null, songs, songsFile: file },
+    playlist: { fields, cover: cover.includes("\0") ? null : cover || null, songs, songsFile: file },
   };
 }
 
