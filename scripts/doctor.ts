@@ -2,11 +2,15 @@
 
 import { examine } from "#server/doctor/examine.ts";
 import { becomeOwner } from "#server/process/act-as-owner.ts";
+import { printable } from "#server/process/printable.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
 await runCommand(async (environment) => {
   const findings = await examine(environment, becomeOwner);
-  for (const finding of findings) console.log(finding.ok ? `  ok   ${finding.text}` : `WRONG  ${finding.text}\n       → ${finding.advice}`);
+  for (const finding of findings) {
+    const text = printable(finding.text);
+    console.log(finding.ok ? `  ok   ${text}` : `WRONG  ${text}\n       → ${printable(finding.advice)}`);
+  }
   const wrong = findings.filter(({ ok }) => !ok).length;
   console.log(wrong === 0 ? "\nNothing is wrong." : `\n${wrong === 1 ? "One thing is" : `${wrong} things are`} wrong.`);
   process.exitCode = wrong === 0 ? 0 : 1;

@@ -1,15 +1,12 @@
 // The log for somebody who reads it in a terminal: one line per event, and an error's stack below it.
 import { type InspectColor, styleText } from "node:util";
+import { printable } from "../process/printable.ts";
 
 type Entry = Record<string, unknown> & { level: string; time: string; err?: { stack?: string; message?: string } };
 
 const levelColors: Record<string, InspectColor> = { debug: "gray", info: "green", warn: "yellow", error: "red", fatal: "red" };
 
-/** What strangers send ends up in errors: written as it is, an escape would steer the terminal, and a line break forge a line. */
-const escaped = (text: string) =>
-  text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
-
-const inWords = (value: unknown) => escaped(typeof value === "string" ? value : JSON.stringify(value));
+const inWords = (value: unknown) => printable(typeof value === "string" ? value : JSON.stringify(value));
 
 const statusColor = (status: unknown): InspectColor => (Number(status) >= 500 ? "red" : Number(status) >= 400 ? "yellow" : "green");
 
@@ -28,7 +25,7 @@ export function terminalLog(terminal: NodeJS.WriteStream) {
       ...Object.entries(rest).map(([key, value]) => paint("gray", `${key}=${inWords(value)}`)),
     ].join(" ");
     const stack = (err?.stack ?? err?.message)?.split("\n") ?? [];
-    return [line, ...stack.map((call) => `  ${escaped(call)}`)].join("\n");
+    return [line, ...stack.map((call) => `  ${printable(call)}`)].join("\n");
   }
 
   return { write: (entry: string) => terminal.write(`${lines(JSON.parse(entry))}\n`) };
