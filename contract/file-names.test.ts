@@ -21,6 +21,6 @@ test.each([
 });
 
 test("what is not there and what may be several is said", () => {
-  expect(unclearFile("x.png", [], "in covers")).toBe("there is no x.png in covers");
-  expect(unclearFile("two", find("two"), "in covers")).toBe("two may be one of several files in covers: write its ending");
+  expect(unclearFile([], "in covers")).toBe("it is not in covers");
+  expect(unclearFile(find("two"), "in covers")).toBe("it may be one of several files in covers: write its ending");
 });

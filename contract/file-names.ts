@@ -23,5 +23,5 @@ const lastPart = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
 /** Why it cannot be told which one is meant; `place` is where they were looked for: "in pictures". */
-export const unclearFile = (name: string, found: readonly unknown[], place: string) =>
-  found.length === 0 ? `there is no ${name} ${place}` : `${name} may be one of several files ${place}: write its ending`;
+export const unclearFile = (found: readonly unknown[], place: string) =>
+  found.length === 0 ? `it is not ${place}` : `it may be one of several files ${place}: write its ending`;

@@ -47,7 +47,7 @@ export const importPlaylists = {
   },
 } as const satisfies Route;
 
-/** Of a file, whose rows are counted as its lines. */
+/** Of a file. The rows of a table are counted as a spreadsheet does: its header is the first. */
 const FileRow = z.extend(ImportedRow, {
   /** Its title, or what is wrong with it: "Month 13". */
   name: z.string(),

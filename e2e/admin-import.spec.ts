@@ -36,12 +36,12 @@ test("a table with covers: every row's fate, the wrong one left out, and brought
   await page.getByRole("link", { name: "Bring playlists in" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bring playlists in");
   await choose(page, csv("mine.csv", table));
-  await expect(counts(page)).toHaveText("4 rows read: 0 new, 1 already there, 3 cannot be read");
-  await expect(rowsShown(page).first()).toContainText("Image october.jpg: there is no october.jpg among the chosen files");
+  await expect(counts(page)).toHaveText("4 rows read: 0 new, 1 already there, 3 have a problem");
+  await expect(rowsShown(page).first()).toContainText("Cover october.jpg: it is not among the chosen files");
   await expect(button(page, "Nothing to add")).toBeDisabled();
 
   await choose(page, await jpeg("October.JPG"), await jpeg("plus.jpg", "#2b6fd6"), { ...(await jpeg("other.jpg")), name: ".DS_Store" });
-  await expect(counts(page)).toHaveText("4 rows read: 2 new, 1 already there, 1 cannot be read");
+  await expect(counts(page)).toHaveText("4 rows read: 2 new, 1 already there, 1 has a problem");
   await expect(rowsShown(page)).toContainText([
     /2October 20251october\.jpgNew/,
     /3August 20251noneAlready there, left as it is/,
@@ -51,7 +51,9 @@ test("a table with covers: every row's fate, the wrong one left out, and brought
   expect(await barriers(page)).toEqual([]);
   // All or nothing, unless the owner says so.
   await expect(button(page, "Add 2 playlists")).toBeDisabled();
-  await page.getByLabel("Leave out the one that cannot be read").check();
+  await expect(page.getByText("If a row has a problem, nothing is added")).toBeVisible();
+  await page.getByLabel("Leave out the one that has a problem").check();
+  await expect(page.getByText("All or nothing")).toBeVisible();
   await button(page, "Add 2 playlists").click();
   await expectSuccess(page, "2 playlists created successfully.");
   await expect(page).toHaveURL(/\/admin\/playlists$/);
@@ -66,7 +68,7 @@ test("a table with covers: every row's fate, the wrong one left out, and brought
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   await visit(page, "/admin/playlists/import");
   await choose(page, csv("mine.csv", table), await jpeg("october.jpg"), await jpeg("plus.jpg"));
-  await expect(counts(page)).toHaveText("4 rows read: 0 new, 3 already there, 1 cannot be read");
+  await expect(counts(page)).toHaveText("4 rows read: 0 new, 3 already there, 1 has a problem");
   expect(sent).not.toContain("/utils/uploadfile/");
 });
 
@@ -74,14 +76,20 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
   await visit(page, "/admin/playlists/import");
   const problem = page.locator(".import-problem");
   await choose(page, csv("wrong.csv", "title,artist\na,b\n"));
-  await expect(problem).toContainText("wrong.csv: Line 1: No column is named as a field of a playlist: Year, End Year");
+  await expect(problem).toContainText("wrong.csv: The first line must name the columns: Year, End Year");
   await choose(page, csv("zip.csv", Buffer.from("504b03041400000008000000e0ff", "hex")));
-  await expect(problem).toContainText("zip.csv: Line 1: This is a zip file");
+  await expect(problem).toContainText("zip.csv: This is a zip file");
+  await choose(page, csv("empty.csv", ""));
+  await expect(problem).toHaveText("empty.csv: This file is empty");
+  await choose(page, csv("huge.csv", "year\n".padEnd(12 * 1024 * 1024 + 1)));
+  await expect(problem).toHaveText("huge.csv: It is too large to be a list of playlists: 12 MiB at most");
   await choose(page, csv("many.csv", `year\n${"2024\n".repeat(50_000)}`));
-  await expect(problem).toContainText("many.csv: Line 5002: At most 5,000 playlists can be brought in at once");
-  await choose(page, csv("formula.csv", 'year,month\n2024,"=HYPERLINK(""http://x"")"\n'));
+  await expect(problem).toContainText("many.csv: Row 5002: At most 5,000 playlists can be brought in at once");
+  await choose(page, csv("formula.csv", 'year,month,deezer\n2024,"=HYPERLINK(""http://x"")",https://open.qobuz.com/playlist/12\n'));
   await expect(problem).toBeEmpty();
-  await expect(rowsShown(page)).toContainText(["Month must be a whole number from 1 to 12"]);
+  await expect(rowsShown(page)).toContainText([
+    /Deezer: This is a playlist on Qobuz, not on Deezer\. Month must be a whole number from 1 to 12\.$/,
+  ]);
   await choose(
     page,
     csv("covers.csv", "year,cover\n2024,bomb.png\n2023,gone.png\n2022,text.jpg\n2021,good.jpg\n"),
@@ -90,13 +98,13 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
     await jpeg("good.jpg"),
   );
   await expect(rowsShown(page)).toContainText([
-    "Image bomb.png: The image has too many pixels: 40 million at most, and 12000 on a side",
-    "Image gone.png: there is no gone.png among the chosen files",
-    "Image text.jpg: Only png and jpeg images are accepted",
+    "Cover bomb.png: The image has too many pixels: 40 million at most, and 12000 on a side",
+    "Cover gone.png: it is not among the chosen files",
+    "Cover text.jpg: Only png and jpeg images are accepted",
     "New",
   ]);
   await expect(button(page, "Add 1 playlist")).toBeDisabled();
-  await page.getByRole("button", { name: "3 cannot be read" }).click();
+  await page.getByRole("button", { name: "3 have a problem" }).click();
   await expect(rowsShown(page).first()).toBeFocused();
   await button(page, "Cancel").click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -129,7 +137,7 @@ test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; no
     clipboardData.setData("text/plain", "Year\tMonth\n2024\t4\n2024\tthirteen\n");
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
-  await expect(counts(page)).toHaveText("2 rows read: 1 new, 0 already there, 1 cannot be read");
+  await expect(counts(page)).toHaveText("2 rows read: 1 new, 0 already there, 1 has a problem");
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   expect(await barriers(page)).toEqual([]);
 });

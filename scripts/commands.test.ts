@@ -15,9 +15,10 @@ test.concurrent.for<[name: "backup" | "restore" | "superuser", args: string[], d
   ["backup", [], "", 64, "How to use it: npm run backup -- FOLDER"],
   ["backup", [folder, "--gently"], "", 64, "How to use it"],
   ["backup", [folder, "--keep", "all"], "", 64, "--keep must be a number"],
+  ["backup", [file], "", 73, "is a file, not a folder."],
   ["backup", [join(file, "inside")], "", 73, "must be a folder that this user may write to"],
   // Node's own way of making folders with their parents never ends here.
-  ["backup", ["/proc/x"], "", 73, "must be a folder that this user may write to"],
+  ["backup", ["/proc/x"], "", 73, "mixtape: /proc/x must be a folder that this user may write to.\n"],
   ["backup", [folder], "", 66, "There is nothing to back up yet"],
   ["backup", [folder], nowhere, 69, "The PostgreSQL server that DATABASE_URL names does not answer"],
   ["restore", [join(folder, "nothing")], "", 66, "must be a backup that this user may read"],

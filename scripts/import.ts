@@ -1,5 +1,6 @@
 // npm run import -- FILE: brings in playlists from a table or from JSON, with covers and songs beside it. All of them, or none.
 import { resolve } from "node:path";
+import { ended } from "#contract/sentences.ts";
 import type { ImportReport } from "#contract/transfer.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
@@ -16,7 +17,7 @@ const playlists = (count: number) => `${count} playlist${count === 1 ? "" : "s"}
 function tell({ rows, kept }: ImportReport) {
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
   for (const { outcome, row, title } of rows) if (!kept && outcome !== "refused") console.log(printable(`${row}: ${title} is ${outcome}.`));
-  const refused = rows.flatMap(({ problems }) => problems.map(({ message }) => message));
+  const refused = rows.flatMap(({ problems }) => problems.map(({ message }) => ended(message)));
   if (refused.length > 0) throw new StartError(65, [...refused, `${playlists(count("refused"))} refused: nothing was kept.`]);
   const there = count("already there");
   console.log(`${playlists(count("new"))} ${kept ? "brought in" : "would be brought in"}, ${there} already there.`);

@@ -1,5 +1,5 @@
 // Where backups lie, what they are called, and how many are kept.
-import { accessSync, constants, readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { makeFolder } from "../process/make-folder.ts";
 import { StartError } from "../process/start-error.ts";
@@ -24,7 +24,8 @@ export function prepareFolder(folder: string): string {
     makeFolder(path);
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch {
-    throw new StartError(73, [`${path} must be a folder that this user may write to${process.getuid ? ` (${process.getuid()})` : ""}.`]);
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+    throw new StartError(73, [isFile ? `${path} is a file, not a folder.` : `${path} must be a folder that this user may write to.`]);
   }
   return path;
 }

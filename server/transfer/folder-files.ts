@@ -16,7 +16,7 @@ export function listFolder(folder: string): FolderFiles {
     find: (name) => {
       const found = find(name);
       const [path] = found;
-      return path !== undefined && found.length === 1 ? { path } : { reason: unclearFile(name, found, `in ${folder}`) };
+      return path !== undefined && found.length === 1 ? { path } : { reason: unclearFile(found, `in ${folder}`) };
     },
   };
 }
@@ -24,10 +24,12 @@ export function listFolder(folder: string): FolderFiles {
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    throw new StartError(66, [`${folder} must be a folder that this user may read${process.getuid ? ` (${process.getuid()})` : ""}.`]);
+  } catch (error) {
+    throw new StartError(66, [isMissing(error) ? `There is no folder ${folder}.` : `${folder} must be a folder that this user may read.`]);
   }
 }
+
+export const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Undefined where it is larger than that: not even looked at. */
 export const readUpTo = (path: string, most: number): Buffer | undefined => (statSync(path).size > most ? undefined : readFileSync(path));

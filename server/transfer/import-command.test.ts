@@ -47,34 +47,34 @@ async function kept() {
 
 const nothing = { playlists: [], images: 0, songs: [] };
 
-test("L18: rows with broken, hostile and missing covers are refused each with its line, and nothing is kept", async () => {
+test("L18: rows with broken, hostile and missing covers are refused each with its row, and nothing is kept", async () => {
   const names = ["sunny", "bomb.png", "broken.png", "text.jpg", "large.jpg", "missing.png", "../data/secret.key"];
   const rows = names.map((name, index) => `2021,${index + 1},${name}\n`);
   const { code, output } = await run("covers.csv", `year,month,cover\n${rows.join("")}`, "--covers", covers);
   expect(code).toBe(65);
   const sentences = output.split("\n").filter((line) => line.startsWith("mixtape: "));
   expect(sentences).toEqual([
-    "mixtape: Line 3: Image bomb.png: The image has too many pixels: 40 million at most, and 12000 on a side",
-    "mixtape: Line 4: Image broken.png: The image is damaged or incomplete",
-    "mixtape: Line 5: Image text.jpg: Only png and jpeg images are accepted",
-    "mixtape: Line 6: Image large.jpg: it is too large: 32 MiB at most",
-    `mixtape: Line 7: Image missing.png: there is no missing.png in ${covers}`,
-    `mixtape: Line 8: Image ../data/secret.key: there is no ../data/secret.key in ${covers}`,
+    "mixtape: Row 3: Cover bomb.png: The image has too many pixels: 40 million at most, and 12000 on a side.",
+    "mixtape: Row 4: Cover broken.png: The image is damaged or incomplete.",
+    "mixtape: Row 5: Cover text.jpg: Only png and jpeg images are accepted.",
+    "mixtape: Row 6: Cover large.jpg: it is too large: 32 MiB at most.",
+    `mixtape: Row 7: Cover missing.png: it is not in ${covers}.`,
+    `mixtape: Row 8: Cover ../data/secret.key: it is not in ${covers}.`,
     "mixtape: 6 playlists refused: nothing was kept.",
   ]);
   expect(await kept()).toEqual(nothing);
 });
 
 test.for<[name: string, contents: string | Buffer, sentence: string]>([
-  ["wrong.csv", "title,artist\na,b\n", "cannot be read, and nothing was kept. Line 1: No column is named as a field of a playlist"],
-  ["many.csv", `year\n${"2024\n".repeat(50_000)}`, "Line 5002: At most 5,000 playlists can be brought in at once."],
-  ["zip.csv", Buffer.from("504b03041400000008000000e0ff", "hex"), "Line 1: This is a zip file"],
+  ["wrong.csv", "title,artist\na,b\n", "cannot be read, and nothing was kept. The first line must name the columns"],
+  ["many.csv", `year\n${"2024\n".repeat(50_000)}`, "Row 5002: At most 5,000 playlists can be brought in at once."],
+  ["zip.csv", Buffer.from("504b03041400000008000000e0ff", "hex"), "This is a zip file"],
   ["utf16.csv", Buffer.from("\ufeffyear\r\n2024\r\n", "utf16le"), "Line 1: This is not UTF-8 text"],
   ["latin.csv", Buffer.from("year,songs\n2024,Beyoncé - Halo\n", "latin1"), "Line 2: This is not UTF-8 text"],
-  ["formula.csv", "year\n=2000+24\n", "Line 2: Year must be a whole number from 1900 to 2100"],
+  ["formula.csv", "year\n=2000+24\n", "Row 2: Year must be a whole number from 1900 to 2100"],
   ["songs.csv", "year,month\n2024,5\n", "2024-may.jspf, 1: The JSON is broken"],
-  ["nosongs.csv", "year,songs\n2024,none.jspf\n", "Line 2: Songs: none.jspf: there is no none.jspf in"],
-  ["nocovers.csv", "year,cover\n2024,x.png\n", "Line 2: Image x.png: there is no folder of covers: name it with --covers"],
+  ["nosongs.csv", "year,songs\n2024,none.jspf\n", "Row 2: Songs: none.jspf: it is not in"],
+  ["nocovers.csv", "year,cover\n2024,x.png\n", "Row 2: Cover x.png: there is no folder of covers: name it with --covers"],
 ])("L18: %s ends with a sentence", async ([name, contents, sentence]) => {
   const { code, output } = await run(name, contents, "--dry-run");
   expect({ code, output }).toEqual({ code: 65, output: expect.stringContaining(sentence) });
@@ -115,8 +115,8 @@ test("a dry run tells, the run keeps, and the second one finds everything there"
 
 test.each([
   [[], 64, "How to use it: npm run import -- FILE"],
-  [["/nowhere/at/all.csv"], 66, "must be a file that this user may read"],
-  [["/dev/zero"], 66, "must be a file that this user may read"],
+  [["/nowhere/at/all.csv"], 66, "mixtape: There is no file /nowhere/at/all.csv.\n"],
+  [["/dev/zero"], 66, "mixtape: /dev/zero must be a file that this user may read.\n"],
 ])("import %j ends with a sentence", async (args, code, words) => {
   const answer = await runCommand("import", args, { DATA_DIR: dataDir, DATABASE_URL: "" });
   expect(answer).toEqual({ code, output: expect.stringContaining(words) });

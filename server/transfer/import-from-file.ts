@@ -6,7 +6,7 @@ import type { ImportReport } from "#contract/transfer.ts";
 import type { Db } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
 import { exportNames } from "./export-files.ts";
-import { listFolder, readUpTo } from "./folder-files.ts";
+import { isMissing, listFolder, readUpTo } from "./folder-files.ts";
 import { findNew, insertPlaylists, isRefused, lockImports, prepareNew, readPlaylists, reportOf } from "./import-playlists.ts";
 import type { ReadRow } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
@@ -31,8 +31,8 @@ export async function readImportFile(file: string): Promise<Row[]> {
     // Anything else may never end.
     if (!statSync(file).isFile()) throw new Error("not a file");
     bytes = readUpTo(file, largestFile);
-  } catch {
-    throw new StartError(66, [`${file} must be a file that this user may read${process.getuid ? ` (${process.getuid()})` : ""}.`]);
+  } catch (error) {
+    throw new StartError(66, [isMissing(error) ? `There is no file ${file}.` : `${file} must be a file that this user may read.`]);
   }
   if (!bytes) throw new StartError(65, [`${file} is too large to be a list of playlists: 32 MiB at most. Nothing was kept.`]);
   try {

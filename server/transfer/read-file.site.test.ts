@@ -10,7 +10,7 @@ async function siteWithOwner() {
   return { site, owner: await site.join({ is_superuser: true }) };
 }
 
-test("every row comes with its line, its fate and what would be sent, and nothing is kept", async () => {
+test("every row comes with its number, its fate and what would be sent, and nothing is kept", async () => {
   const { site, owner } = await siteWithOwner();
   await using _ = site;
   await owner.api("POST /playlists/", { body: { year: 2025, month: 8 } });
@@ -38,11 +38,11 @@ test("every row comes with its line, its fate and what would be sent, and nothin
     ]),
   ).toEqual([
     [2, "new", "October 2025", 2, "october.jpg"],
-    [4, "already there", "August 2025", 1, "august.jpg"],
-    [5, "refused", "Month 13", 1, null, "Month must be a whole number from 1 to 12"],
-    [6, "refused", "2024+", 1, null, "Deezer: This is a playlist on Qobuz, not on Deezer."],
-    [7, "new", "2023", 0, null],
-    [8, "new", "2022", 0, null],
+    [3, "already there", "August 2025", 1, "august.jpg"],
+    [4, "refused", "Month 13", 1, null, "Month must be a whole number from 1 to 12"],
+    [5, "refused", "2024+", 1, null, "Deezer: This is a playlist on Qobuz, not on Deezer."],
+    [6, "new", "2023", 0, null],
+    [7, "new", "2022", 0, null],
   ]);
   expect(rows[0]?.playlist).toMatchObject({
     year: 2025,
@@ -65,16 +65,16 @@ test("L18: a file that is none is refused with its line", async () => {
   const { site, owner } = await siteWithOwner();
   await using _ = site;
   const read = (text: string) => owner.api("POST /playlists/import/read", { body: { text } });
-  await refused(read("title,artist\na,b\n"), 422, /^Line 1: No column is named as a field of a playlist/);
-  await refused(read(`year\n${"2024\n".repeat(50_000)}`), 422, "Line 5002: At most 5,000 playlists can be brought in at once");
-  await refused(read("PK\u0003\u0004"), 422, /^Line 1: This is a zip file/);
-  await refused(read(""), 422, /^Line 1: No column/);
+  await refused(read("title,artist\na,b\n"), 422, /^The first line must name the columns/);
+  await refused(read(`year\n${"2024\n".repeat(50_000)}`), 422, "Row 5002: At most 5,000 playlists can be brought in at once");
+  await refused(read("PK\u0003\u0004"), 422, /^This is a zip file/);
+  await refused(read(""), 422, "This file is empty");
   const missing = await owner.api("POST /playlists/import/read", { body: { text: "year,songs\n2024,gone.jspf\n" } });
   expect(missing.rows[0]?.problems).toEqual([
     {
       field: "songs",
-      message: "Line 2: Songs: gone.jspf: there is no gone.jspf among the chosen files",
-      reason: "Songs: gone.jspf: there is no gone.jspf among the chosen files",
+      message: "Row 2: Songs: gone.jspf: it is not among the chosen files",
+      reason: "Songs: gone.jspf: it is not among the chosen files",
     },
   ]);
 });

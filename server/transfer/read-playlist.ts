@@ -37,7 +37,7 @@ export const refused = (row: ReadRow, field: Field | null, reason: string): Read
   problems: [...row.problems, { field, message: `${row.place}: ${reason}`, reason }],
 });
 
-export function readPlaylist({ number, place, values, problem }: Row): ReadRow {
+export function readPlaylist({ number, place, values, problem, isFromFile = false }: Row): ReadRow {
   const nothing: ReadRow = { number, place, playlist: undefined, title: null, problems: [] };
   if (problem) return refused(nothing, null, problem);
   let row = nothing;
@@ -57,7 +57,7 @@ export function readPlaylist({ number, place, values, problem }: Row): ReadRow {
   const { data, error } = PlaylistFields.safeParse(given);
   for (const { path, message } of error?.issues ?? []) {
     const field = fieldsOfAPlaylist.find((name) => name === path[0]) ?? null;
-    if (!row.problems.some((known) => known.field === field)) row = refused(row, field, message);
+    if (!row.problems.some((known) => known.field === field)) row = refused(row, field, isFromFile ? inWordsOfTables(message) : message);
   }
   const cover = wordsIn(values.get("image"));
   // PostgreSQL takes no NUL, not even to look for it.
@@ -72,6 +72,9 @@ export function readPlaylist({ number, place, values, problem }: Row): ReadRow {
     playlist: { fields, cover: cover.includes("\0") ? null : cover || null, songs, songsFile: file },
   };
 }
+
+/** A table has no true and false. */
+const inWordsOfTables = (message: string) => message.replace(/must be true or false$/, "must be yes or no");
 
 const fieldsOfAPlaylist = (Object.keys(labels) as Field[]).filter((field) => field !== "image" && field !== "songs");
 

@@ -1,10 +1,11 @@
 // A file of playlists becomes rows, each with its place in the file; what they hold is judged later, row by row.
 import { pipeline } from "node:stream/promises";
 import { type InfoRecord, parse } from "csv-parse";
+import { zipRefusal } from "#contract/songs.ts";
 import { isObject, mostImported, tooManyImported } from "#contract/transfer.ts";
-import { cellsOf, csvOptions, newlinesIn } from "../songs/reading/csv.ts";
+import { cellsOf, csvOptions } from "../songs/reading/csv.ts";
 import { lineOf } from "../songs/reading/jspf.ts";
-import { refuseUnsupported } from "../songs/reading/unsupported-files.ts";
+import { notUtf8, refuseUnsupported } from "../songs/reading/unsupported-files.ts";
 import { unguard } from "../songs/writing/own-csv.ts";
 import { type Field, fieldNamed, labels, sortedByField } from "./columns.ts";
 import { holdsTooMuch, tooMuchJson } from "./large-json.ts";
@@ -12,30 +13,39 @@ import { createYield } from "./yield-to-others.ts";
 
 export interface Row {
   number: number;
-  /** Where to look for it: "Line 7". */
+  /** Where to look for it: "Row 7", as a spreadsheet counts, or "Playlist 7". */
   place: string;
+  /** Whether a person wrote it, and no program. */
+  isFromFile?: boolean;
   values: ReadonlyMap<Field, unknown>;
   /** Why it cannot be read at all. */
   problem?: string;
 }
 
-/** Why a file cannot be read, and from which line on. */
+/** Why a file cannot be read, and from where on. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 
-  constructor(line: number | null, sentence: string) {
-    super(line === null ? sentence : `Line ${line}: ${sentence}`);
+  /** `place`: "Line 3", or null where it is the whole file. */
+  constructor(place: string | null, sentence: string) {
+    super(place === null ? sentence : `${place}: ${sentence}`);
   }
 }
 
 export async function readRows(given: string, signal?: AbortSignal): Promise<Row[]> {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const [refusal] = refuseUnsupported(text)?.problems ?? [];
-  if (refusal) throw new UnreadableFile(refusal.line, refusal.message.replace("a list of songs", "a list of playlists"));
+  if (refusal) throw new UnreadableFile(refusal.message === notUtf8 ? `Line ${refusal.line}` : null, asPlaylists(refusal.message));
+  if (!/\S/.test(text)) throw new UnreadableFile(null, "This file is empty");
   const rows = /^\s*[[{]/.test(text) ? await readJson(text, signal) : await readCsv(text, signal);
-  if (rows.length === 0) throw new UnreadableFile(1, "There are no playlists in it");
+  if (rows.length === 0) throw new UnreadableFile(null, "There are no playlists in it");
   return rows;
 }
+
+const asPlaylists = (refusal: string) =>
+  refusal === zipRefusal
+    ? "This is a zip file: unpack it and choose its folder"
+    : refusal.replace("a list of songs", "a list of playlists");
 
 export async function rowsOf(entries: readonly unknown[], signal?: AbortSignal): Promise<Row[]> {
   const letOthers = createYield(signal);
@@ -62,12 +72,12 @@ async function readJson(text: string, signal: AbortSignal | undefined): Promise<
   try {
     file = JSON.parse(text);
   } catch (error) {
-    throw new UnreadableFile(lineOf(error), "The JSON is broken");
+    throw new UnreadableFile(`Line ${lineOf(error)}`, "The JSON is broken");
   }
   const list = typeof file === "object" && file !== null && "playlists" in file ? file.playlists : file;
-  if (!Array.isArray(list)) throw new UnreadableFile(1, "This JSON is no list of playlists");
-  if (list.length > mostImported) throw new UnreadableFile(1, tooManyImported);
-  return rowsOf(list, signal);
+  if (!Array.isArray(list)) throw new UnreadableFile(null, "This JSON is no list of playlists");
+  if (list.length > mostImported) throw new UnreadableFile(null, tooManyImported);
+  return (await rowsOf(list, signal)).map((row) => ({ ...row, isFromFile: true }));
 }
 
 /** No header is longer. */
@@ -84,21 +94,22 @@ function delimiterOf(text: string): string {
     return { delimiter, width: cells.length, known: cells.filter((name) => fieldNamed(name)).length };
   });
   const best = headers.reduce((most, header) => (header.known > most.known ? header : most));
-  if (best.width > mostColumns) throw new UnreadableFile(1, tooManyColumns);
+  if (best.width > mostColumns) throw new UnreadableFile("Line 1", tooManyColumns);
   if (best.known > 0) return best.delimiter;
-  throw new UnreadableFile(1, `No column is named as a field of a playlist: ${Object.values(labels).join(", ")}`);
+  throw new UnreadableFile(null, `The first line must name the columns: ${Object.values(labels).join(", ")}`);
 }
 
 async function readCsv(text: string, signal: AbortSignal | undefined): Promise<Row[]> {
   const rows: Row[] = [];
   let header: Header | undefined;
   let lastLine = 0;
-  const readRecord = (cells: string[], { lines }: InfoRecord) => {
+  const readRecord = (cells: string[], { lines, records, empty_lines }: InfoRecord) => {
     lastLine = lines;
     if (!header) header = readHeader(cells);
     else if (cells.some((cell) => cell.trim())) {
-      const number = lines - newlinesIn(cells);
-      if (rows.length === mostImported) throw new UnreadableFile(number, tooManyImported);
+      // As a spreadsheet counts: a cell may have several lines, and a row be empty.
+      const number = records + empty_lines;
+      if (rows.length === mostImported) throw new UnreadableFile(`Row ${number}`, tooManyImported);
       rows.push(rowOfCells(cells, header, number));
     }
     return null;
@@ -108,7 +119,9 @@ async function readCsv(text: string, signal: AbortSignal | undefined): Promise<R
     await pipeline(partsOf(text, signal), parser.resume());
   } catch (error) {
     signal?.throwIfAborted();
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(lastLine + 1, "A quote that opens in this row is never closed");
+    throw error instanceof UnreadableFile
+      ? error
+      : new UnreadableFile(`Line ${lastLine + 1}`, "A quote that opens in this row is never closed");
   }
   return rows;
 }
@@ -133,16 +146,22 @@ interface Header {
 }
 
 function readHeader(cells: string[]): Header {
-  if (cells.length > mostColumns) throw new UnreadableFile(1, tooManyColumns);
+  if (cells.length > mostColumns) throw new UnreadableFile("Line 1", tooManyColumns);
   const { values, twice } = sortedByField(cells.map((name, at) => [name, at]));
-  if (twice) throw new UnreadableFile(1, `${labels[twice]} is there twice: two columns have its name`);
+  if (twice) throw new UnreadableFile("Line 1", `${labels[twice]} is there twice: two columns have its name`);
   return { width: cells.length, fields: [...values] };
 }
 
 function rowOfCells(cells: string[], { width, fields }: Header, number: number): Row {
-  const place = `Line ${number}`;
+  const place = `Row ${number}`;
   const values = new Map(fields.map(([field, at]) => [field, unguard(cells[at] ?? "")]));
   // Most often a comma that wanted quotes: all that follows would stand in the wrong column.
   const isTooLong = cells.length > width && cells.slice(width).some((cell) => cell.trim());
-  return { number, place, values, ...(isTooLong && { problem: `It has ${cells.length} cells, and the first line only ${width}` }) };
+  return {
+    number,
+    place,
+    values,
+    isFromFile: true,
+    ...(isTooLong && { problem: `It has ${cells.length} cells, and the first line only ${width}` }),
+  };
 }

@@ -51,7 +51,7 @@ export function songsGiven(files: readonly { name: string; text: string }[]): So
     find: (name) => {
       const found = find(name);
       const [file] = found;
-      if (!file || found.length > 1) return { reason: `${name}: ${unclearFile(name, found, "among the chosen files")}` };
+      if (!file || found.length > 1) return { reason: `${name}: ${unclearFile(found, "among the chosen files")}` };
       return { name: file.name, text: () => (Buffer.byteLength(file.text) > largestFile ? undefined : file.text) };
     },
     mostInAll: mostInACall,

@@ -58,7 +58,7 @@ export async function storeCovers(db: Db, rows: readonly ReadRow[], { folder, is
       if ("path" in found) outcomes.set(found.path, outcome);
       withCovers.push(
         "reason" in outcome
-          ? refused(row, "image", `Image ${playlist.cover}: ${outcome.reason}`)
+          ? refused(row, "image", `Cover ${playlist.cover}: ${outcome.reason}`)
           : { ...row, playlist: { ...playlist, cover: outcome.image } },
       );
     }

@@ -1,5 +1,6 @@
 import "../admin/admin.css";
 import { memo, type RefObject } from "react";
+import { ended } from "#contract/sentences.ts";
 import type { RowOutcome } from "./row-outcomes.ts";
 
 const columns = ["Row", "Playlist", "Platforms", "Cover", "What happens"];
@@ -68,5 +69,5 @@ export const ImportTable = memo(function ImportTable({ fates, firstRefused }: Im
 
 function wordsOf({ outcome, reasons }: RowOutcome) {
   if (outcome === "new") return "New";
-  return outcome === "already there" ? "Already there, left as it is" : reasons.join(". ");
+  return outcome === "already there" ? "Already there, left as it is" : reasons.map(ended).join(" ");
 }

@@ -23,9 +23,9 @@ test("covers are found by their names; those that are missing, unclear or no pic
   const fates = outcomesOf([...rows, row(6, {}), row(7, { cover: "gone.png", outcome: "already there" })], covers, none);
   expect(fates.map(({ outcome, reasons, cover }) => [outcome, cover?.name, ...reasons])).toEqual([
     ["new", "Sunny.png"],
-    ["refused", undefined, "Image two: two may be one of several files among the chosen files: write its ending"],
-    ["refused", undefined, "Image gone.png: there is no gone.png among the chosen files"],
-    ["refused", undefined, "Image anim.gif: Only png and jpeg images are accepted"],
+    ["refused", undefined, "Cover two: it may be one of several files among the chosen files: write its ending"],
+    ["refused", undefined, "Cover gone.png: it is not among the chosen files"],
+    ["refused", undefined, "Cover anim.gif: Only png and jpeg images are accepted"],
     ["new", undefined],
     ["already there", undefined],
   ]);
@@ -40,7 +40,7 @@ test("what the server says of a picture refuses each row that has it", () => {
 });
 
 test("only what is not refused is sent, with the covers' stored names, and without songs where it is there", () => {
-  const problems = [{ field: "month", message: "Line 4: Month", reason: "Month" }];
+  const problems = [{ field: "month", message: "Row 4: Month", reason: "Month" }];
   const rows = [
     row(2, { cover: "sunny.png" }),
     row(3, { outcome: "already there" }),

@@ -23,7 +23,7 @@ export function outcomesOf(rows: readonly FileRow[], covers: readonly NamedFile[
     if (row.outcome !== "new" || row.cover === null) return fate;
     const found = find(row.cover);
     const [cover] = found;
-    if (!cover || found.length > 1) return refused(fate, unclearFile(row.cover, found, "among the chosen files"));
+    if (!cover || found.length > 1) return refused(fate, unclearFile(found, "among the chosen files"));
     const problem = refusals.get(cover) ?? kindProblem(cover);
     return problem ? refused(fate, problem) : { ...fate, cover };
   });
@@ -32,7 +32,7 @@ export function outcomesOf(rows: readonly FileRow[], covers: readonly NamedFile[
 const refused = (fate: RowOutcome, problem: string): RowOutcome => ({
   ...fate,
   outcome: "refused",
-  reasons: [`Image ${fate.row.cover}: ${problem}`],
+  reasons: [`Cover ${fate.row.cover}: ${problem}`],
 });
 
 export const coversOf = (fates: readonly RowOutcome[]) => [...new Set(fates.flatMap(({ cover }) => cover ?? []))];

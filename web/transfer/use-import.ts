@@ -16,7 +16,7 @@ const largestTable = 12 * 1024 * 1024;
 
 async function readFile({ table, songs }: ChosenFiles, signal: AbortSignal): Promise<FileRow[]> {
   if (!table) return [];
-  if (table.size > largestTable) throw new Error(`${table.name} is too large to be a list of playlists: 12 MiB at most`);
+  if (table.size > largestTable) throw new Error(`It is too large to be a list of playlists: 12 MiB at most`);
   const texts = await Promise.all(songs.map(async (file) => ({ name: file.name, text: await file.text() })));
   const { rows } = await api("POST /playlists/import/read", { body: { text: await table.text(), songs_files: texts } }, signal);
   return rows;

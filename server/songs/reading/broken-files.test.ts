@@ -8,7 +8,7 @@ const utf16 = (text: string) => decoded(Buffer.from(`\ufeff${text}`, "utf16le"))
 const xml = (tracks: string) => `<playlist version="1" xmlns="http://xspf.org/ns/0/">\n<trackList>${tracks}</trackList></playlist>`;
 
 const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join("");
-const notUtf8 = "This is not UTF-8 text: save it as UTF-8 and try again";
+const notUtf8 = "This is not UTF-8 text: save it as UTF-8 (in Excel: CSV UTF-8) and try again";
 
 test.each([
   ["an unclosed quote", 'title,artist\na,b\nc,"d\ne,f\n', 3, "A quote that opens in this row is never closed"],

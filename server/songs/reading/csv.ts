@@ -74,8 +74,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
 }
 
 /** The parser tells the line on which a row ends; its quoted cells may have begun above. */
-export const newlinesIn = (row: readonly string[]) =>
-  row.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
+const newlinesIn = (row: readonly string[]) => row.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
 
 /** Exportify parts several artists by `;` or `, `, and writes `\,` for a comma within a name. */
 const plainNames = (artists: string) => artists.replaceAll("\\,", ",").replace(/;(?! )/g, ", ");
