@@ -105,7 +105,7 @@ export async function prepareNew(db: Reader, rows: readonly ReadRow[], signal?: 
 
 const rowsAtOnce = 20;
 /** Milliseconds: longer than elsewhere, since every turn that others have makes the transaction longer too. */
-const turnInTransaction = 12;
+const turnInTransaction = 8;
 
 /** In their order, the last one newest. `cover` is the name of a stored image. */
 export async function insertPlaylists(transaction: Transaction, isNew: ReadonlySet<ReadRow>, prepared: Prepared, now: number) {

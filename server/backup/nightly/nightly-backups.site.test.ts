@@ -117,7 +117,10 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     site.clock.now = tonight(site);
     const { api } = await site.join({ is_superuser: true });
     await site.backups.runIfDue();
-    const failure = { at: new Date(site.clock.now).toISOString(), problem: expect.stringContaining(`${backupDir} must be a folder that`) };
+    const failure = {
+      at: new Date(site.clock.now).toISOString(),
+      problem: expect.stringContaining(`${backupDir} is a file, not a folder`),
+    };
     expect(await api("GET /backups/")).toMatchObject({ is_under_way: false, last_failure: failure, count: 0 });
     expect((await site.send("/music/")).status).toBe(200);
     rmSync(backupDir);
