@@ -92,6 +92,7 @@ test.each([
   ["nothing", " \n", "This file is empty"],
   ["a hundred thousand columns", `year${",x".repeat(100_000)}\n${"2024\n".repeat(300)}`, "Line 1: There are more than 100 columns"],
   ["a wide header behind a long name", `year,${"x".repeat(20_000)}${",x".repeat(200)}\n2024\n`, "Line 1: There are more than 100 columns"],
+  ["a million empty rows", `year,month\n${",,\n".repeat(1_000_000)}`, "Row 100001: There are too many empty rows"],
   ["an endless line", "a".repeat(2_000_000), "The first line must name the columns"],
 ])("L18: %s is refused with a sentence", async (_name, text, sentence) => {
   await expect(readRows(text)).rejects.toThrow(sentence);

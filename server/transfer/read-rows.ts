@@ -99,12 +99,16 @@ function delimiterOf(text: string): string {
   throw new UnreadableFile(null, `The first line must name the columns: ${Object.values(labels).join(", ")}`);
 }
 
+/** Some spreadsheets write every row of a sheet, also where nothing is in it; a few microseconds each. */
+const mostRecords = 100_000;
+
 async function readCsv(text: string, signal: AbortSignal | undefined): Promise<Row[]> {
   const rows: Row[] = [];
   let header: Header | undefined;
   let lastLine = 0;
   const readRecord = (cells: string[], { lines, records, empty_lines }: InfoRecord) => {
     lastLine = lines;
+    if (records > mostRecords) throw new UnreadableFile(`Row ${records + empty_lines}`, "There are too many empty rows");
     if (!header) header = readHeader(cells);
     else if (cells.some((cell) => cell.trim())) {
       // As a spreadsheet counts: a cell may have several lines, and a row be empty.
