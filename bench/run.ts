@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { againstBare } from "./against-bare.ts";
 import { type Figure, ratioOf, reached } from "./figure.ts";
+import { telling } from "./followers.ts";
 import { importing } from "./import.ts";
 import { instances } from "./instances.ts";
 import { longLists } from "./long-lists.ts";
@@ -38,6 +39,7 @@ const figures = [
   ...(await longLists()),
   ...(await songSearch()),
   ...(await importing()),
+  ...(await telling()),
   ...(await instances()),
   ...(await onAPhone()),
   ...(await underLoad()),

@@ -36,12 +36,12 @@ test("a table with covers: every row's fate, the wrong one left out, and brought
   await page.getByRole("link", { name: "Bring playlists in" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bring playlists in");
   await choose(page, csv("mine.csv", table));
-  await expect(counts(page)).toHaveText("4 rows read: 0 new, 1 already there, 3 have a problem");
+  await expect(counts(page)).toHaveText("4 rows read: 0 new, 1 already there, 3 cannot be read");
   await expect(rowsShown(page).first()).toContainText("Cover october.jpg: it is not among the chosen files");
   await expect(button(page, "Nothing to add")).toBeDisabled();
 
   await choose(page, await jpeg("October.JPG"), await jpeg("plus.jpg", "#2b6fd6"), { ...(await jpeg("other.jpg")), name: ".DS_Store" });
-  await expect(counts(page)).toHaveText("4 rows read: 2 new, 1 already there, 1 has a problem");
+  await expect(counts(page)).toHaveText("4 rows read: 2 new, 1 already there, 1 cannot be read");
   await expect(rowsShown(page)).toContainText([
     /2October 20251october\.jpgNew/,
     /3August 20251noneAlready there, left as it is/,
@@ -51,8 +51,8 @@ test("a table with covers: every row's fate, the wrong one left out, and brought
   expect(await barriers(page)).toEqual([]);
   // All or nothing, unless the owner says so.
   await expect(button(page, "Add 2 playlists")).toBeDisabled();
-  await expect(page.getByText("If a row has a problem, nothing is added")).toBeVisible();
-  await page.getByLabel("Leave out the one that has a problem").check();
+  await expect(page.getByText("If a row cannot be read, nothing is added")).toBeVisible();
+  await page.getByLabel("Leave out the one that cannot be read").check();
   await expect(page.getByText("All or nothing")).toBeVisible();
   await button(page, "Add 2 playlists").click();
   await expectSuccess(page, "2 playlists created successfully.");
@@ -68,7 +68,7 @@ test("a table with covers: every row's fate, the wrong one left out, and brought
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   await visit(page, "/admin/playlists/import");
   await choose(page, csv("mine.csv", table), await jpeg("october.jpg"), await jpeg("plus.jpg"));
-  await expect(counts(page)).toHaveText("4 rows read: 0 new, 3 already there, 1 has a problem");
+  await expect(counts(page)).toHaveText("4 rows read: 0 new, 3 already there, 1 cannot be read");
   expect(sent).not.toContain("/utils/uploadfile/");
 });
 
@@ -104,7 +104,7 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
     "New",
   ]);
   await expect(button(page, "Add 1 playlist")).toBeDisabled();
-  await page.getByRole("button", { name: "3 have a problem" }).click();
+  await page.getByRole("button", { name: "3 cannot be read" }).click();
   await expect(rowsShown(page).first()).toBeFocused();
   await button(page, "Cancel").click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -137,7 +137,7 @@ test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; no
     clipboardData.setData("text/plain", "Year\tMonth\n2024\t4\n2024\tthirteen\n");
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   });
-  await expect(counts(page)).toHaveText("2 rows read: 1 new, 0 already there, 1 has a problem");
+  await expect(counts(page)).toHaveText("2 rows read: 1 new, 0 already there, 1 cannot be read");
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   expect(await barriers(page)).toEqual([]);
 });

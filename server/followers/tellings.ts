@@ -7,7 +7,7 @@ import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 
 /** SQLite writes within the turn it is asked in: between so many rows everybody else is let in. */
-const rowsAtOnce = 250;
+const rowsAtOnce = 100;
 /** As long as the outbox keeps what was sent. */
 const shownFor = 30 * 24 * 60 * 60_000;
 /** After so many the address is mailed no more. */

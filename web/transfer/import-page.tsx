@@ -53,7 +53,7 @@ export function ImportPage() {
                     firstRefused.current?.focus({ preventScroll: true });
                   }}
                 >
-                  {count.refused === 1 ? "1 has a problem" : `${count.refused} have a problem`}
+                  {count.refused === 1 ? "1 cannot be read" : `${count.refused} cannot be read`}
                 </button>
               </>
             )}
@@ -62,7 +62,7 @@ export function ImportPage() {
           <Covers covers={covers} onRetry={bringing.retry} />
           {count.refused > 0 && count.new > 0 && (
             <Checkbox
-              label={count.refused === 1 ? "Leave out the one that has a problem" : `Leave out the ${count.refused} that have a problem`}
+              label={count.refused === 1 ? "Leave out the one that cannot be read" : `Leave out the ${count.refused} that cannot be read`}
               checked={leavesOut}
               onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
             />
@@ -81,7 +81,7 @@ export function ImportPage() {
             >
               Cancel
             </Button>
-            <span>{count.refused > 0 && !leavesOut ? "If a row has a problem, nothing is added" : "All or nothing"}</span>
+            <span>{count.refused > 0 && !leavesOut ? "If a row cannot be read, nothing is added" : "All or nothing"}</span>
           </div>
         </>
       )}
