@@ -195,7 +195,7 @@ test("F1: to the owner it is text, in every list, form and question", async ({ p
     await actions.nth(number).click();
     await page.getByRole("menuitem", { name: /^edit/i }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    expect(payloads).toContain(await page.getByLabel("Spotify", { exact: false }).first().inputValue());
+    expect(payloads).toContain(await page.getByRole("dialog").getByLabel("Spotify", { exact: false }).first().inputValue());
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await unharmed(page);
