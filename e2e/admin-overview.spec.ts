@@ -143,6 +143,20 @@ test("the links are checked by a press, and one check without an answer is not y
   expect(await barriers(page)).toEqual([]);
 });
 
+test("a site without links of its own says so after a check", async ({ page, db, baseURL }) => {
+  const api = apiAt(baseURL, await tokenOf(baseURL, password));
+  for (const { id } of (await api("GET /playlists/", {})).data)
+    await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
+  const checked = { next_at: Date.now() + 60_000, claimed_until: 0, checked_at: Date.now(), answered: 0, problem: null };
+  await db
+    .insertInto("link_checks")
+    .values((["spotify", "deezer", "youtube"] as const).map((platform) => ({ platform, ...checked })))
+    .execute();
+  await holdToken(page, await tokenOf(baseURL, password));
+  await visit(page, "/admin");
+  await expect(section(page, "Links")).toContainText("There are no links to check yet.");
+});
+
 test("a link that is gone can be opened, replaced, or said to be there", async ({ page, playlist, db, baseURL }) => {
   test.slow();
   const failure = { playlist_id: playlist, failed_days: 3, mailed_at: null, confirmed_at: null, last_failed_on: calendarDay(Date.now()) };
@@ -186,7 +200,7 @@ test("a link that is gone can be opened, replaced, or said to be there", async (
   await expect(links).not.toContainText("is gone");
 });
 
-offTest("without lookups the owner is told that nothing is looked at", async ({ page, baseURL, playlist: _ }) => {
+offTest("without lookups the owner is told that nothing is checked", async ({ page, baseURL, playlist: _ }) => {
   offTest.slow();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");

@@ -49,6 +49,8 @@ function LinkFacts({ health }: { health: LinkHealth }) {
   const { enabled, gone, doubtful, checks } = health;
   const at = lastCheck(checks);
   const answered = checks.reduce((sum, check) => sum + check.answered, 0);
+  // Nothing was asked for: no playlist of one's own has a link yet.
+  const isEmpty = answered === 0 && doubtful === 0 && gone.length === 0 && checks.every(({ problem }) => problem === null);
   return (
     <>
       <ul className="link-facts">
@@ -86,6 +88,9 @@ function LinkFacts({ health }: { health: LinkHealth }) {
         <p className="text-muted">
           Links are not checked: <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms nothing.
         </p>
+      )}
+      {enabled && at && isEmpty && (
+        <p className="text-muted">There are no links to check yet. Those of the sample playlists are not checked.</p>
       )}
       {enabled && !at && <p className="text-muted">The links have not been checked yet. They are checked every night.</p>}
     </>
