@@ -153,3 +153,10 @@ mailTest("the owner tells the followers, takes it back, and sees how far it is",
   await expect(mails).toHaveCount(0);
   await expect(page.getByText("2 people follow by mail.")).toBeVisible();
 });
+
+test("an owner who would follow is told that it is they who tell", async ({ ownerPage: page }) => {
+  await visit(page, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Follow by mail" }).click();
+  await expect(page.getByText("You are not mailed about new playlists: it is you who tells the followers.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Notifications" })).toHaveCount(0);
+});
