@@ -10,19 +10,21 @@ const headings: Record<string, string> = {
   "/admin/playlists": "Playlist Management",
 };
 
-for (const path of pages) {
-  test(`${path} without a token leads to log in`, async ({ page }) => {
+test("without a token every page leads to log in", async ({ page }) => {
+  for (const path of pages) {
     await page.goto(path);
-    await expect(page).toHaveURL("/login");
+    await expect(page, path).toHaveURL("/login");
     await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
-  });
+  }
+});
 
-  test(`${path} leads others home`, async ({ memberPage: page }) => {
+test("every page leads others home", async ({ memberPage: page }) => {
+  for (const path of pages) {
     await page.goto(path);
-    await expect(page).toHaveURL("/");
+    await expect(page, path).toHaveURL("/");
     await expect(page.getByTestId("user-menu")).toBeVisible();
-  });
-}
+  }
+});
 
 test("a superuser finds it in the menu, and from there both lists", async ({ ownerPage: page }) => {
   await visit(page, "/");

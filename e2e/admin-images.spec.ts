@@ -25,15 +25,16 @@ async function hand(page: Page, how: "drop" | "drop beside" | "paste", bytes: Bu
   );
 }
 
-for (const how of ["drop", "drop beside", "paste"] as const)
-  test(`a picture may be given by ${how}`, async ({ ownerPage: page }) => {
+test("a picture may be dropped, dropped beside its field, or pasted", async ({ ownerPage: page }) => {
+  for (const how of ["drop", "drop beside", "paste"] as const) {
     await hand(page, how, await picture(2));
     await expectSuccess(page, "Image uploaded successfully.");
     await expect(cover(page)).toHaveAttribute("src", /^\/images\/[0-9a-f]{32}\.jpg$/);
     await button(page, "Remove").click();
     await expect(cover(page)).toHaveCount(0);
     await expect(field(page, "Image")).toBeFocused();
-  });
+  }
+});
 
 test("a file of the wrong kind, or too large, is told before anything is sent", async ({ ownerPage: page }) => {
   const sent: string[] = [];

@@ -1,5 +1,4 @@
 // What the owner sees of listens and links.
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Kysely } from "kysely";
 import { sqliteDialect } from "#server/db/sqlite.ts";
@@ -10,24 +9,14 @@ import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { barriers } from "./barriers.ts";
 import { apiAt, button, expect, field, holdToken, test as memberTest, sidewaysScroll, success, tokenOf, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
-import { runSite } from "./running-site.ts";
+import { runSiteWithoutLookups, runSiteWithPlatforms } from "./running-site.ts";
 import { card } from "./visitor.ts";
 
-const script = join(import.meta.dirname, "site-with-platforms.ts");
 const password = { email: owner.username, password: owner.password };
 
-type RunningSite = Awaited<ReturnType<typeof runSite>>;
-
-const siteWith = (environment: Record<string, string>) =>
-  memberTest.extend<{ db: Kysely<Tables>; playlist: string }, { ownSite: RunningSite }>({
-    ownSite: [
-      async ({ browserName: _ }, use) => {
-        const site = await runSite(environment, script);
-        await use(site);
-        await site.stop();
-      },
-      { scope: "worker" },
-    ],
+const siteBy = (run: typeof runSiteWithPlatforms) =>
+  memberTest.extend<{ db: Kysely<Tables>; playlist: string; ownSite: Awaited<ReturnType<typeof run>> }>({
+    ownSite: async ({ oncePerWorker }, use) => use(await oncePerWorker(run)),
     baseURL: async ({ ownSite }, use) => use(ownSite.address),
     /** Beside the site: what takes days cannot be waited for. */
     db: async ({ ownSite }, use) => {
@@ -46,8 +35,8 @@ const siteWith = (environment: Record<string, string>) =>
     },
   });
 
-const test = siteWith({});
-const offTest = siteWith({ PLATFORM_LOOKUPS: "off" });
+const test = siteBy(runSiteWithPlatforms);
+const offTest = siteBy(runSiteWithoutLookups);
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 // The journeys' own browser says that nobody sits in front of it.

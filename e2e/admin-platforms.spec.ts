@@ -1,26 +1,14 @@
 // What the form takes from the platforms: songs, covers, and where short links lead. Against the stand-in of site-with-platforms.ts.
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { test as adminTest, button, choose, expect, expectSuccess, failure, field, message, refused, visit } from "./admin.ts";
 import { barriers } from "./barriers.ts";
-import { runSite } from "./running-site.ts";
+import { runSiteWithoutLookups, runSiteWithPlatforms } from "./running-site.ts";
 
-const script = join(import.meta.dirname, "site-with-platforms.ts");
+const siteBy = (run: typeof runSiteWithPlatforms) =>
+  adminTest.extend({ ownSite: async ({ oncePerWorker }, use) => use((await oncePerWorker(run)).address) });
 
-const siteWith = (environment: Record<string, string>) =>
-  adminTest.extend<object, { ownSite: string }>({
-    ownSite: [
-      async ({ browserName: _ }, use) => {
-        const site = await runSite(environment, script);
-        await use(site.address);
-        await site.stop();
-      },
-      { scope: "worker" },
-    ],
-  });
-
-const test = siteWith({});
-const silentTest = siteWith({ PLATFORM_LOOKUPS: "off" });
+const test = siteBy(runSiteWithPlatforms);
+const silentTest = siteBy(runSiteWithoutLookups);
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 

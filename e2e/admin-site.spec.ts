@@ -33,7 +33,7 @@ async function addTile(page: Page, { title, address }: { title: string; address:
   await button(page, "Done").click();
 }
 
-test("a tile added on a phone is seen by a visitor of another instance within a second", async ({ browser }) => {
+test("a tile added on a phone is seen by a visitor of another instance within a second", { tag: "@long" }, async ({ browser }) => {
   test.setTimeout(60_000);
   const postgres = await startPostgres();
   const shared = { DATABASE_URL: postgres.url("postgres"), SECRET_KEY: "the same thirty-two characters for both" };

@@ -12,21 +12,19 @@ export { expect, picture };
 
 async function empty(api: Api) {
   await api("PATCH /site/settings", { body: site });
-  const { data: playlists } = await api("GET /playlists/", {});
-  for (const { id } of playlists) await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
+  for (;;) {
+    const { data: playlists } = await api("GET /playlists/", {});
+    if (playlists.length === 0) break;
+    await api("POST /playlists/remove", { body: { ids: playlists.map(({ id }) => id) } });
+  }
   const { data: users } = await api("GET /users/", {});
   for (const { id, email } of users) if (email !== owner.username) await api("DELETE /users/:user_id", { params: { user_id: id } });
 }
 
-export const test = memberTest.extend<{ api: Api }, { ownSite: string }>({
-  ownSite: [
-    async ({ browserName: _ }, use) => {
-      const site = await runSite();
-      await use(site.address);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
+const runOwnSite = () => runSite();
+
+export const test = memberTest.extend<{ ownSite: string; api: Api }>({
+  ownSite: async ({ oncePerWorker }, use) => use((await oncePerWorker(runOwnSite)).address),
   api: async ({ ownSite }, use) => {
     const api = apiAt(ownSite, await tokenOf(ownSite, { email: owner.username, password: owner.password }));
     await empty(api);

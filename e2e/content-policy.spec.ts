@@ -1,7 +1,7 @@
 import { platformIds } from "#contract/platforms.ts";
 import { card, expect, test, visit } from "./visitor.ts";
 
-test("F3: what somebody slips into a page does not run", async ({ page, noticed }) => {
+test("F3: what somebody slips into a page does not run", async ({ page, noticed, outside }) => {
   await visit(page, "/");
   const refused = await page.evaluateHandle(() => {
     const directives = new Set<string>();
@@ -31,7 +31,7 @@ test("F3: what somebody slips into a page does not run", async ({ page, noticed 
     .poll(() => refused.evaluate((directives) => [...directives].sort()))
     .toEqual(["connect-src", "eval", "frame-src", "script-src", "script-src-attr", "script-src-elem", "style-src-elem"]);
   expect(await page.evaluate(() => "slipped" in window)).toBe(false);
-  expect(noticed.outside).toEqual([]);
+  expect(outside).toEqual([]);
   noticed.errors.length = 0;
 });
 

@@ -154,7 +154,7 @@ test("nothing moves by itself while a player opens, docks and comes back", async
 for (const reach of ["hover", "focus"] as const)
   test(`the player's own code comes when a platform is about to be pressed, by ${reach}, and nothing else does`, async ({
     page,
-    noticed,
+    outside,
   }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -164,14 +164,14 @@ for (const reach of ["hover", "focus"] as const)
     expect(ofPlayer()).toBe(0);
     await card(page, latestTitle).getByRole("button", { name: "Deezer" })[reach]();
     await expect.poll(ofPlayer).toBe(1);
-    expect(noticed.outside).toEqual([]);
+    expect(outside).toEqual([]);
   });
 
-test("a press is not lost when the player's own code cannot be had", async ({ page, noticed }) => {
+test("a press is not lost when the player's own code cannot be had", async ({ page, noticed, outside }) => {
   await visit(page, "/");
   await page.route("**/assets/player-host*.js", (route) => route.abort());
   await card(page, latestTitle).getByRole("button", { name: "Deezer" }).click();
-  await expect.poll(() => noticed.outside).toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);
+  await expect.poll(() => outside).toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);
   noticed.errors.length = 0;
 });
 

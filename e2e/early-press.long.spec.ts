@@ -14,13 +14,13 @@ async function withoutScripts(page: Page) {
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]");
 
-test("a platform pressed before the page runs opens its player when it does", async ({ page, noticed }) => {
+test("a platform pressed before the page runs opens its player when it does", async ({ page, outside }) => {
   const letGo = await withoutScripts(page);
   await page.goto("/music/2024");
   const march = card(page, "March 2024");
   await march.getByRole("link", { name: "Deezer" }).click();
   await expect(march.getByRole("link", { name: "Deezer" })).toHaveAttribute("aria-busy", "true");
-  expect(noticed.outside).toEqual([]);
+  expect(outside).toEqual([]);
   letGo();
   await expect(page.locator("iframe")).toHaveAttribute("title", "Deezer player: March 2024");
   await expect(march.getByRole("button", { name: "Deezer" })).toBeFocused();
@@ -59,11 +59,11 @@ test("a platform held down and left again is a button all the same", async ({ pa
   await expect(page.locator("iframe")).toHaveAttribute("title", "Deezer player: March 2024");
 });
 
-test("where the scripts cannot be had, a platform pressed is a link like any other", async ({ page, noticed }) => {
+test("where the scripts cannot be had, a platform pressed is a link like any other", async ({ page, noticed, outside }) => {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/music/2024");
   await card(page, "March 2024").getByRole("link", { name: "Deezer" }).click();
-  await expect.poll(() => noticed.outside).toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);
+  await expect.poll(() => outside).toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);
   noticed.errors.length = 0;
 });
 

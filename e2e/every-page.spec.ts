@@ -55,13 +55,13 @@ for (const width of [320, 390, 768])
     expect(await page.evaluate(sideways)).toBe(0);
   });
 
-test("no page moves while it loads, and none asks anything of anybody else", async ({ page, noticed }) => {
+test("no page moves while it loads, and none asks anything of anybody else", async ({ page, outside }) => {
   for (const path of pages) {
     await visit(page, path);
     await page.waitForLoadState("networkidle");
     expect(await layoutShift(page), path).toBe(0);
   }
-  expect(noticed.outside).toEqual([]);
+  expect(outside).toEqual([]);
 });
 
 test("everything that is pressed is large enough for a finger", async ({ page }) => {

@@ -73,15 +73,19 @@ mailTest.describe("told at once", () => {
     await visit(page, "/settings?tab=notifications");
     await expect(wish(page)).not.toBeChecked();
   });
+});
 
-  mailTest("a link that is none says so, and where a new one is had", async ({ page }) => {
+test.describe("a link that does not work", () => {
+  test.use({ expectedErrors: /status of 400/ });
+
+  test("a link that is none says so, and where a new one is had", async ({ page }) => {
     await visit(page, "/confirm?token=nonsense");
     await button(page, "Yes, mail me").click();
     await expect(page.getByRole("alert").filter({ hasText: "Invalid token" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Ask for a new one" })).toHaveAttribute("href", "/settings?tab=notifications");
   });
 
-  mailTest("a link that unsubscribes nobody says so, and where mails are ended", async ({ page }) => {
+  test("a link that unsubscribes nobody says so, and where mails are ended", async ({ page }) => {
     for (const address of ["/unsubscribe?token=nonsense", "/unsubscribe"]) {
       await visit(page, address);
       await button(page, "Unsubscribe").click();
@@ -90,8 +94,6 @@ mailTest.describe("told at once", () => {
     }
     expect(await barriers(page)).toEqual([]);
   });
-
-  mailTest.use({ expectedErrors: /status of 400/ });
 });
 
 test("a stranger who wants to follow is led there by way of sign-up", async ({ page }) => {

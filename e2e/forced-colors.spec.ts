@@ -46,7 +46,9 @@ test("the selected tab and the meter's bars can be told from the others", async 
 });
 
 for (const theme of ["dark", "light"])
-  test(`${theme}: whoever wants more contrast gets stronger lines and words`, async ({ page }) => {
+  test(`${theme}: whoever wants more contrast gets stronger lines and words`, { tag: theme === "dark" ? [] : "@long" }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ forcedColors: "none", contrast: "no-preference" });
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     await visit(page, "/");

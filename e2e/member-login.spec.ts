@@ -125,9 +125,10 @@ test("from there to signing up and to a forgotten password", async ({ page }) =>
   await expect(page).toHaveURL("/");
 });
 
-for (const path of ["/login", "/signup", "/recover-password", "/reset-password", "/reset-password?token=x"])
-  test(`${path} leads home whoever is logged in`, async ({ memberPage: page }) => {
+test("the pages for those without an account lead home whoever is logged in", async ({ memberPage: page }) => {
+  for (const path of ["/login", "/signup", "/recover-password", "/reset-password", "/reset-password?token=x"]) {
     await page.goto(path);
-    await expect(page).toHaveURL("/");
+    await expect(page, path).toHaveURL("/");
     await expect(page.getByTestId("user-menu")).toBeVisible();
-  });
+  }
+});

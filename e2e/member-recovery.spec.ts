@@ -17,20 +17,20 @@ import {
 } from "./member.ts";
 import { runSite } from "./running-site.ts";
 
-type Mailing = Awaited<ReturnType<typeof runSite>> & { mail: Awaited<ReturnType<typeof startSmtpReceiver>> };
+async function runMailingSite() {
+  const mail = await startSmtpReceiver();
+  const site = await runSite({ SMTP_URL: mail.plainUrl, MAIL_FROM: "Mixtape <mixtape@example.com>" });
+  const stop = async () => {
+    await site.stop();
+    await mail[Symbol.asyncDispose]();
+  };
+  return { ...site, mail, stop };
+}
 
-const test = siteTest.extend<object, { mailing: Mailing }>({
-  mailing: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
-    async ({}, use) => {
-      const mail = await startSmtpReceiver();
-      const site = await runSite({ SMTP_URL: mail.plainUrl, MAIL_FROM: "Mixtape <mixtape@example.com>" });
-      await use({ ...site, mail });
-      await site.stop();
-      await mail[Symbol.asyncDispose]();
-    },
-    { scope: "worker" },
-  ],
+type Mailing = Awaited<ReturnType<typeof runMailingSite>>;
+
+const test = siteTest.extend<{ mailing: Mailing }>({
+  mailing: async ({ oncePerWorker }, use) => use(await oncePerWorker(runMailingSite)),
   baseURL: async ({ mailing }, use) => use(mailing.address),
 });
 
@@ -41,7 +41,7 @@ async function linkFor({ mail }: Mailing, { email }: { email: string }) {
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("C12: asked for, mailed, followed, and used once", async ({ page, mailing, member, noticed }) => {
+test("C12: asked for, mailed, followed, and used once", async ({ page, mailing, member, outside }) => {
   await visit(page, "/login");
   await page.getByRole("link", { name: "Forgot Password?" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Recovery");
@@ -84,7 +84,7 @@ test("C12: asked for, mailed, followed, and used once", async ({ page, mailing, 
   await page.getByRole("link", { name: "Ask for a new one" }).click();
   await expect(page).toHaveURL("/recover-password");
 
-  expect(noticed.outside).toEqual([]);
+  expect(outside).toEqual([]);
   expect(mailing.output()).not.toContain(token);
   expect(mailing.output()).toContain('"status":200');
 });

@@ -1,7 +1,9 @@
 import { expect, test, visit } from "./visitor.ts";
 
 for (const theme of ["dark", "light"])
-  test(`${theme}: on paper dark letters on white, whole covers, the songs, and nothing to press`, async ({ page }) => {
+  test(`${theme}: on paper dark letters on white, whole covers, the songs, and nothing to press`, {
+    tag: theme === "dark" ? [] : "@long",
+  }, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     for (const path of ["/music", "/music/2024", "/music/2025/october"]) {
       await page.emulateMedia({ media: "screen" });

@@ -36,7 +36,7 @@ test("'system' follows the system, also while the page is open", async ({ page }
   expect(await page.evaluate(frameColor)).toBe("#faf7f2");
 });
 
-test("a change of theme, made in another tab, never loads an open player again", async ({ page, context, noticed }) => {
+test("a change of theme, made in another tab, never loads an open player again", async ({ page, context, outside }) => {
   await visit(page, "/");
   await card(page, "Latest playlist - October 2025").getByRole("button", { name: "Deezer" }).click();
   await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
@@ -44,7 +44,7 @@ test("a change of theme, made in another tab, never loads an open player again",
   await visit(other, "/photography");
   await other.evaluate(() => localStorage.setItem("theme", "light"));
   await expect(page.locator("html")).toHaveClass("light");
-  expect(noticed.outside).toHaveLength(1);
+  expect(outside).toHaveLength(1);
   await expect(page.locator("iframe")).toHaveAttribute("src", /widget\/dark/);
 });
 

@@ -36,7 +36,7 @@ const coveredBy = (page: Page, selector: string) =>
   }, selector);
 
 for (const { theme, width, height } of windows)
-  test.describe(`${theme}, ${width} × ${height}`, { tag: width === 1024 || height === 844 ? "@long" : [] }, () => {
+  test.describe(`${theme}, ${width} × ${height}`, { tag: width === 390 && height === 500 ? [] : "@long" }, () => {
     test.use({ viewport: { width, height } });
 
     test.beforeEach(async ({ ownerPage: page }) => {

@@ -2,25 +2,46 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
 interface Noticed {
-  /** Addresses outside the site that were asked for. */
-  outside: string[];
   /** Errors in the console, and violations of the content security policy among them. */
   errors: string[];
 }
 
-export const test = base.extend<{ noticed: Noticed; expectedErrors: RegExp }>({
+/** Starts something when it is first asked for, and ends it with the worker: journeys that ask for the same share it. */
+type OncePerWorker = <Started extends { stop: () => Promise<void> }>(start: () => Promise<Started>) => Promise<Started>;
+
+export const test = base.extend<{ noticed: Noticed; outside: string[]; expectedErrors: RegExp }, { oncePerWorker: OncePerWorker }>({
+  // The one fixture of this kind: journeys with others would each need a worker and a browser of their own.
+  oncePerWorker: [
+    async ({ browserName: _ }, use) => {
+      const started = new Map<() => Promise<unknown>, Promise<{ stop: () => Promise<void> }>>();
+      await use((start) => {
+        const running = started.get(start) ?? start();
+        started.set(start, running);
+        return running as ReturnType<typeof start>;
+      });
+      for (const running of started.values()) await (await running).stop();
+    },
+    { scope: "worker" },
+  ],
+
   // Nothing, unless a journey goes where the browser is bound to complain.
   expectedErrors: [/(?!)/, { option: true }],
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ADDRESS),
 
+  /** Addresses outside the site that were asked for. Only for journeys that name it: to be told of every request takes its time. */
+  outside: async ({ context, baseURL }, use) => {
+    const outside: string[] = [];
+    context.on("request", (request) => {
+      const url = request.url();
+      if (url.startsWith("http") && new URL(url).origin !== baseURL) outside.push(url);
+    });
+    await use(outside);
+  },
+
   noticed: [
-    async ({ context, baseURL, expectedErrors }, use) => {
-      const noticed: Noticed = { outside: [], errors: [] };
-      context.on("request", (request) => {
-        const url = request.url();
-        if (url.startsWith("http") && new URL(url).origin !== baseURL) noticed.outside.push(url);
-      });
+    async ({ context, expectedErrors }, use) => {
+      const noticed: Noticed = { errors: [] };
       context.on("console", (message) => {
         // A page that is not found is told so by its status, and the browser repeats it.
         const ownStatus = message.text().includes("status of 404") && message.location().url === message.page()?.url();

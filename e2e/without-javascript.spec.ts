@@ -2,7 +2,7 @@ import { card, expect, test } from "./visitor.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("the playlists can be read, heard on their platforms, and the years reached", async ({ page, noticed }) => {
+test("the playlists can be read, heard on their platforms, and the years reached", async ({ page, outside }) => {
   await page.goto("/");
   await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Music" }).click();
@@ -25,7 +25,7 @@ test("the playlists can be read, heard on their platforms, and the years reached
   await card(page, "March 2024").getByRole("link", { name: "Share March 2024" }).click();
   await expect(page).toHaveURL("/music/2024/march");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("March 2024");
-  expect(noticed.outside).toEqual([]);
+  expect(outside).toEqual([]);
 });
 
 test("not found is readable too", async ({ page }) => {
