@@ -1,9 +1,19 @@
 import { defineConfig } from "vitest/config";
+import { startEnvironment } from "./server/testing/as-started.ts";
 
 // Machines are shared: a time-out tells a hang from a slow moment, nothing finer.
 // Files share what they import: loading the server anew for each of them took a third of the time.
 // All processors: by itself Vitest leaves one free, which of two is half.
-const server = { environment: "node", pool: "threads", isolate: false, maxWorkers: "100%", testTimeout: 30_000 } as const;
+// What they start, image workers above all, is compiled once for all of them.
+const { NODE_COMPILE_CACHE = "" } = startEnvironment;
+const server = {
+  environment: "node",
+  pool: "threads",
+  isolate: false,
+  maxWorkers: "100%",
+  testTimeout: 30_000,
+  env: { NODE_COMPILE_CACHE },
+} as const;
 
 // Long or timed: `npm run test:security` alone runs them. Most of their time is waiting, in which the quick ones are done.
 const slow = { ...server, testTimeout: 90_000, hookTimeout: 90_000 } as const;

@@ -68,12 +68,8 @@ async function tellOn(engine: string, urlOf: UrlOf): Promise<Figure[]> {
   const authorization = `Bearer ${await accessToken(site)}`;
   const headers = { "content-type": "application/json" };
   await timed(() => fetch(`${site.address}/users/signup`, { method: "POST", headers, body: JSON.stringify(member) }));
-  // What a first visitor waits for is not what is measured.
-  const stopFirst = watchVisitors(site);
-  await wait(2000);
-  await stopFirst();
+  const stopVisitors = await watchVisitors(site);
   const before = megabytesOf(site.child.pid);
-  const stopVisitors = watchVisitors(site);
   const telling = timed(() => fetch(`${site.address}/playlists/${playlist}/tell`, { method: "POST", headers: { authorization } }));
   const slowestLogin = await logInsUntil(site, telling);
   const queued = await telling;

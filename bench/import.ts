@@ -49,7 +49,7 @@ async function importOn(rows: number, engine: string, urlOf: UrlOf): Promise<Fig
     (path, init) => fetch(site.address + path, init),
     () => token,
   );
-  const stopVisitors = watchVisitors(site);
+  const stopVisitors = await watchVisitors(site);
   const began = performance.now();
   await bringIn(api, table(rows), covers).finally(stopVisitors);
   const seconds = (performance.now() - began) / 1000;

@@ -38,7 +38,9 @@ export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies 
 
   function start() {
     // glibc gives every thread memory of its own and keeps it; with one arena for all, a large picture takes half as much.
-    const child = fork(script, { serialization: "advanced", execArgv: [], env: { MALLOC_ARENA_MAX: "1" } });
+    // biome-ignore lint/style/noProcessEnv: a setting of Node, not of ours
+    const env = { MALLOC_ARENA_MAX: "1", NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+    const child = fork(script, { serialization: "advanced", execArgv: [], env });
     const forget = () => {
       if (running === child) running = undefined;
     };
