@@ -8,7 +8,7 @@ interface LoadAnswer {
   retryAfter: boolean;
 }
 
-interface Load {
+export interface Load {
   port: number;
   connections: number;
   /** Whole requests, taken in turn. */
@@ -18,7 +18,7 @@ interface Load {
   times?: number;
 }
 
-interface LoadResult {
+export interface LoadResult {
   answers: LoadAnswer[];
   /** Connections that broke although they should have been answered. */
   broken: number;
