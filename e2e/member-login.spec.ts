@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { accepted, button, expect, failure, field, heldToken, leave, message, refused, test, visit } from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
@@ -125,10 +126,20 @@ test("from there to signing up and to a forgotten password", async ({ page }) =>
   await expect(page).toHaveURL("/");
 });
 
-test("the pages for those without an account lead home whoever is logged in", async ({ memberPage: page }) => {
-  for (const path of ["/login", "/signup", "/recover-password", "/reset-password", "/reset-password?token=x"]) {
+const strangersPages = ["/login", "/signup", "/recover-password", "/reset-password", "/reset-password?token=x"];
+
+async function expectLedHome(page: Page) {
+  for (const path of strangersPages) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/");
     await expect(page.getByTestId("user-menu")).toBeVisible();
   }
+}
+
+test("the pages for those without an account lead home whoever is logged in", ({ memberPage }) => expectLedHome(memberPage));
+
+test("on a slow device too, where the page is not yet hydrated by then", { tag: "@long" }, async ({ memberPage: page, context }) => {
+  test.slow();
+  await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 12 });
+  await expectLedHome(page);
 });

@@ -7,6 +7,7 @@ import { api } from "./api.ts";
 import { loginFor } from "./auth/next-page.ts";
 import { followOtherTabs, onTokenChange } from "./auth/token.ts";
 import { renewPage } from "./boot/load-later.ts";
+import { endHydration } from "./boot/use-hydrated.ts";
 import { keepPlace } from "./layout/scroll-restoration.ts";
 import { hearSkippedTransitions } from "./layout/view-transitions.ts";
 import { type PageState, stateElementId } from "./page-state.ts";
@@ -22,22 +23,22 @@ const breathe = () =>
 
 // Not awaited by the module itself: a page's own script imports from this one, and would wait for what waits for it.
 async function start() {
+  // Somebody has touched the page, or it takes long, and its end is still on its way.
+  if (document.readyState === "loading") await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
   await breathe();
   const { matches, ...given }: PageState = JSON.parse(document.getElementById(stateElementId)?.textContent ?? "");
   const router = createRouter({ api, ...given });
-  const ignore = () => {};
   const now = Date.now();
+  // All that hydrate() reads of it: the rest is for pages that come in pieces.
   window.$_TSR = {
     // Fresh from now on, whatever the age of the cached page: the HTML holds no time, so that it stays the same until the data changes.
-    router: { manifest: undefined, matches: matches.map((match) => ({ ...match, u: now })) },
-    buffer: [],
-    h: ignore,
-    e: ignore,
-    c: ignore,
-    p: ignore,
-  };
+    router: { matches: matches.map((match) => ({ ...match, u: now })) },
+  } as Window["$_TSR"];
   // A page that is made here is nowhere yet: the router finds the place it was left at.
-  if (matches.every(({ ssr }) => ssr !== false)) keepPlace(router);
+  if (matches.every(({ ssr }) => ssr !== false)) {
+    keepPlace(router);
+    endHydration();
+  }
   followTheme();
   hearSkippedTransitions();
   renewPage(router);

@@ -1,5 +1,6 @@
 // Who may see a page, decided before its code is downloaded. Only the browser knows: the server renders these pages for nobody.
 import { redirect } from "@tanstack/react-router";
+import { hydration } from "../boot/use-hydrated.ts";
 import { loginFor } from "./next-page.ts";
 import { storedToken } from "./token.ts";
 
@@ -7,19 +8,23 @@ interface Asked {
   location: { href: string };
 }
 
+/** Slow devices are still hydrating the page when it turns out that somebody may not see it. */
+async function lead(target: { to: string }): Promise<never> {
+  await hydration;
+  throw redirect({ ...target, replace: true });
+}
+
 export function membersOnly({ location }: Asked) {
-  if (storedToken() === null) throw redirect({ ...loginFor(location.href), replace: true });
+  return storedToken() === null ? lead(loginFor(location.href)) : undefined;
 }
 
 export async function superusersOnly(asked: Asked) {
-  membersOnly(asked);
+  await membersOnly(asked);
   // Loaded on demand: visitors do not download what asks who the user is.
   const { isSuperuser } = await import("./is-superuser.ts");
   if (await isSuperuser()) return;
-  membersOnly(asked);
-  throw redirect({ to: "/", replace: true });
+  await membersOnly(asked);
+  await lead({ to: "/" });
 }
 
-export function strangersOnly() {
-  if (storedToken() !== null) throw redirect({ to: "/", replace: true });
-}
+export const strangersOnly = () => (storedToken() === null ? undefined : lead({ to: "/" }));

@@ -1,9 +1,18 @@
+import { EmptyPlace } from "../boot/use-hydrated.ts";
 import type { RouterContext } from "../router-context.ts";
+
+/** The server cannot make it: only the browser knows who asks. */
+export const madeInBrowser = {
+  ssr: false,
+  pendingComponent: EmptyPlace,
+  // Not in place of a page that is there already.
+  pendingMs: Number.POSITIVE_INFINITY,
+} as const;
 
 /** A page for one person: made in their browser, named in its tab, listed by no search engine. */
 export const privatePage = (title: string) =>
   ({
-    ssr: false,
+    ...madeInBrowser,
     head: ({ match }: { match: { context: Pick<RouterContext, "site"> } }) => ({
       meta: [{ title: `${title} · ${match.context.site.name}` }, { name: "robots", content: "noindex" }],
     }),

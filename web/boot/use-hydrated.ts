@@ -8,6 +8,18 @@ export function useHydrated() {
   return hydrated;
 }
 
+const { promise, resolve } = Promise.withResolvers<void>();
+
+/** Fulfilled once React has taken over what the server sent. What becomes another page before that is thrown away and made anew. */
+export const hydration = promise;
+export const endHydration = resolve;
+
+/** The place of a page that is made in the browser, as the server sends it: empty. React takes it over last. */
+export function EmptyPlace() {
+  useLayoutEffect(resolve, []);
+  return null;
+}
+
 /** Marks the page as one that answers to the mouse and the keyboard; the journeys wait for it. Called once, in the outermost component. */
 export function useHydrationMark() {
   useLayoutEffect(() => {
