@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const seconds = 2;
+const seconds = 1;
 
 /** Requests per second. Refuses a run in which anything but 2xx came back: a fast error is no figure. */
 export async function requestsPerSecond(url: string, headers: Record<string, string> = {}) {
