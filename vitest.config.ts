@@ -20,7 +20,11 @@ const slow = { ...server, testTimeout: 90_000, hookTimeout: 90_000 } as const;
 const postgres = { provide: { database: "postgres" as const }, globalSetup: ["server/testing/postgres.setup.ts"] };
 
 // What they try is in front of the database: on PostgreSQL `npm run test:long` tries it.
-const asksDatabaseLittle = ["server/{http,images,pages,platforms,sharing}/**/*.site.test.ts"];
+const asksDatabaseLittle = [
+  "server/{first-steps,http,images,monitoring,openapi,pages,platforms,sharing}/**/*.site.test.ts",
+  "server/across-features/main.site.test.ts",
+  "server/response-cache/shared-caches.site.test.ts",
+];
 
 // *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
 // security/*.site.slow.test.ts likewise; *.long.test.ts start whole builds, and `npm run test:long` alone runs them; security/*.alone.slow.test.ts measure time, so nothing runs beside them.

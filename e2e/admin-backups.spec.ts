@@ -37,7 +37,7 @@ usual("a backup is made with the keyboard, and its age is shown", async ({ owner
   await expect(button(page, "Back up now")).toBeFocused();
 });
 
-withoutFolder("one that cannot be made is told in a sentence", async ({ ownerPage: page }) => {
+withoutFolder("one that cannot be made is told in a sentence", { tag: "@long" }, async ({ ownerPage: page }) => {
   withoutFolder.slow();
   await visit(page, "/admin");
   await button(page, "Back up now").click();

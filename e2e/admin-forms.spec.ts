@@ -54,7 +54,7 @@ test("leaving a changed form asks first, however one leaves; an unchanged one ju
   await expect(form).toHaveCount(0);
 });
 
-test("a closed tab asks as well", async ({ ownerPage: page }) => {
+test("a closed tab asks as well", { tag: "@long" }, async ({ ownerPage: page }) => {
   await visit(page, "/admin/users");
   await button(page, "Add User").click();
   await field(page, "Email").fill("ada@example.com");
@@ -80,7 +80,7 @@ test("a lost network costs nothing typed, and the same button works once it is b
   await expect(rows(page)).toHaveText([/^2021/]);
 });
 
-test("an undo that the network cuts off is offered again", async ({ ownerPage: page, api, context }) => {
+test("an undo that the network cuts off is offered again", { tag: "@long" }, async ({ ownerPage: page, api, context }) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Delete playlist");
@@ -108,7 +108,7 @@ test("a playlist deleted by another hand: a sentence, a table without it, and no
   await expect(field(page, "Month")).toHaveValue("4");
 });
 
-test("a year taken out of a playlist that has one stays, and the preview says so", async ({ ownerPage: page, api }) => {
+test("a year taken out of a playlist that has one stays, and the preview says so", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2019, month: 3 } });
   await visit(page, "/admin/playlists");
   await choose(page, "March 2019", "Edit playlist");
@@ -137,7 +137,10 @@ test("what somebody else has changed meanwhile, in other fields, stays changed",
   expect((await api("GET /playlists/", {})).data[0]).toMatchObject({ month: 4, deezer_id: "1821717359" });
 });
 
-test("a row that is gone when its form closes leaves the focus on the page's heading", async ({ ownerPage: page, api }) => {
+test("a row that is gone when its form closes leaves the focus on the page's heading", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   for (const name of ["Bela", "Cleo", "Dora", "Emil", "Fritz", "Gala"])
     await api("POST /users/", { body: { email: `${name}@example.com`, full_name: name, password: "a long password" } });
   await visit(page, "/admin/users?sort=-full_name");
@@ -163,7 +166,7 @@ test("a deletion that fails says so in its own words, also without a network", a
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
-test("Delete pressed twice deletes once", async ({ ownerPage: page, api }) => {
+test("Delete pressed twice deletes once", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Delete playlist");

@@ -72,7 +72,7 @@ test("a table with covers: every row's fate, the wrong one left out, and brought
   expect(sent).not.toContain("/utils/uploadfile/");
 });
 
-test("files that are not what they seem: a sentence with its row, and nothing kept", async ({ ownerPage: page, api }) => {
+test("files that are not what they seem: a sentence with its row, and nothing kept", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await visit(page, "/admin/playlists/import");
   const problem = page.locator(".import-problem");
   await choose(page, csv("wrong.csv", "title,artist\na,b\n"));

@@ -106,7 +106,7 @@ test("several are chosen, deleted at once and brought back at once", async ({ ow
   expect(await stored()).toEqual(before);
 });
 
-test("all of them go by keyboard alone", async ({ ownerPage: page, api }) => {
+test("all of them go by keyboard alone", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   for (let month = 1; month <= 4; month++) await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
   await visit(page, "/admin/playlists");
   await box(page, "April 2024").focus();
@@ -134,7 +134,10 @@ test("all of them go by keyboard alone", async ({ ownerPage: page, api }) => {
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("on a phone the title heads the card, and all of it fits, at twice the letters too", async ({ ownerPage: page, api }) => {
+test("on a phone the title heads the card, and all of it fits, at twice the letters too", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, is_bonus: true, bonus_number: 12, ...exampleIds } });
   await api("POST /playlists/", { body: { year: 2024, month: 9, ...exampleIds, deezer_id: "" } });
   await api("POST /playlists/", { body: { year: 2024, month: 7, ...exampleIds, deezer_id: "" } });

@@ -43,7 +43,7 @@ test("twelve users are three pages of five", async ({ ownerPage: page, api }) =>
   await expect(rows(page).first()).toContainText("You");
 });
 
-test("in the middle of many pages a phone shows them in one row", async ({ ownerPage: page, api }) => {
+test("in the middle of many pages a phone shows them in one row", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   for (let number = 1; number <= 40; number++)
     await api("POST /users/", { body: { email: `p${number}@example.com`, password: "a long password" } });
   const pages = page.getByRole("navigation", { name: "Pages" });

@@ -39,25 +39,29 @@ const mailTest = test.extend<{ mail: SmtpReceiver; ownSite: string }>({
   baseURL: async ({ ownSite }, use) => use(ownSite),
 });
 
-mailTest("a mail server in trouble is told in its own words, and is past once a mail goes out", async ({ ownerPage: page, mail }) => {
-  mailTest.slow();
-  await visit(page, "/admin");
-  await expect(fact(page, "Status")).toHaveText("Nothing sent yet");
-  await expect(fact(page, "Last sent")).toHaveText("Never");
-  await expect(fact(page, "Last error")).toHaveText("None");
+mailTest(
+  "a mail server in trouble is told in its own words, and is past once a mail goes out",
+  { tag: "@long" },
+  async ({ ownerPage: page, mail }) => {
+    mailTest.slow();
+    await visit(page, "/admin");
+    await expect(fact(page, "Status")).toHaveText("Nothing sent yet");
+    await expect(fact(page, "Last sent")).toHaveText("Never");
+    await expect(fact(page, "Last error")).toHaveText("None");
 
-  await button(page, "Send a test mail").click();
-  await expect(fact(page, "Status")).toHaveText("Failing");
-  await expect(fact(page, "Last error")).toContainText("The mail server refused the sender or the recipient (451 4.3.0)");
-  await expect(fact(page, "Waiting")).toHaveText("1 mail");
-  const trouble = page.getByRole("list", { name: "Troubles" }).getByRole("link", { name: "Mail is failing" });
-  await trouble.click();
-  await expect(page.getByRole("heading", { name: "Mail" })).toBeInViewport();
-  expect(await barriers(page)).toEqual([]);
+    await button(page, "Send a test mail").click();
+    await expect(fact(page, "Status")).toHaveText("Failing");
+    await expect(fact(page, "Last error")).toContainText("The mail server refused the sender or the recipient (451 4.3.0)");
+    await expect(fact(page, "Waiting")).toHaveText("1 mail");
+    const trouble = page.getByRole("list", { name: "Troubles" }).getByRole("link", { name: "Mail is failing" });
+    await trouble.click();
+    await expect(page.getByRole("heading", { name: "Mail" })).toBeInViewport();
+    expect(await barriers(page)).toEqual([]);
 
-  mail.behave("normal");
-  await button(page, "Send a test mail").click();
-  await mail.waitForMail(({ recipients }) => recipients.includes(owner.username));
-  await expect(fact(page, "Status")).toHaveText("Working");
-  await expect(trouble).toHaveCount(0);
-});
+    mail.behave("normal");
+    await button(page, "Send a test mail").click();
+    await mail.waitForMail(({ recipients }) => recipients.includes(owner.username));
+    await expect(fact(page, "Status")).toHaveText("Working");
+    await expect(trouble).toHaveCount(0);
+  },
+);

@@ -189,7 +189,7 @@ test("a link that is gone can be opened, replaced, or said to be there", async (
   await expect(links).not.toContainText("is gone");
 });
 
-offTest("without lookups the owner is told that nothing is checked", async ({ page, baseURL, playlist: _ }) => {
+offTest("without lookups the owner is told that nothing is checked", { tag: "@long" }, async ({ page, baseURL, playlist: _ }) => {
   offTest.slow();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");

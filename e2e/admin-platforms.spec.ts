@@ -165,7 +165,7 @@ test("asked to wait, filling waits and goes on; stopped, it stops", async ({ own
   ]);
 });
 
-silentTest("a site that asks nobody offers none of it", async ({ ownerPage: page, api }) => {
+silentTest("a site that asks nobody offers none of it", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3, deezer_id: "11", spotify_id: "37i9dQZF1DXcBWIGoYBM5M" } });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -25,7 +25,7 @@ test("a second playlist of the same kind and time is asked about, and saved when
   await expect(rows(page)).toHaveText(["2024N/A3N/A", "2024N/A3N/A"]);
 });
 
-test("a bonus, a range and another month are no second ones", async ({ ownerPage: page, api }) => {
+test("a bonus, a range and another month are no second ones", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022, ...exampleIds } });
   await visit(page, "/admin/playlists");
   for (const [label, endYear, isAsked] of [

@@ -194,7 +194,7 @@ test("changed songs are not left behind without a question", async ({ ownerPage:
   await expect(titles(page)).toHaveText(["Glass Orchard", "Nine Kites"]);
 });
 
-test("five hundred songs can be worked on: no row is an input until it is edited", async ({ ownerPage: page, api }) => {
+test("five hundred songs can be worked on: no row is an input until it is edited", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   test.slow();
   await withSongs(
     api,

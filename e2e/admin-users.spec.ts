@@ -141,7 +141,7 @@ test("an address that is taken is told by the server, and everything typed stays
   await expect(field(page, "Confirm Password")).toHaveValue(ada.password);
 });
 
-test("a role stays in one piece beside long names", async ({ ownerPage: page, api }) => {
+test("a role stays in one piece beside long names", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   for (const number of [1, 2])
     await api("POST /users/", {
       body: {
@@ -193,7 +193,7 @@ test("somebody deleted by another hand: a sentence, a table without them, and no
   await expect(success(page)).toHaveCount(0);
 });
 
-test("the longest name takes no more room than another, and is told whole", async ({ ownerPage: page, api }) => {
+test("the longest name takes no more room than another, and is told whole", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   const full_name = "Ada ".repeat(63).trim();
   await api("POST /users/", { body: { ...ada, full_name } });
   await api("POST /users/", { body: { ...ada, email: "bo@example.com", full_name: "Bo" } });
@@ -206,7 +206,7 @@ test("the longest name takes no more room than another, and is told whole", asyn
   }
 });
 
-test("a name is read in its own direction, whatever stands around it", async ({ ownerPage: page, api }) => {
+test("a name is read in its own direction, whatever stands around it", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await api("POST /users/", { body: { ...ada, full_name: "יעל (Yael)" } });
   await visit(page, "/admin/users");
   await expect(page.getByTitle("יעל (Yael)")).toHaveCSS("direction", "rtl");

@@ -100,7 +100,7 @@ for (const [way, prepare] of Object.entries(ways))
     expect(loaded).toHaveLength(1);
   });
 
-test("its place is right in every frame of a page change, not only at its end", async ({ page }) => {
+test("its place is right in every frame of a page change, not only at its end", { tag: "@long" }, async ({ page }) => {
   await countingPlatforms(page);
   await visit(page, "/");
   await card(page, latestTitle).getByRole("button", { name: "Spotify" }).click();

@@ -159,7 +159,10 @@ test("a name has room for thirty characters; one that is longer already is refus
   await expect(field(page, "Full name")).toHaveValue("A name of thirty-two character");
 });
 
-test("a name longer than one may give oneself stays when only the address is changed, and fits every window", async ({ page, baseURL }) => {
+test("a name longer than one may give oneself stays when only the address is changed, and fits every window", { tag: "@long" }, async ({
+  page,
+  baseURL,
+}) => {
   const member = { ...newMember(), full_name: "Wolfeschlegelsteinhausenbergerdorffvoralternwaren" };
   await apiAt(baseURL)("POST /users/signup", { body: member });
   await holdToken(page, await tokenOf(baseURL, member));
@@ -218,7 +221,10 @@ test("the password is changed; a wrong one is refused; this session goes on", as
 });
 
 for (const how of ["Enter", "a press on Save"] as const)
-  test(`a password changed by ${how} leaves nothing red behind`, async ({ memberPage: page, member }) => {
+  test(`a password changed by ${how} leaves nothing red behind`, { tag: how === "Enter" ? [] : "@long" }, async ({
+    memberPage: page,
+    member,
+  }) => {
     await visit(page, "/settings?tab=password");
     const next = newMember().password;
     await field(page, "Current Password").fill(member.password);

@@ -47,7 +47,10 @@ test("L5: a change refused for an old token costs nobody the newer one of anothe
 });
 
 for (const path of ["/settings", "/"])
-  test(`L5: ${path}, refused for an old token, goes on with the newer one`, async ({ memberPage: page, baseURL }) => {
+  test(`L5: ${path}, refused for an old token, goes on with the newer one`, { tag: path === "/" ? "@long" : [] }, async ({
+    memberPage: page,
+    baseURL,
+  }) => {
     const newer = await tokenOfSomebodyElse(baseURL);
     const old = await refuseLate(page, await heldToken(page));
     await page.goto(path);
@@ -60,7 +63,10 @@ for (const path of ["/settings", "/"])
     expect(await heldToken(page)).toBe(newer);
   });
 
-test("L5: the admin area, refused for an old token, is entered with the newer one", async ({ ownerPage: page, baseURL }) => {
+test("L5: the admin area, refused for an old token, is entered with the newer one", { tag: "@long" }, async ({
+  ownerPage: page,
+  baseURL,
+}) => {
   const newer = await tokenOf(baseURL, { email: owner.username, password: owner.password });
   const old = await refuseLate(page, await heldToken(page));
   await page.goto("/admin/users");

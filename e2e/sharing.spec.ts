@@ -12,7 +12,11 @@ const ownPages = {
 };
 const pages = { "/": "Mixtape", "/music": "Music", "/music/2024": "2024", "/photography": "Photography", ...ownPages };
 
-test("every page's head: its own title, address, description, preview and structured data", async ({ page, request, baseURL }) => {
+test("every page's head: its own title, address, description, preview and structured data", { tag: "@long" }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await page.goto("/robots.txt");
   const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
   for (const [path, title] of Object.entries(pages)) {
