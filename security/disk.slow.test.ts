@@ -1,8 +1,7 @@
-// A disk that is full, locked by somebody else, or suddenly read-only.
-import { fork, spawn } from "node:child_process";
+// A disk that is full, or suddenly read-only.
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:http";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -62,43 +61,6 @@ test("J5: on a full disk writes are 503, reads go on, and it works again once th
       stored.map(({ youtube_id }) => String(youtube_id)),
     ),
   ).toEqual(nothingWrong);
-});
-
-test("J6: while another program holds the lock for 3 s, reads go on and writes wait or say when to come back", async (context) => {
-  using data = temporaryFolder();
-  await using program = runProgram(settingsFor(data.path));
-  const address = await addressOf(program);
-  const { token } = await ownerAt(address);
-  const headers = { authorization: `Bearer ${token}` };
-  const slowestRead = async (until: () => boolean) => {
-    let slowest = 0;
-    while (!until()) {
-      const started = performance.now();
-      expect((await fetch(`${address}/users/me`, { headers })).status).toBe(200);
-      slowest = Math.max(slowest, performance.now() - started);
-    }
-    return slowest;
-  };
-  const over = Date.now() + 1000;
-  const usual = await slowestRead(() => Date.now() > over);
-
-  const locker = fork(join(import.meta.dirname, "hold-lock.ts"), [databaseFile(data.path), "3000"]);
-  expect(await once(locker, "message")).toEqual(["held", undefined]);
-  let isFree = false;
-  const ended = once(locker, "exit").then(() => {
-    isFree = true;
-  });
-  const agent = new Agent({ keepAlive: true });
-  const answers = Array.from({ length: 3 }, () => post(agent, `${address}/playlists/`, token, { year: 2024 }));
-  const late = wait(1500).then(() => post(agent, `${address}/playlists/`, token, { year: 2024 }));
-  const locked = await slowestRead(() => isFree);
-  await ended;
-  const statuses = [...(await Promise.all(answers)), await late];
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(await post(agent, `${address}/playlists/`, token, { year: 2024 })).toBe(200);
-  agent.destroy();
-  note(context, `slowest read ${usual.toFixed(0)} ms, while locked ${locked.toFixed(0)} ms, writes ${statuses.join(" ")}`);
-  expect(locked - usual).toBeLessThan(300);
 });
 
 test.skipIf(!hasStrace())("J8: on a disk that turns read-only reads work, writes are 503, and the log says why", async () => {
