@@ -50,8 +50,12 @@ export async function examinePostgresSearch(client: Pick<pg.Client, "query">): P
   // Those found by the index, then those found by reading every row.
   for (const ways of ["set enable_seqscan = off", "set enable_seqscan = on; set enable_bitmapscan = off"]) {
     await client.query(ways);
-    const found = words.map(({ word }) => client.query("select count(*) as count from songs where search @@ $1::tsquery", [`'${word}'`]));
-    counts.push((await Promise.all(found)).map(({ rows }) => rows[0]?.count).join());
+    const found: unknown[] = [];
+    for (const { word } of words) {
+      const { rows } = await client.query("select count(*) as count from songs where search @@ $1::tsquery", [`'${word}'`]);
+      found.push(rows[0]?.count);
+    }
+    counts.push(found.join());
   }
   await client.query("reset enable_seqscan; reset enable_bitmapscan");
   return counts[0] === counts[1] ? good : broken;

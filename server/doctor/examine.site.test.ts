@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { enqueue, markFailed, markSent } from "../mail/outbox.ts";
 import { openDatabase } from "../open-database.ts";
@@ -12,6 +13,7 @@ import { song } from "../testing/songs.ts";
 import { playlistRow } from "../testing/whole-playlist.ts";
 import { insertUser } from "../users/queries.ts";
 import { examine } from "./examine.ts";
+import { examinePostgresSearch } from "./examine-search.ts";
 
 const environmentOf = ({ dataDir, databaseUrl = "" }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: "1" });
 
@@ -168,6 +170,28 @@ test.runIf(engine() === "postgres")("an index of the search that is not whole is
   expect(await told()).toEqual(broken);
   await sql`reindex index songs_by_words`.execute(db);
   expect(await told()).toEqual([]);
+  await close();
+});
+
+test.runIf(engine() === "postgres")("the search is examined by one query at a time: the next pg takes no more", async () => {
+  await using place = await emptyPlace();
+  const { close } = await withSongs(place);
+  const client = new pg.Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  const ask = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  let [underWay, most, asked] = [0, 0, 0];
+  const query = async (text: string, values?: unknown[]) => {
+    asked += 1;
+    underWay += 1;
+    most = Math.max(most, underWay);
+    return ask(text, values).finally(() => {
+      underWay -= 1;
+    });
+  };
+  expect(await examinePostgresSearch({ query } as Pick<pg.Client, "query">)).toMatchObject({ ok: true });
+  expect(asked).toBeGreaterThan(5);
+  expect(most).toBe(1);
+  await client.end();
   await close();
 });
 
