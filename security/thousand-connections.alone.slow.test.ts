@@ -63,18 +63,13 @@ test("I9: under load the health check answers within 50 ms, and is never refused
     };
     // A process that has just started is busy with compiling itself.
     await underLoad(1);
-    const rounds: number[] = [];
-    // A machine that others use too has slow moments: one round of three has to be without.
-    while (rounds.length < 3 && !rounds.some((time) => time <= 50)) {
-      const stopProbe = probe([`${site.address}/utils/health-check/`], 2);
-      const { answers } = await underLoad(2);
-      const checks = await stopProbe();
-      rounds.push(p99(checks));
-      note(context, `${checks.length} checks beside ${answers.length} other answers, p99 ${p99(checks).toFixed(0)} ms`);
-      expect(checks.length).toBeGreaterThan(50);
-      expect(new Set(checks.map(({ status }) => status))).toEqual(new Set([200]));
-    }
-    expect(Math.min(...rounds)).toBeLessThanOrEqual(50);
+    const stopProbe = probe([`${site.address}/utils/health-check/`], 2);
+    const { answers } = await underLoad(2);
+    const checks = await stopProbe();
+    note(context, `${checks.length} checks beside ${answers.length} other answers, p99 ${p99(checks).toFixed(0)} ms`);
+    expect(checks.length).toBeGreaterThan(50);
+    expect(new Set(checks.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(p99(checks)).toBeLessThanOrEqual(50);
   } finally {
     await site.stop();
   }

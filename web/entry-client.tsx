@@ -37,6 +37,7 @@ async function start() {
   // A page that is made here is nowhere yet: the router finds the place it was left at.
   if (matches.every(({ ssr }) => ssr !== false)) {
     keepPlace(router);
+    // Only guards wait for it, and a page that was sent whole has none.
     endHydration();
   }
   followTheme();

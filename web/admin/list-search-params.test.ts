@@ -4,7 +4,29 @@ import { readListSearch } from "./list-search-params.ts";
 test("a page is a whole number from 2 up; anything else is the first", () => {
   expect(readListSearch({ page: 2 })).toEqual({ page: 2 });
   expect(readListSearch({ page: "12" })).toEqual({ page: 12 });
-  for (const page of [undefined, null, "", "abc", 0, 1, -3, 2.5, "2.5", Number.NaN, Number.POSITIVE_INFINITY, 1e9, {}, [], true])
+  for (const page of [
+    undefined,
+    null,
+    "",
+    "abc",
+    "0",
+    "-1",
+    "1.5",
+    "1e99",
+    "{}",
+    "99999999999999999999",
+    0,
+    1,
+    -3,
+    2.5,
+    "2.5",
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e9,
+    {},
+    [],
+    true,
+  ])
     expect({ page, read: readListSearch({ page }) }).toEqual({ page, read: {} });
 });
 

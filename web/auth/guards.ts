@@ -9,13 +9,13 @@ interface Asked {
 }
 
 /** Slow devices are still hydrating the page when it turns out that somebody may not see it. */
-async function lead(target: { to: string }): Promise<never> {
+async function redirectOnceHydrated(target: { to: string }): Promise<never> {
   await hydration;
   throw redirect({ ...target, replace: true });
 }
 
 export function membersOnly({ location }: Asked) {
-  return storedToken() === null ? lead(loginFor(location.href)) : undefined;
+  return storedToken() === null ? redirectOnceHydrated(loginFor(location.href)) : undefined;
 }
 
 export async function superusersOnly(asked: Asked) {
@@ -24,7 +24,7 @@ export async function superusersOnly(asked: Asked) {
   const { isSuperuser } = await import("./is-superuser.ts");
   if (await isSuperuser()) return;
   await membersOnly(asked);
-  await lead({ to: "/" });
+  await redirectOnceHydrated({ to: "/" });
 }
 
-export const strangersOnly = () => (storedToken() === null ? undefined : lead({ to: "/" }));
+export const strangersOnly = () => (storedToken() === null ? undefined : redirectOnceHydrated({ to: "/" }));

@@ -1,10 +1,10 @@
-import { EmptyPlace } from "../boot/use-hydrated.ts";
+import { PendingPage } from "../boot/use-hydrated.ts";
 import type { RouterContext } from "../router-context.ts";
 
 /** The server cannot make it: only the browser knows who asks. */
-export const madeInBrowser = {
+export const clientOnly = {
   ssr: false,
-  pendingComponent: EmptyPlace,
+  pendingComponent: PendingPage,
   // Not in place of a page that is there already.
   pendingMs: Number.POSITIVE_INFINITY,
 } as const;
@@ -12,7 +12,7 @@ export const madeInBrowser = {
 /** A page for one person: made in their browser, named in its tab, listed by no search engine. */
 export const privatePage = (title: string) =>
   ({
-    ...madeInBrowser,
+    ...clientOnly,
     head: ({ match }: { match: { context: Pick<RouterContext, "site"> } }) => ({
       meta: [{ title: `${title} · ${match.context.site.name}` }, { name: "robots", content: "noindex" }],
     }),

@@ -14,8 +14,8 @@ const { promise, resolve } = Promise.withResolvers<void>();
 export const hydration = promise;
 export const endHydration = resolve;
 
-/** The place of a page that is made in the browser, as the server sends it: empty. React takes it over last. */
-export function EmptyPlace() {
+/** What the server sends in place of a page that the browser makes: nothing. React hydrates it last. */
+export function PendingPage() {
   useLayoutEffect(resolve, []);
   return null;
 }

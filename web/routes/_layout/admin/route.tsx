@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { superusersOnly } from "../../../auth/guards.ts";
-import { madeInBrowser } from "../../../auth/private-page.ts";
+import { clientOnly } from "../../../auth/private-page.ts";
 
-export const Route = createFileRoute("/_layout/admin")({ ...madeInBrowser, beforeLoad: superusersOnly });
+export const Route = createFileRoute("/_layout/admin")({ ...clientOnly, beforeLoad: superusersOnly });
