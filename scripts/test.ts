@@ -1,14 +1,22 @@
-// `npm test`: every suite in turn, all of them even when one fails, then the slowest tests, and one last line that counts them together.
+// `npm test`: every suite in turn, all of them even when one fails, then the slowest tests, the failed ones, and one last line that counts them together.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type PlaywrightReport, playwrightTimes, slowestTests, type TimedTest, type VitestReport, vitestTimes } from "./slowest-tests.ts";
+import {
+  failedTests,
+  type PlaywrightReport,
+  playwrightTests,
+  type RanTest,
+  slowestTests,
+  type VitestReport,
+  vitestTests,
+} from "./test-reports.ts";
 
 interface Count {
   passed: number;
   failed: number;
-  tests: TimedTest[];
+  tests: RanTest[];
 }
 
 const root = join(import.meta.dirname, "..");
@@ -51,7 +59,7 @@ async function vitest(): Promise<Count> {
   ]);
   return counted(ok, () => {
     const read: VitestReport = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: read.numPassedTests, failed: read.numFailedTests, tests: vitestTimes(read, root) };
+    return { passed: read.numPassedTests, failed: read.numFailedTests, tests: vitestTests(read, root) };
   });
 }
 
@@ -64,7 +72,7 @@ async function playwright(): Promise<Count> {
   return counted(ok, () => {
     const read: PlaywrightReport = JSON.parse(readFileSync(report, "utf8"));
     const { expected, unexpected, flaky } = read.stats;
-    return { passed: expected, failed: unexpected + flaky, tests: playwrightTimes(read, root) };
+    return { passed: expected, failed: unexpected + flaky, tests: playwrightTests(read, root) };
   });
 }
 
@@ -76,7 +84,10 @@ const counts = [
   await playwright(),
 ];
 rmSync(reports, { recursive: true, force: true });
-console.log(`\nThe slowest tests:\n${slowestTests(counts.flatMap(({ tests }) => tests)).join("\n")}`);
+const tests = counts.flatMap((count) => count.tests);
+console.log(`\nThe slowest tests:\n${slowestTests(tests).join("\n")}`);
+const names = failedTests(tests);
+if (names.length > 0) console.log(`\nThe failed tests:\n${names.join("\n")}`);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);

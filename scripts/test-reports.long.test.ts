@@ -1,24 +1,26 @@
-// Both runners, run for real on a folder of tests that take a known time.
-import { execFileSync } from "node:child_process";
+// Both runners, run for real on a folder of tests that take a known time, and of one in each that fails.
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { playwrightTimes, slowestTests, vitestTimes } from "./slowest-tests.ts";
+import { failedTests, playwrightTests, slowestTests, vitestTests } from "./test-reports.ts";
 
 const modules = join(import.meta.dirname, "..", "node_modules");
 
 function testsThatTake(times: Record<string, number>, runner: string) {
   const body = ([title, time]: [string, number]) => `test("${title}", () => new Promise((resolve) => setTimeout(resolve, ${time})));`;
-  return [`import { test } from "${runner}";`, ...Object.entries(times).map(body)].join("\n");
+  const wrong = `test("wrong", () => { throw new Error("${runner} found a fault\\nand more of it"); });`;
+  return [`import { test } from "${runner}";`, ...Object.entries(times).map(body), wrong].join("\n");
 }
 
 function run(folder: string, command: string, args: string[], environment: Record<string, string> = {}) {
   const { PATH = "", HOME = "" } = process.env;
-  execFileSync(join(modules, ".bin", command), args, { cwd: folder, env: { PATH, HOME, ...environment }, stdio: "pipe" });
+  const { status } = spawnSync(join(modules, ".bin", command), args, { cwd: folder, env: { PATH, HOME, ...environment } });
+  expect(status).toBe(1);
 }
 
-test("the slowest tests of both runners are told together, the slowest first, one that ran twice once", () => {
+test("the slowest and the failed tests of both runners are told together, the slowest first, one that ran twice once", () => {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-slowest-"));
   const report = join(folder, "report.json");
   const read = () => JSON.parse(readFileSync(report, "utf8"));
@@ -31,12 +33,17 @@ test("the slowest tests of both runners are told together, the slowest first, on
     writeFileSync(join(folder, "vitest.config.ts"), `export default ${JSON.stringify({ test: { projects } })}`);
     writeFileSync(join(folder, "playwright.config.ts"), `export default { testMatch: "*.spec.ts" }`);
     run(folder, "vitest", ["run", "--reporter=json", `--outputFile=${report}`]);
-    const quick = vitestTimes(read(), folder);
-    expect(quick).toHaveLength(4);
+    const quick = vitestTests(read(), folder);
+    expect(quick).toHaveLength(6);
     run(folder, "playwright", ["test", "--reporter=json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-    const lines = slowestTests([...quick, ...playwrightTimes(read(), folder)], 3);
+    const tests = [...quick, ...playwrightTests(read(), folder)];
+    const lines = slowestTests(tests, 3);
     expect(lines.map((line) => line.replace(/^ +\d+\.\d s {2}/, ""))).toEqual(["b.spec.ts: slower", "a.test.ts: slow", "b.spec.ts: brisk"]);
     expect(Number.parseFloat(lines[0] ?? "")).toBeGreaterThanOrEqual(1.8);
+    expect(failedTests(tests)).toEqual([
+      "  a.test.ts: wrong\n    Error: vitest found a fault",
+      "  b.spec.ts: wrong\n    Error: @playwright/test found a fault",
+    ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
