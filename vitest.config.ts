@@ -11,12 +11,12 @@ const server = {
   pool: "threads",
   isolate: false,
   maxWorkers: "100%",
-  testTimeout: 30_000,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 30_000, interval: 10 } },
   env: { NODE_COMPILE_CACHE },
 } as const;
 
-// Long or timed: `npm run test:security` alone runs them. Most of their time is waiting, in which the quick ones are done.
-const slow = { ...server, testTimeout: 90_000, hookTimeout: 90_000 } as const;
 const postgres = { provide: { database: "postgres" as const }, globalSetup: ["server/testing/postgres.setup.ts"] };
 
 // What they try is in front of the database: on PostgreSQL `npm run test:long` tries it.
@@ -27,7 +27,7 @@ const asksDatabaseLittle = [
 ];
 
 // *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
-// security/*.site.slow.test.ts likewise; *.long.test.ts start whole builds, and `npm run test:long` alone runs them; security/*.alone.slow.test.ts measure time, so nothing runs beside them.
+// security/*.slow.test.ts are long or timed, and `npm run test:security` alone runs them, security/*.site.slow.test.ts once per database; *.long.test.ts start whole builds, and `npm run test:long` alone runs them; security/*.alone.slow.test.ts measure time, so nothing runs beside them.
 export default defineConfig({
   test: {
     projects: [
@@ -39,23 +39,23 @@ export default defineConfig({
           exclude: ["**/*.site.test.ts", "**/*.slow.test.ts", "**/*.long.test.ts"],
         },
       },
-      { test: { ...slow, name: "long", include: ["{server,scripts}/**/*.long.test.ts"] } },
+      { test: { ...server, name: "long", include: ["{server,scripts}/**/*.long.test.ts"] } },
       { test: { ...server, name: "sqlite", include: ["server/**/*.site.test.ts"], provide: { database: "sqlite" } } },
       { test: { ...server, name: "postgres", include: ["server/**/*.site.test.ts"], exclude: asksDatabaseLittle, ...postgres } },
-      { test: { ...slow, name: "long-postgres", include: asksDatabaseLittle, ...postgres } },
+      { test: { ...server, name: "long-postgres", include: asksDatabaseLittle, ...postgres } },
       {
         test: {
-          ...slow,
+          ...server,
           name: "slow",
           include: ["security/**/*.slow.test.ts"],
           exclude: ["**/*.alone.slow.test.ts"],
           provide: { database: "sqlite" },
         },
       },
-      { test: { ...slow, name: "slow-postgres", include: ["security/**/*.site.slow.test.ts"], ...postgres } },
+      { test: { ...server, name: "slow-postgres", include: ["security/**/*.site.slow.test.ts"], ...postgres } },
       {
         test: {
-          ...slow,
+          ...server,
           name: "slow-alone",
           include: ["security/**/*.alone.slow.test.ts"],
           provide: { database: "sqlite" },
