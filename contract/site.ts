@@ -104,14 +104,15 @@ const all = {
   ),
 };
 
-// What is kept is told as it is: judged again, an address from before a rule became stricter would be in the way of its own correction.
-const told = {
+// Saved settings are sent as they are, without the rules for new ones: an address saved before a rule became stricter must still be shown
+// to be corrected.
+const asSaved = {
   home_tiles: z.array(z.extend(Tile, { href: z.string() })),
   photography_tiles: z.array(z.extend(Tile, { href: z.string() })),
   me_links: z.array(z.string()),
 };
 
-export const Site = z.object({ ...words, ...told });
+export const Site = z.object({ ...words, ...asSaved });
 export type Site = z.infer<typeof Site>;
 
 export const SiteSettings = z.object(all).check(
@@ -126,7 +127,7 @@ export type SiteDefaults = z.input<typeof SiteSettings>;
 
 const SavedSettings = z.object({
   ...all,
-  ...told,
+  ...asSaved,
   updated_at: z.string(),
   /** Whether there is an earlier state to go back to. */
   can_undo: z.boolean(),

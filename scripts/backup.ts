@@ -1,7 +1,7 @@
 // npm run backup -- FOLDER: everything the site holds as one file, made while it runs and looked at before it gets its name.
 import { join } from "node:path";
 import { startReader, writeFrom } from "#server/backup/backup-as-root.ts";
-import { backupName, deleteOldBackups, inWords, prepareFolder } from "#server/backup/folder.ts";
+import { backupName, inWords, prepareFolder, pruneBackupsIn } from "#server/backup/folder.ts";
 import { backUpPostgres } from "#server/backup/postgres-backup.ts";
 import { backUpSqlite } from "#server/backup/sqlite-backup.ts";
 import { readConfig } from "#server/config.ts";
@@ -28,5 +28,5 @@ await runCommand(async (environment) => {
       : backUpSqlite(dataDir, path, now);
   if (!backup) return;
   console.log(`Backed up ${inWords(backup.counts)} to ${backup.path} (${Math.ceil(backup.bytes / 1024)} KiB), and read it all back.`);
-  for (const name of keep === undefined ? [] : deleteOldBackups(folder, keep)) console.log(`Deleted the old ${name}.`);
+  for (const name of keep === undefined ? [] : pruneBackupsIn(folder, keep)) console.log(`Deleted the old ${name}.`);
 });

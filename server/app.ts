@@ -1,4 +1,4 @@
-// Everything that runs, in order.
+// Everything that runs, in order; what is put before Fastify at the end comes first there, the last of it before all.
 import formbody from "@fastify/formbody";
 import type { FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -182,6 +182,7 @@ export async function buildApp(deps: Deps) {
   });
   const pressure = watchPressure(app.log);
   app.addHook("onClose", async () => pressure.stop());
+  // Each of these is put before those above it: a request meets the last one first.
   refuseUnderPressure(app.server, pressure, headers);
   serveFromCache(app.server, (request) => {
     const key = cacheKeyOf(request);

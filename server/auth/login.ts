@@ -1,3 +1,4 @@
+// Logging in with address and password.
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";

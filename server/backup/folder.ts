@@ -1,4 +1,4 @@
-// Where backups lie, what they are called, and how many are kept.
+// Backups as files of a folder: their names, and how `npm run backup` prunes the old ones.
 import { accessSync, constants, readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { makeFolder } from "../process/make-folder.ts";
@@ -31,7 +31,7 @@ export function prepareFolder(folder: string): string {
 }
 
 /** Keeps the newest, and returns the names of those it has deleted. Files that do not bear our name are left alone. */
-export function deleteOldBackups(folder: string, keep: number): string[] {
+export function pruneBackupsIn(folder: string, keep: number): string[] {
   const ours = readdirSync(folder)
     .filter((name) => ourName.test(name))
     .sort();

@@ -10,7 +10,7 @@ import { openDatabase } from "../open-database.ts";
 import { insertPlaylist } from "../playlists/queries.ts";
 import { StartError } from "../process/start-error.ts";
 import { deleteUser, insertUser, listUsers, updateUser } from "../users/queries.ts";
-import { deleteOldBackups } from "./folder.ts";
+import { pruneBackupsIn } from "./folder.ts";
 import { openBackup } from "./opened-backup.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 import { restoreSqlite } from "./sqlite-restore.ts";
@@ -192,6 +192,6 @@ test("the oldest of our backups are deleted and nothing else", async () => {
   chmodSync(folder, 0o755);
   const [oldest, ...rest] = ["mixtape-2020-01-01T00-00-00-000Z.db", "mixtape-2021-01-01T00-00-00-000Z.dump", "holidays.jpg"] as const;
   for (const name of [oldest, ...rest]) writeFileSync(join(folder, name), "");
-  expect(deleteOldBackups(folder, 1)).toEqual([oldest]);
+  expect(pruneBackupsIn(folder, 1)).toEqual([oldest]);
   expect(readdirSync(folder).sort()).toEqual(rest.toSorted());
 });

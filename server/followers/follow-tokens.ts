@@ -1,4 +1,4 @@
-// Links in mails to people who follow, or have asked to. The database keeps hashes.
+// Confirmation and unsubscribe links in mails to people who follow, or have asked to. The database keeps hashes.
 import { hashOf, newLinkToken } from "../auth/link-token.ts";
 import { lockUser } from "../auth/queries.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";

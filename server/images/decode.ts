@@ -1,4 +1,4 @@
-// Bytes somebody sent become pixels, or are refused. Nothing of the file but its pixels goes any further.
+// Uploaded bytes become pixels, resized where there are too many, or are refused. Nothing of the file but its pixels goes any further.
 import sharp from "sharp";
 import { uploadLimits } from "#contract/images.ts";
 import { FieldError } from "../http/app-error.ts";

@@ -1,4 +1,4 @@
-// Everything that is kept of an upload: the picture made anew, and the sizes in which pages and previews show it.
+// Everything that is kept of an upload: the picture made anew, and resized for pages (thumbnails, covers) and link previews.
 import { randomBytes } from "node:crypto";
 import sharp, { type WebpOptions } from "sharp";
 import { coverName, coverWidths, previewName, previewWidth } from "#contract/covers.ts";

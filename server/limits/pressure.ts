@@ -1,4 +1,4 @@
-// When this process cannot keep up, some are told to come back at once, so that not all are kept waiting.
+// Overload: when this process cannot keep up, some requests are refused with 503 at once, so that not all are kept waiting.
 import type { Server } from "node:http";
 import { totalmem } from "node:os";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";

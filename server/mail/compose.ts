@@ -1,4 +1,4 @@
-// The words of every mail that the site sends.
+// The words of every mail that the site sends, but for the one about a new playlist (followers/compose-new-playlist.ts).
 import { type MailSite, type RenderedMail, renderMail } from "./template.ts";
 
 interface WithLink {

@@ -14,18 +14,18 @@ export function createCacheVersion(): CacheVersion {
   let version = 0;
   let isListening = true;
   /** The version at the time the connection was lost; undefined after the next write. */
-  let before: number | undefined;
+  let versionWhenLost: number | undefined;
   return {
     current: () => (isListening ? version : undefined),
-    lastKnown: () => before ?? version,
+    lastKnown: () => versionWhenLost ?? version,
     bump: () => {
       version += 1;
-      before = undefined;
+      versionWhenLost = undefined;
     },
     setListening: (now) => {
       // Writes may have been missed: responses from before are made again, and serve only while that fails.
       if (now && !isListening) {
-        before ??= version;
+        versionWhenLost ??= version;
         version += 1;
       }
       isListening = now;

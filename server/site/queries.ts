@@ -1,3 +1,4 @@
+// The site settings in the database: one row, with the version before it for an undo.
 import type { SavedSettings, SiteSettings } from "#contract/site.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";

@@ -1,4 +1,4 @@
-// A file of playlists becomes rows, each with its place in the file; what they hold is judged later, row by row.
+// Parses a CSV or JSON file for the import. A file of playlists becomes rows, each with its place in the file; what they hold is judged later, row by row.
 import { pipeline } from "node:stream/promises";
 import { type InfoRecord, parse } from "csv-parse";
 import { zipRefusal } from "#contract/songs.ts";
@@ -15,7 +15,7 @@ export interface Row {
   number: number;
   /** Where to look for it: "Row 7", as a spreadsheet counts, or "Playlist 7". */
   place: string;
-  /** Whether a person wrote it, and no program. */
+  /** Read from a file that a person wrote: problems are told in the words of tables. A program's call is answered in its own. */
   isFromFile?: boolean;
   values: ReadonlyMap<Field, unknown>;
   /** Why it cannot be read at all. */

@@ -1,8 +1,8 @@
 // The state of the nightly backups, from their rows in the database and the files on this machine.
 import type { Backups } from "#contract/backups.ts";
 import type { BackupRow, Reader } from "../../db/tables.ts";
+import { isComplete, mayExist } from "./prune.ts";
 import { listBackups } from "./queries.ts";
-import { isComplete, mayExist } from "./remove-old.ts";
 
 export interface Failure {
   at: number;

@@ -14,8 +14,8 @@ import { backupName } from "../folder.ts";
 import { type BackupLock, tryBackupLock } from "./backup-lock.ts";
 import { describeBackupStatus, type Failure, isUnfinished, readBackupStatus } from "./backup-status.ts";
 import { type Making, makeInWorker, removeDraft, wasStopped } from "./make-in-worker.ts";
+import { pruneNightlyBackups } from "./prune.ts";
 import { databaseAge, endBackup, insertBackup, listBackups, type Outcome } from "./queries.ts";
-import { removeOldBackups } from "./remove-old.ts";
 import { isDue } from "./schedule.ts";
 
 interface Deps {
@@ -111,7 +111,7 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
       unsaved = "problem" in outcome ? { at: startedAt, problem: outcome.problem } : undefined;
       await endBackup(db, name, outcome, now());
       unsaved = undefined;
-      if ("bytes" in outcome) await removeOld();
+      if ("bytes" in outcome) await prune();
     } catch (err) {
       log.error({ err }, "the backup's outcome could not be saved");
     } finally {
@@ -121,8 +121,8 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
     }
   }
 
-  async function removeOld() {
-    for (const name of await removeOldBackups(db, host, now())) log.info({ name }, "deleted an old backup");
+  async function prune() {
+    for (const name of await pruneNightlyBackups(db, host, now())) log.info({ name }, "deleted an old backup");
   }
 
   async function runIfDue() {
@@ -130,7 +130,7 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
     try {
       const { rows } = await status();
       if (rows.some(isUnfinished) || (await isWanted())) await beginWhen(isWanted, (work) => db.transaction().execute(work));
-      else await removeOld();
+      else await prune();
     } catch (err) {
       // Another instance makes it.
       if (err instanceof AppError && err.code === "backup_under_way") return;

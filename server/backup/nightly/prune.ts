@@ -15,7 +15,7 @@ const fileOf = ({ folder, name }: BackupRow) => join(folder, name);
 export const mayExist = (row: BackupRow, host: string) => row.host !== host || existsSync(fileOf(row));
 
 /** Deletes the files that the site has made and no longer keeps, and none that it knows nothing of. Returns their names. */
-export async function removeOldBackups(db: Db, host: string, now: number): Promise<string[]> {
+export async function pruneNightlyBackups(db: Db, host: string, now: number): Promise<string[]> {
   const made = (await listBackups(db)).filter(isComplete);
   // Files that the owner has deleted do not count, or one that is there would go in their place.
   const stay = backupsToKeep(made.filter((row) => mayExist(row, host)));
