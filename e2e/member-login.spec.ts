@@ -19,6 +19,15 @@ test("log in: the token is kept, home is loaded anew, and greets by name", async
   expect(await heldToken(page)).toMatch(/^ey/);
 });
 
+test("a page that is made in the browser waits for nothing but its scripts", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { setTimeout: later } = window;
+    window.setTimeout = ((run: () => void, wait = 0) => (wait < 300 ? later(run, wait) : 0)) as typeof setTimeout;
+  });
+  await visit(page, "/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
+});
+
 test("each field says what is wrong with it when it is left, and no sooner", async ({ page }) => {
   await visit(page, "/login");
   expect(await message(page, "Email")).toEqual(accepted);

@@ -7,6 +7,8 @@ export const clientOnly = {
   pendingComponent: PendingPage,
   // Not in place of a page that is there already.
   pendingMs: Number.POSITIVE_INFINITY,
+  // The router would keep what is pending for half a second, so that it does not flash: there is nothing to see of it.
+  pendingMinMs: 0,
 } as const;
 
 /** A page for one person: made in their browser, named in its tab, listed by no search engine. */
