@@ -105,7 +105,6 @@ export type ReadSongs = z.infer<typeof ReadSongs>;
 
 export const longestSongsText = 1_000_000;
 export const songsTextTooLong = "The text is too long: 1 MB at most";
-export const zipRefusal = "This is a zip file: unpack it and choose a file from it";
 
 export const readSongs = {
   method: "POST",

@@ -1,10 +1,11 @@
-import { zipRefusal } from "#contract/songs.ts";
+import { packedFileRefusal } from "#contract/packed-files.ts";
 
 /** A file's text, in whichever of the usual encodings it was written, or why it is none. */
 export async function textOfFile(file: Blob): Promise<{ text: string } | { problem: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decode(bytes);
-  if (/^PK\p{Cc}/u.test(text)) return { problem: zipRefusal };
+  const problem = packedFileRefusal(text);
+  if (problem) return { problem };
   return text.includes("\0") ? { problem: "This file is no text: choose a list of songs" } : { text };
 }
 
