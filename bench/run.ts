@@ -28,7 +28,7 @@ async function underLoad(): Promise<Figure[]> {
     "/users/me": { url: `${site.address}/users/me`, headers: { authorization: `Bearer ${await accessToken(site)}` }, goal: 0.25 },
   };
   const figures: Figure[] = [];
-  for (const [name, { url, headers, goal }] of Object.entries(addresses)) figures.push(await againstBare(name, url, goal, headers));
+  for (const [name, asked] of Object.entries(addresses)) figures.push(await againstBare(name, site, asked));
   return [...figures, ...(await memoryUnderLoad(site, Object.values(addresses)))];
 }
 
