@@ -27,7 +27,8 @@ const asksDatabaseLittle = [
 ];
 
 // *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
-// security/*.slow.test.ts are long or timed, and `npm run test:security` alone runs them, security/*.site.slow.test.ts once per database; *.long.test.ts start whole builds, and `npm run test:long` alone runs them; security/*.alone.slow.test.ts measure time, so nothing runs beside them.
+// security/*.slow.test.ts are long or timed: `npm run test:security` alone runs them, *.site.slow.test.ts once per database, and nothing
+// beside *.alone.slow.test.ts, which measure time. *.long.test.ts start whole builds: `npm run test:long` alone runs them.
 export default defineConfig({
   test: {
     projects: [

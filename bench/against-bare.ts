@@ -1,4 +1,4 @@
-// Requests per second of one address, against bare node:http that sends the same headers and bytes.
+// Requests in a second of processor time, of one address, against bare node:http that sends the same headers and bytes.
 import type { Figure } from "./figure.ts";
 import { requestsPerSecond } from "./load.ts";
 import { type Running, startBare } from "./processes.ts";

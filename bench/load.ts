@@ -15,10 +15,16 @@ function startLoad(url: string, headers: Record<string, string>, seconds: number
   const { promise: answered, resolve, reject } = Promise.withResolvers<number>();
   const child = execFile("taskset", ["-c", "1", "wrk", "-t1", "-c32", `-d${seconds}s`, ...given, url], (error, stdout, stderr) => {
     if (error)
-      reject(new Error(`The benchmarks need wrk and taskset (Debian: apt-get install wrk util-linux), and two processors. ${stderr}`));
+      reject(
+        new Error(
+          `wrk did not run. It needs taskset and two processors too (Debian: apt-get install wrk util-linux). ${stderr || error.message}`,
+        ),
+      );
     else if (/Non-2xx|Socket errors/.test(stdout)) reject(new Error(`not every answer was a success:\n${stdout}`));
     else resolve(Number(/(\d+) requests in/.exec(stdout)?.[1]));
   });
+  // Awaited when the turns are over: until then a failure must not end this process and leave the servers behind.
+  answered.catch(() => {});
   return { child, answered };
 }
 
@@ -46,9 +52,9 @@ function processorTime({ child: { pid } }: Server) {
  */
 export async function requestsPerSecond(servers: readonly [Server, Server], headers: Record<string, string>): Promise<[number, number]> {
   for (const { child, url } of servers) {
-    execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "0", String(child.pid)]);
     // A process that has just started is busy with compiling itself.
     for (let warm = 0; warm < 3; warm++) await askForASecond(url, headers);
+    execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "0", String(child.pid)]);
   }
   const begin = (server: Server) => {
     const load = startLoad(server.url, headers, seconds);
@@ -63,7 +69,7 @@ export async function requestsPerSecond(servers: readonly [Server, Server], head
       await wait(turn);
       child.kill("SIGSTOP");
     }
-  // Their time is over: they only tell what they have counted.
+  // Their time is over, but for a moment: they tell what they have counted.
   for (const { child } of both) child.kill("SIGCONT");
   const rate = async ({ answered, server, before }: (typeof both)[0]) => (await answered) / (processorTime(server) - before);
   return [await rate(both[0]), await rate(both[1])];

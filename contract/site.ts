@@ -104,8 +104,8 @@ const all = {
   ),
 };
 
-// Saved settings are sent as they are, without the rules for new ones: an address saved before a rule became stricter must still be shown
-// to be corrected.
+// Saved settings are sent as they are, without the rules for new ones: an address saved before a rule became stricter must still be shown,
+// so that it can be corrected.
 const asSaved = {
   home_tiles: z.array(z.extend(Tile, { href: z.string() })),
   photography_tiles: z.array(z.extend(Tile, { href: z.string() })),

@@ -13,20 +13,27 @@ export interface RanTest {
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; assertionResults: { fullName: string; failureMessages?: string[]; duration?: number | null }[] }[];
+  testResults: {
+    name: string;
+    message?: string;
+    assertionResults: { fullName: string; failureMessages?: string[]; duration?: number | null }[];
+  }[];
 }
 
 const firstLine = (message?: string) => message && stripVTControlCharacters(message).trim().split("\n", 1)[0];
 
 export function vitestTests({ testResults }: VitestReport, root: string): RanTest[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, failureMessages, duration }) => ({
-      file: relative(root, name),
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.map(({ fullName, failureMessages, duration }) => ({
+      file,
       title: fullName,
       milliseconds: duration ?? 0,
       failure: firstLine(failureMessages?.[0]),
-    })),
-  );
+    }));
+    // A file that could not be loaded has no test to name.
+    return message ? [...tests, { file, title: "the whole file", milliseconds: 0, failure: firstLine(message) }] : tests;
+  });
 }
 
 interface PlaywrightSuite {

@@ -1,4 +1,5 @@
-// `npm test`: every suite in turn, all of them even when one fails, then the slowest tests, the failed ones, and one last line that counts them together.
+// `npm test`: every suite in turn, all of them even when one fails, then the slowest tests, the failed ones, and one last line that
+// counts them together.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Everything that runs, in order; what is put before Fastify at the end comes first there, the last of it before all.
+// Everything that runs, in order. What stands before Fastify is at the end, and there the last line comes first.
 import formbody from "@fastify/formbody";
 import type { FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";

@@ -1,5 +1,5 @@
-// Sessions: started, found, revoked. Each is a row. A revoked or expired session's row is kept for 30 days: the networks that a user has logged in from tell the
-// user from somebody who guesses passwords (login.ts).
+// Sessions: started, found, revoked. Each is a row. A revoked or expired session's row is kept for 30 days: the networks that a user has
+// logged in from tell the user from somebody who guesses passwords (login.ts).
 import { randomUUID } from "node:crypto";
 import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import type { Session } from "./access-tokens.ts";

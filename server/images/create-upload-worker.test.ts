@@ -22,6 +22,7 @@ test.runIf(process.platform === "linux")(
     const worker = createUploadWorker();
     try {
       const picture = await plain(8, 8).png().toBuffer();
+      const large = await plain(6000, 6000).png().toBuffer();
       expect((await worker.makeImage(picture)).files).toHaveLength(7);
       const [child] = running();
       expect(
@@ -31,8 +32,7 @@ test.runIf(process.platform === "linux")(
           .map((entry) => entry.split("=")[0])
           .sort(),
       ).toEqual(["MALLOC_ARENA_MAX", "NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_COMPILE_CACHE"]);
-      const large = plain(6000, 6000).png().toBuffer();
-      const underWay = worker.makeImage(await large);
+      const underWay = worker.makeImage(large);
       child?.kill("SIGKILL");
       await expect(underWay).rejects.toMatchObject({ status: 422, message: "The image is damaged or incomplete" });
       expect((await worker.makeImage(picture)).files).toHaveLength(7);

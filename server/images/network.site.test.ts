@@ -57,14 +57,17 @@ test("H3: a body without a length is refused as soon as the file in it is too la
   const size = 65_536;
   const chunk = Buffer.concat([Buffer.from(`${size.toString(16)}\r\n`), Buffer.alloc(size), Buffer.from("\r\n")]);
   // Other tests make folders there meanwhile, and no files.
-  const temporaryFiles = () => readdirSync(tmpdir(), { withFileTypes: true }).filter((entry) => entry.isFile());
+  const temporaryFiles = () =>
+    readdirSync(tmpdir(), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
   const before = temporaryFiles();
   const start = `${head([`Authorization: Bearer ${token}`, "Transfer-Encoding: chunked"])}${partStart.length.toString(16)}\r\n${partStart}\r\n`;
   const { answer, taken } = await pour(port, start, chunk, 200 * mebibyte);
   expect(answer).toContain("HTTP/1.1 413");
   expect(answer).toContain("The image is too large: 5 MiB at most");
   expect(taken).toBeLessThan(40 * mebibyte);
-  expect(temporaryFiles()).toEqual(before);
+  expect(temporaryFiles().filter((name) => !before.includes(name))).toEqual([]);
   expect(readdirSync(site.config.dataDir)).toEqual(expect.not.arrayContaining([expect.stringMatching(/tmp|upload/)]));
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
 });

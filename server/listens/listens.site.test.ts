@@ -12,7 +12,6 @@ import { addListens, foldOldListens } from "./queries.ts";
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 const day = 86_400_000;
-/** Written once a second. */
 
 const press = (
   site: TestSite,

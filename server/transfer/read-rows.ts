@@ -1,4 +1,5 @@
-// Parses a CSV or JSON file for the import. A file of playlists becomes rows, each with its place in the file; what they hold is judged later, row by row.
+// Parses a CSV or JSON file for the import. A file of playlists becomes rows, each with its place in the file; what they hold is judged
+// later, row by row.
 import { pipeline } from "node:stream/promises";
 import { type InfoRecord, parse } from "csv-parse";
 import { zipRefusal } from "#contract/packed-files.ts";

@@ -1,5 +1,5 @@
-// The export as a zip, written as it is sent: one entry after the other, none of them packed, as covers are already. Up to 4 GB, which the format
-// without its later additions cannot exceed.
+// The export as a zip, written as it is sent: one entry after the other, none of them packed, as covers are already. Up to 4 GB, which
+// the format without its later additions cannot exceed.
 import { crc32 } from "node:zlib";
 import type { ExportedFile } from "./export-files.ts";
 
