@@ -13,7 +13,7 @@ const server = {
   maxWorkers: "100%",
   testTimeout: 90_000,
   hookTimeout: 90_000,
-  expect: { poll: { timeout: 30_000, interval: 10 } },
+  expect: { poll: { timeout: 30_000 } },
   env: { NODE_COMPILE_CACHE },
 } as const;
 

@@ -60,10 +60,12 @@ test.runIf(engine() === "postgres")("sessions, playlists, covers and limits are 
   const { filename } = await here.as(token)("POST /utils/uploadfile/", { file });
   await there.as(token)("POST /playlists/", { body: { year: 2024, month: 3, image: filename } });
   for (const page of await look(there)) expect(page).toContain("/music/2024/march");
-  await expect.poll(async () => (await look(here)).every((page) => page.includes("/music/2024/march"))).toBe(true);
+  await expect
+    .poll(async () => (await look(here)).every((page) => page.includes("/music/2024/march")), { timeout: 10_000, interval: 20 })
+    .toBe(true);
   // The site's own words, too: what one saves stands on the pages of the other.
   await here.as(token)("PATCH /site/settings", { body: { name: "One Site", me_links: ["https://social.example/@ada"] } });
-  await expect.poll(async () => (await there.text("/")).includes("<title>One Site</title>")).toBe(true);
+  await expect.poll(async () => (await there.text("/")).includes("<title>One Site</title>"), { timeout: 10_000, interval: 20 }).toBe(true);
   expect(await there.as()("GET /site/")).toMatchObject({ name: "One Site" });
   for (const path of [`/images/${filename}`, "/cards/2024/march.jpg"]) {
     const [one, other] = await Promise.all(
@@ -92,7 +94,7 @@ test.runIf(engine() === "postgres")("stopping one loses nothing: what it had pro
     for (let month = 1; ; month = (month % 12) + 1)
       created.push((await here.as(token)("POST /playlists/", { body: { year: 2023, month } })).id);
   })().catch(() => {});
-  await expect.poll(() => created.length).toBeGreaterThan(3);
+  await expect.poll(() => created.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(3);
   here.program.child.kill("SIGTERM");
   await adding;
   expect(await here.program.ended).toEqual({ code: 0, signal: null });

@@ -194,7 +194,7 @@ test.each(Object.keys(endings))("L1: after %s, a request whose body was held bac
   await end(site, superuser);
   if (name !== "a demotion") await end(site, member);
   // The notices that the endings send are no part of it.
-  await expect.poll(() => unsentIn(site)).toEqual([]);
+  await expect.poll(() => unsentIn(site), { interval: 5 }).toEqual([]);
   const before = await everythingIn(site.db);
   for (const { key, finish } of held) {
     expect([key, await finish()]).toEqual([key, name === "a demotion" ? 403 : 401]);

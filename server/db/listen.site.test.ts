@@ -14,8 +14,8 @@ test.runIf(engine() === "postgres")("a line that falls silent is noticed, and an
     const before = cacheVersion.current();
     expect(before).toBeDefined();
     relay.fallSilent();
-    await expect.poll(cacheVersion.current).toBeUndefined();
-    await expect.poll(cacheVersion.current).toBeGreaterThan(before ?? 0);
+    await expect.poll(cacheVersion.current, { timeout: 10_000, interval: 20 }).toBeUndefined();
+    await expect.poll(cacheVersion.current, { timeout: 10_000, interval: 20 }).toBeGreaterThan(before ?? 0);
   } finally {
     await stop();
   }
@@ -27,10 +27,10 @@ test.runIf(engine() === "postgres")("a stop while it connects again is heard: no
   const cacheVersion = createCacheVersion();
   const stop = await listenForChanges(relay.url, cacheVersion);
   const letThrough = relay.cutAndHold();
-  await expect.poll(relay.waiting).toBe(1);
+  await expect.poll(relay.waiting, { timeout: 10_000, interval: 20 }).toBe(1);
   const stopped = stop();
   letThrough();
   await stopped;
-  await expect.poll(relay.open).toBe(0);
+  await expect.poll(relay.open, { timeout: 5000, interval: 20 }).toBe(0);
   expect(cacheVersion.current()).toBeUndefined();
 });

@@ -21,7 +21,7 @@ test("what another program writes is noticed, and what the site itself writes is
     let bumps = 0;
     const stop = watchOtherWriters(dataVersion, { bump: () => bumps++ });
     await command.db.insertInto("playlists").values(playlistRow()).execute();
-    await expect.poll(() => bumps, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => bumps, { interval: 20, timeout: 5000 }).toBe(1);
     await stop();
   } finally {
     await command.close();
@@ -43,7 +43,7 @@ test("a file that cannot be read at the moment ends nothing", async () => {
     { bump: () => bumps++ },
   );
   version = 2;
-  await expect.poll(() => bumps, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => bumps, { interval: 20, timeout: 5000 }).toBe(1);
   expect(looks).toBeGreaterThanOrEqual(3);
   await stop();
 });

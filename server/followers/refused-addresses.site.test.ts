@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { day, minute, tellingSite } from "../testing/telling-site.ts";
+import { day, minute, patient, tellingSite } from "../testing/telling-site.ts";
 
 test("an address that is refused for good is tried once a mail, and after the second no more, and shown", async () => {
   await using site = await tellingSite({ MAIL_DELAY: "0" });
@@ -12,7 +12,7 @@ test("an address that is refused for good is tried once a mail, and after the se
   await site.later(day);
   await site.tell(await site.add(4));
   await site.settled();
-  await expect.poll(site.status).toMatchObject({ refused: [{ user_id: user.id, email }], count: 1 });
+  await expect.poll(site.status, patient).toMatchObject({ refused: [{ user_id: user.id, email }], count: 1 });
   await site.later(day);
   expect(await site.tell(await site.add(5))).toEqual({ followers: 1 });
   await site.settled();
@@ -34,7 +34,7 @@ test.each([
   const { email } = await site.follower();
   site.receiver.refuse(email, code, message);
   await site.tell(await site.add(3));
-  await expect.poll(async () => (await site.rows())[0]?.last_error).toContain(String(code));
+  await expect.poll(async () => (await site.rows())[0]?.last_error, patient).toContain(String(code));
   expect((await site.rows())[0]).toMatchObject({ failed_at: null, next_attempt_at: site.clock.now + minute });
   site.receiver.refuse(email);
   await site.later(minute);

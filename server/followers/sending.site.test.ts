@@ -7,6 +7,7 @@ import { endFollowing } from "./following.ts";
 import { tell } from "./tellings.ts";
 
 const minute = 60_000;
+const patient = { interval: 10, timeout: 15_000 };
 
 async function startTelling(receiver: { plainUrl: string }, { followers = 3, rate = "100" } = {}) {
   const mail = await startMail({ smtpUrl: receiver.plainUrl, environment: { MAIL_RATE: rate } });
@@ -32,9 +33,9 @@ test("so many a second, however many senders there are", async () => {
   const senders = [mail.startSender(), mail.startSender()];
   for (const expected of [2, 4, 5]) {
     for (const sender of senders) sender.wake();
-    await expect.poll(mail.sent).toBe(expected);
+    await expect.poll(mail.sent, patient).toBe(expected);
     // One more than may go would be taken in hand by now.
-    await expect.poll(async () => (await mail.rows()).filter(({ attempts }) => attempts > 0).length).toBe(expected);
+    await expect.poll(async () => (await mail.rows()).filter(({ attempts }) => attempts > 0).length, patient).toBe(expected);
     mail.clock.now += 1000;
   }
   everyoneOnce(receiver.mails, mail.people);
@@ -46,7 +47,7 @@ test("one in ten seconds, where the owner wants it so slow", async () => {
   await mail.tellAbout("p");
   const sender = mail.startSender();
   sender.wake();
-  await expect.poll(mail.sent).toBe(1);
+  await expect.poll(mail.sent, patient).toBe(1);
   mail.clock.now += 9999;
   await mail.put({ kind: "test", address: "wake@example.com" });
   sender.wake();
@@ -54,7 +55,7 @@ test("one in ten seconds, where the owner wants it so slow", async () => {
   expect(await mail.sent()).toBe(1);
   mail.clock.now += 1;
   sender.wake();
-  await expect.poll(mail.sent).toBe(2);
+  await expect.poll(mail.sent, patient).toBe(2);
 });
 
 test("a mail that somebody waits for goes past those to followers, also where the server is slow", async () => {
@@ -89,7 +90,7 @@ test("what a sender had given to the server when it died is not sent again; what
   receiver.behave("normal");
   const lives = mail.startSender();
   lives.wake();
-  await expect.poll(mail.sent).toBe(6);
+  await expect.poll(mail.sent, patient).toBe(6);
   // Those that the server thinks about arrive as well.
   await receiver.waitForMails(6);
   await dies.stop();
@@ -106,7 +107,7 @@ test("an orderly stop leaves nobody out and sends nobody two", async () => {
   await sender.stop();
   receiver.behave("normal");
   mail.startSender().wake();
-  await expect.poll(mail.sent).toBe(5);
+  await expect.poll(mail.sent, patient).toBe(5);
   await receiver.waitForMails(5);
   everyoneOnce(receiver.mails, mail.people);
 });
@@ -124,7 +125,7 @@ test("whoever leaves while their mail is on its way does not get it", async () =
   if (!leaves || !stays) throw new Error("nobody is there");
   await mail.db.transaction().execute((transaction) => endFollowing(transaction, leaves.id));
   receiver.proceed();
-  await expect.poll(mail.sent).toBe(1);
+  await expect.poll(mail.sent, patient).toBe(1);
   await sender.stop();
   everyoneOnce(receiver.mails, [stays]);
 });
@@ -140,7 +141,7 @@ test("a refusal after all is said, by a server that has had the whole mail, is t
   receiver.behave("normal");
   mail.clock.now += minute;
   sender.wake();
-  await expect.poll(mail.sent).toBe(1);
+  await expect.poll(mail.sent, patient).toBe(1);
   everyoneOnce(receiver.mails, mail.people);
 });
 
@@ -158,7 +159,7 @@ test("a mail server that is away for a night is waited for", async () => {
   }
   receiver.behave("normal");
   sender.wake();
-  await expect.poll(mail.sent).toBe(1);
+  await expect.poll(mail.sent, patient).toBe(1);
 });
 
 test("nobody can be put into the outbox twice for one playlist", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { platformIds, platforms } from "#contract/platforms.ts";
 import { plain } from "../testing/pictures.ts";
 import { song } from "../testing/songs.ts";
-import { day, minute, tellingSite, unsubscribeAddress } from "../testing/telling-site.ts";
+import { day, minute, patient, tellingSite, unsubscribeAddress } from "../testing/telling-site.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
 
 const detail = (status: number, text: string) => ({ status, body: { detail: text } });
@@ -111,12 +111,12 @@ test("nobody gets two mails within a day: the second waits", async () => {
   const { email } = await site.follower();
   for (const month of [3, 4, 5]) await site.tell(await site.add(month));
   const sentSoFar = async () => (await site.rows()).filter(({ sent_at }) => sent_at !== null).length;
-  await expect.poll(sentSoFar).toBe(1);
+  await expect.poll(sentSoFar, patient).toBe(1);
   await site.later(day - 1);
   await site.receiver.waitForMails(2);
   expect(site.toFollowers()).toHaveLength(1);
   await site.later(1);
-  await expect.poll(sentSoFar).toBe(2);
+  await expect.poll(sentSoFar, patient).toBe(2);
   await site.later(day);
   await site.settled();
   expect(site.recipients()).toEqual([email, email, email]);
@@ -132,7 +132,7 @@ test("with a playlist that is deleted and brought back, its mails stop and go on
   await site.tell(march);
   await site.owner().api("DELETE /playlists/:playlist_id", { params });
   await site.later(15 * minute);
-  await expect.poll(async () => (await site.rows())[0]?.next_attempt_at).toBe(site.clock.now + 10 * minute);
+  await expect.poll(async () => (await site.rows())[0]?.next_attempt_at, patient).toBe(site.clock.now + 10 * minute);
   await site.owner().api("POST /playlists/:playlist_id/restore", { params });
   await expect(site.tell(march)).rejects.toMatchObject(alreadyTold);
   await site.later(10 * minute);
@@ -148,6 +148,6 @@ test("a playlist that is gone for good is told to nobody", async () => {
   await site.owner().api("DELETE /playlists/:playlist_id", { params: { playlist_id: march } });
   await site.db.deleteFrom("removed_playlists").execute();
   await site.later(15 * minute);
-  await expect.poll(site.rows).toEqual([]);
+  await expect.poll(site.rows, patient).toEqual([]);
   expect(site.toFollowers()).toEqual([]);
 });

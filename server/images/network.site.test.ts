@@ -87,11 +87,11 @@ test("H8: fifty senders who leave half-way leave nothing behind", async () => {
     socket.write(Buffer.alloc(mebibyte / 2));
     return socket;
   });
-  await expect.poll(reached).toBe(50);
+  await expect.poll(reached, { timeout: 10_000 }).toBe(50);
   for (const socket of sockets) socket.resetAndDestroy();
-  await expect.poll(connections).toBe(0);
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
   // Other tests of this process open and close theirs meanwhile; fifty left behind would still show.
-  await expect.poll(openFiles).toBeLessThan(openBefore + 25);
+  await expect.poll(openFiles, { timeout: 10_000 }).toBeLessThan(openBefore + 25);
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
   expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   const file = new Blob([new Uint8Array(await plain(8, 8).png().toBuffer())]);

@@ -12,6 +12,8 @@ import { addListens, foldOldListens } from "./queries.ts";
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 const day = 86_400_000;
+/** Written once a second. */
+const untilWritten = { timeout: 10_000 };
 
 const press = (
   site: TestSite,
@@ -47,7 +49,7 @@ test("a press is counted by day, playlist and platform, and nothing else is kept
   const today = calendarDay(site.clock.now);
   const of = { day: today, playlist_id: site.playlist.id };
   await expect
-    .poll(() => rowsIn(site))
+    .poll(() => rowsIn(site), untilWritten)
     .toEqual([
       { ...of, platform: "deezer", count: 1 },
       { ...of, platform: "spotify", count: 2 },
@@ -55,7 +57,7 @@ test("a press is counted by day, playlist and platform, and nothing else is kept
   // The next day is another row.
   site.clock.now += day;
   await press(site, site.playlist.id);
-  await expect.poll(async () => (await rowsIn(site)).length).toBe(3);
+  await expect.poll(async () => (await rowsIn(site)).length, untilWritten).toBe(3);
 });
 
 test("robots, owners, those who ask for privacy, and what is not there are answered alike and not counted", async () => {
@@ -76,7 +78,7 @@ test("robots, owners, those who ask for privacy, and what is not there are answe
   expect((await press(site, site.playlist.id, { platform: "qobuz" })).status).toBe(204);
   // Comes last, so that the others would have been written with it.
   await press(site, site.playlist.id, { platform: "youtube" });
-  await expect.poll(() => rowsIn(site)).toMatchObject([{ platform: "youtube", count: 1 }]);
+  await expect.poll(() => rowsIn(site), untilWritten).toMatchObject([{ platform: "youtube", count: 1 }]);
 });
 
 test("of one address thirty a minute are counted, and thirty more in the next", async () => {
@@ -86,10 +88,10 @@ test("of one address thirty a minute are counted, and thirty more in the next", 
   for (let times = 0; times < 40; times++) expect((await press(site, site.playlist.id)).status).toBe(204);
   await press(site, site.playlist.id, { ip: "203.0.113.8" });
   const sum = async () => (await rowsIn(site)).reduce((total, { count }) => total + count, 0);
-  await expect.poll(sum).toBe(31);
+  await expect.poll(sum, untilWritten).toBe(31);
   site.clock.now += 60_000;
   await press(site, site.playlist.id);
-  await expect.poll(sum).toBe(32);
+  await expect.poll(sum, untilWritten).toBe(32);
 });
 
 test("what names no playlist or no platform is refused", async () => {
@@ -124,7 +126,7 @@ test("what could not be written is written later", async () => {
     log: { warn: (_: unknown, text?: string) => void warnings.push(text ?? "") },
   });
   listens.count({ playlist_id: site.playlist.id, platform: "spotify" });
-  await expect.poll(() => warnings).toEqual(["listens could not be written and will be tried again"]);
+  await expect.poll(() => warnings, untilWritten).toEqual(["listens could not be written and will be tried again"]);
   isBroken = false;
   listens.count({ playlist_id: site.playlist.id, platform: "spotify" });
   await listens.stop();

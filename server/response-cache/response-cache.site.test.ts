@@ -169,6 +169,7 @@ test.runIf(engine() === "postgres")("G4: a change made elsewhere is heard within
       async () =>
         (await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen mixtape_changes'`.execute(site.db))
           .rows.length,
+      { timeout: 5000 },
     )
     .toBe(1);
   await insert("00000000-0000-4000-8000-000000000003");

@@ -36,7 +36,7 @@ export async function siteWith(platforms: MusicPlatforms, playlists: Partial<Pla
   async function check() {
     const api = await owner();
     await api("POST /playlists/links/check");
-    await expect.poll(async () => (await api("GET /playlists/links")).is_checking).toBe(false);
+    await expect.poll(async () => (await api("GET /playlists/links")).is_checking, { interval: 5, timeout: 20_000 }).toBe(false);
     return api("GET /playlists/links");
   }
   async function checkOnDays(days: number) {

@@ -5,6 +5,7 @@ import { exampleIds } from "./whole-playlist.ts";
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
+export const patient = { interval: 10, timeout: 10_000 };
 
 /** With an owner, and mails that go out at once. */
 export async function tellingSite(environment: Record<string, string> = {}) {
@@ -22,7 +23,7 @@ export async function tellingSite(environment: Record<string, string> = {}) {
   }
   const rows = () => site.db.selectFrom("outbox").selectAll().where("kind", "=", "new_playlist").execute();
   const isSettled = async () => (await rows()).every(({ sent_at, failed_at }) => sent_at ?? failed_at);
-  const settled = () => expect.poll(isSettled).toBe(true);
+  const settled = () => expect.poll(isSettled, patient).toBe(true);
   const toFollowers = () => site.receiver.mails.filter(({ subject }) => subject?.includes("new playlist"));
   const recipients = () =>
     toFollowers()

@@ -16,7 +16,7 @@ test("npm run import beside the running site: visitors see what it brought, whic
   const place = { DATA_DIR: site.config.dataDir, DATABASE_URL: site.config.databaseUrl ?? "" };
   const answer = await runCommand("import", [file], place).finally(() => rmSync(folder, { recursive: true }));
   expect(answer).toEqual({ code: 0, output: "2 playlists brought in, 0 already there.\n" });
-  await expect.poll(shown, { timeout: 5000 }).toBe(2);
+  await expect.poll(shown, { interval: 20, timeout: 5000 }).toBe(2);
 });
 
 test("two imports of the same file at the same moment bring it in once", async () => {

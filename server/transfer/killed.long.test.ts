@@ -42,7 +42,7 @@ const countsOf = async (dataDir: string) => {
 test("a killed import has kept no playlist, and the next one brings all of them in", async () => {
   const { file, environment, dataDir } = await place();
   await using program = runProgram(environment, { script, args: [file] });
-  await expect.poll(async () => (await countsOf(dataDir)).images).toBeGreaterThan(0);
+  await expect.poll(async () => (await countsOf(dataDir)).images, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
   program.child.kill("SIGKILL");
   expect(await program.ended).toMatchObject({ signal: "SIGKILL" });
   const left = await countsOf(dataDir);

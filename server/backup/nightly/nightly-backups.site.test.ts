@@ -65,7 +65,7 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     await using site = await startSite();
     await site.join();
     await site.backups.begin((work) => site.db.transaction().execute(work));
-    await expect.poll(() => filesIn(site.config.backupDir)).toEqual([expect.stringMatching(/Z\.(?:db|dump)$/)]);
+    await expect.poll(() => filesIn(site.config.backupDir), { timeout: 20_000 }).toEqual([expect.stringMatching(/Z\.(?:db|dump)$/)]);
     await using elsewhere = await emptyPlace();
     const environment = { DATA_DIR: elsewhere.dataDir, DATABASE_URL: elsewhere.databaseUrl ?? "" };
     const restored = await runCommand("restore", [join(site.config.backupDir, String(filesIn(site.config.backupDir)[0]))], environment);
@@ -101,10 +101,10 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     const { api } = await site.join({ is_superuser: true });
     expect(await api("POST /backups/")).toMatchObject({ is_under_way: true, count: 0 });
     await refused(api("POST /backups/"), 409, "A backup is being made already");
-    await expect.poll(() => api("GET /backups/")).toMatchObject({ is_under_way: false, count: 1 });
+    await expect.poll(() => api("GET /backups/"), { timeout: 20_000 }).toMatchObject({ is_under_way: false, count: 1 });
     // At the very same moment of a clock that was set back.
     const [first] = (await api("POST /backups/")).data;
-    await expect.poll(() => api("GET /backups/")).toMatchObject({ is_under_way: false, count: 1 });
+    await expect.poll(() => api("GET /backups/"), { timeout: 20_000 }).toMatchObject({ is_under_way: false, count: 1 });
     const [second] = (await api("GET /backups/")).data;
     expect(second?.name).not.toBe(first?.name);
     expect(filesIn(site.config.backupDir)).toEqual([second?.name]);

@@ -163,7 +163,7 @@ both(
   },
 );
 
-both("killed on the way to SQLite it leaves a folder that can be moved into again", async () => {
+both("killed on the way to SQLite it leaves a folder that can be moved into again", { timeout: 60_000 }, async () => {
   using first = folder();
   using to = folder();
   await using from = await emptyPlace();
@@ -184,7 +184,9 @@ both("killed on the way to SQLite it leaves a folder that can be moved into agai
       { DATA_DIR: first.dataDir, DATABASE_URL: from.databaseUrl ?? "" },
       { script, args: ["--to", `sqlite:${to.dataDir}`] },
     );
-    await expect.poll(() => statSync(log, { throwIfNoEntry: false })?.size ?? 0, { interval: 1 }).toBeGreaterThan(5_000_000);
+    await expect
+      .poll(() => statSync(log, { throwIfNoEntry: false })?.size ?? 0, { interval: 1, timeout: 30_000 })
+      .toBeGreaterThan(5_000_000);
     move.child.kill("SIGKILL");
     expect(await move.ended).toMatchObject({ signal: "SIGKILL" });
   }
