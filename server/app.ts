@@ -1,4 +1,5 @@
 // Everything that runs, in order. What stands before Fastify is at the end, and there the last line comes first.
+import type { IncomingMessage } from "node:http";
 import formbody from "@fastify/formbody";
 import type { FastifyBaseLogger } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -184,10 +185,11 @@ export async function buildApp(deps: Deps) {
   app.addHook("onClose", async () => pressure.stop());
   // Each of these is put before those above it: a request meets the last one first.
   refuseUnderPressure(app.server, pressure, headers);
-  serveFromCache(app.server, (request) => {
+  const findCachedText = (request: IncomingMessage) => {
     const key = cacheKeyOf(request);
-    return key ? cache.find(key) : findCachedImage(imageCache, request);
-  });
+    return key === undefined ? undefined : cache.find(key);
+  };
+  serveFromCache(app.server, (request) => findCachedImage(imageCache, request) ?? findCachedText(request));
   refuseTwoHosts(app.server, headers);
   limitWorkPerTurn(app.server);
   limitPipelining(app.server);

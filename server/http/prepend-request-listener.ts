@@ -10,12 +10,10 @@ export function prependRequestListener(
   server: Server,
   takes: (request: IncomingMessage, response: ServerResponse, goOn: Listener) => boolean,
 ) {
-  const listeners = server.listeners("request") as Listener[];
+  const [next, ...others] = server.listeners("request") as Listener[];
+  if (!next || others.length > 0) throw new Error("there must be one listener to put this before");
   server.removeAllListeners("request");
-  const goOn: Listener = (request, response) => {
-    for (const listener of listeners) listener.call(server, request, response);
-  };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (!takes(request, response, goOn)) goOn(request, response);
+    if (!takes(request, response, next)) next(request, response);
   });
 }
