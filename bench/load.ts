@@ -31,7 +31,7 @@ function startLoad(url: string, headers: Record<string, string>, seconds: number
 export const askForASecond = (url: string, headers: Record<string, string>) => startLoad(url, headers, 1).answered;
 
 const turn = 100;
-const seconds = 30;
+const seconds = 12;
 
 interface Server {
   url: string;
@@ -48,7 +48,6 @@ function processorTime({ child: { pid } }: Server) {
 /**
  * How many requests two servers answer in a second of processor time: what others take of a shared machine is not in it. How quick a
  * processor is at the moment changes too, so they take turns of a tenth of a second, on the same one, and their load has another.
- * Two servers of the same kind come out within 3 % of each other.
  */
 export async function requestsPerSecond(servers: readonly [Server, Server], headers: Record<string, string>): Promise<[number, number]> {
   for (const { child, url } of servers) {

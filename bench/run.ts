@@ -10,26 +10,36 @@ import { instances } from "./instances.ts";
 import { longLists } from "./long-lists.ts";
 import { memoryUnderLoad } from "./memory.ts";
 import { onAPhone } from "./phone.ts";
-import { accessToken, startSite } from "./processes.ts";
+import { accessToken, type Running } from "./processes.ts";
 import { songSearch } from "./song-search.ts";
 import { startTime } from "./start.ts";
 
+const page = { accept: "text/html" };
+const asPage =
+  (path: string) =>
+  async ({ address }: Running) => ({ url: address + path, headers: page });
+
+async function cover({ address }: Running) {
+  const home = await (await fetch(address, { headers: page })).text();
+  return { url: address + /\/images\/[0-9a-f]{32}-480\.webp/.exec(home)?.[0], headers: {} };
+}
+
+const goals = {
+  home: { goal: 0.85, on: asPage("/") },
+  music: { goal: 0.85, on: asPage("/music") },
+  "a year": { goal: 0.85, on: asPage("/music/2024") },
+  "/music/ as JSON": { goal: 0.85, on: async ({ address }: Running) => ({ url: `${address}/music/`, headers: {} }) },
+  "a cover": { goal: 0.8, on: cover },
+  "/users/me": {
+    goal: 0.25,
+    on: async (site: Running) => ({ url: `${site.address}/users/me`, headers: { authorization: `Bearer ${await accessToken(site)}` } }),
+  },
+};
+
 async function underLoad(): Promise<Figure[]> {
-  await using site = await startSite();
-  const page = { accept: "text/html" };
-  const home = await (await fetch(site.address, { headers: page })).text();
-  const cover = /\/images\/[0-9a-f]{32}-480\.webp/.exec(home)?.[0] ?? "";
-  const addresses = {
-    home: { url: `${site.address}/`, headers: page, goal: 0.85 },
-    music: { url: `${site.address}/music`, headers: page, goal: 0.85 },
-    "a year": { url: `${site.address}/music/2024`, headers: page, goal: 0.85 },
-    "/music/ as JSON": { url: `${site.address}/music/`, headers: {}, goal: 0.85 },
-    "a cover": { url: site.address + cover, headers: {}, goal: 0.8 },
-    "/users/me": { url: `${site.address}/users/me`, headers: { authorization: `Bearer ${await accessToken(site)}` }, goal: 0.25 },
-  };
   const figures: Figure[] = [];
-  for (const [name, asked] of Object.entries(addresses)) figures.push(await againstBare(name, site, asked));
-  return [...figures, ...(await memoryUnderLoad(site, Object.values(addresses)))];
+  for (const [name, { goal, on }] of Object.entries(goals)) figures.push(await againstBare(name, goal, on));
+  return [...figures, await memoryUnderLoad(Object.values(goals).map(({ on }) => on))];
 }
 
 const written = (value: number, unit: string) => `${value < 100 ? value.toFixed(2) : Math.round(value)} ${unit}`;

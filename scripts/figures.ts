@@ -25,7 +25,7 @@ function show(path: string, rows: string[][]) {
   const table = [titles, titles.map(() => "---"), ...rest].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
   const processor = machine.processor?.replace(/\s+/g, " ").trim() || "processor unknown";
   const when = `Measured on ${machine.when.slice(0, 10)} with Node ${machine.node.slice(1)} on ${machine.cores} cores (${processor})`;
-  const block = `${table}\n\n${when}, load and site on the same machine.\n`;
+  const block = `${table}\n\n${when}, load and site on the same machine. Requests are those of a second of processor time.\n`;
   const file = join(root, path);
   writeFileSync(
     file,

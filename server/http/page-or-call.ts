@@ -15,7 +15,7 @@ export const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
 const unnamed = (accept: string | undefined) => accept === undefined || /^\s*(?:\*\/\*)?\s*$/.test(accept);
 
 export const feedPath = "/feed.xml";
-const isFeed = (url = "") => url === feedPath || url.startsWith(`${feedPath}?`) || url.startsWith(`${feedPath}/`);
+const isFeed = (url = "") => url.startsWith(feedPath) && /^[?/]?$/.test(url.charAt(feedPath.length));
 /** Feed readers name what they read; some of them text/html as well, and many call themselves robots. */
 const feedTypes = /\b(?:atom|rss|rdf)\+xml\b/i;
 

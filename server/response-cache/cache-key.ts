@@ -2,16 +2,22 @@
 import { sitePages } from "#contract/site-pages.ts";
 import { songFormats } from "#contract/song-formats.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
-import { feedPath, wantsPage } from "../http/page-or-call.ts";
+import { wantsPage } from "../http/page-or-call.ts";
 
 const own = sitePages.map(({ path }) => RegExp.escape(path)).join("|");
 
 const playlist = `/music/${yearPattern}/[a-z\\d-]{1,40}`;
-const files = new RegExp(
-  `^(?:/(?:feed\\.xml|sitemap\\.xml|robots\\.txt|site\\.webmanifest)|${playlist}/songs\\.(?:${songFormats.join("|")}))$`,
-);
-const pages = new RegExp(`^(?:${own}|/feed\\.xml|/music/${yearPattern}|${playlist})/?$`);
-const calls = new RegExp(`^(?:/site|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist})/?$`);
+const files = `/(?:feed\\.xml|sitemap\\.xml|robots\\.txt|site\\.webmanifest)|${playlist}/songs\\.(?:${songFormats.join("|")})`;
+const pages = `(?:${own}|/feed\\.xml|/music/${yearPattern}|${playlist})/?`;
+const calls = `(?:/site|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist})/?`;
+
+const file = { kind: "file", pattern: new RegExp(`^(?:${files})$`) };
+const page = { kind: "page", pattern: new RegExp(`^(?:${pages})$`) };
+const call = { kind: "call", pattern: new RegExp(`^(?:${calls})$`) };
+// What is a page as well as a call or a file is a page for whoever asks for one by its type. Every other page is for everybody.
+const triedForPages = [page, file];
+const triedForOthers = [call, file, page];
+
 /** Longer ones are left to Fastify, which refuses them. */
 const longest = 1024;
 
@@ -33,8 +39,6 @@ export function cacheKeyOf(request: Asked): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest) return undefined;
   const mark = url.indexOf("?");
   const path = decoded(mark < 0 ? url : url.slice(0, mark));
-  if (files.test(path) && !(path === feedPath && wantsPage(request))) return `file ${path}`;
-  // What is a call as well is one, unless a page is asked for by its type; every other page is for everybody.
-  if (calls.test(path) && !wantsPage(request)) return `call ${path}`;
-  return pages.test(path) ? `page ${path}` : undefined;
+  for (const { kind, pattern } of wantsPage(request) ? triedForPages : triedForOthers) if (pattern.test(path)) return `${kind} ${path}`;
+  return undefined;
 }
