@@ -1,5 +1,6 @@
 // Neither a login nor a recovery tells by its time who has an account.
 import { expect, test } from "vitest";
+import { createPasswords } from "../server/auth/passwords.ts";
 import { note } from "../server/testing/note.ts";
 import { startSmtpReceiver } from "../server/testing/smtp-receiver.ts";
 import { startSite } from "../server/testing/start-site.ts";
@@ -16,7 +17,7 @@ async function took(work: () => Promise<unknown>) {
 const spread = (times: number[]) => Math.max(...times) / Math.min(...times) - 1;
 
 test("A2: a wrong password takes as long as an unknown or inactive account", async (context) => {
-  await using site = await startSite();
+  await using site = await startSite({ passwords: createPasswords() });
   const logIn = (username: string) =>
     site.send("/login/access-token", { method: "POST", body: new URLSearchParams({ username, password: "wrong password" }) });
 
@@ -49,7 +50,10 @@ test("A2: a wrong password takes as long as an unknown or inactive account", asy
 
 test("C2: a recovery takes as long for a stranger as for a member, with a mail server that sleeps", async (context) => {
   await using receiver = await startSmtpReceiver("slow");
-  await using site = await startSite({ environment: { SMTP_URL: receiver.url, MAIL_FROM: "Mixtape <site@mixtape.example>" } });
+  await using site = await startSite({
+    environment: { SMTP_URL: receiver.url, MAIL_FROM: "Mixtape <site@mixtape.example>" },
+    passwords: createPasswords(),
+  });
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let pair = -5; pair < 60; pair++) {
     const { email } = await site.join();

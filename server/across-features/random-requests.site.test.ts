@@ -100,7 +100,7 @@ test("E15: 2,000 random requests meet no 5xx, every refusal has a detail, nothin
   note(context, `seed ${seed}`);
   const { next, pick } = randomness(seed);
   // Each backup would be a process of its own.
-  await using site = await startSite({ environment: { RATE_LIMITS: "off", BACKUPS: "off" }, cheapPasswords: true });
+  await using site = await startSite({ environment: { RATE_LIMITS: "off", BACKUPS: "off" } });
   const [member, owner] = [await site.join(), await site.join({ is_superuser: true })];
   const body = () => {
     const fields = Object.fromEntries(Array.from({ length: Math.floor(next() * 6) }, () => [pick(names), pick(oddValues)]));

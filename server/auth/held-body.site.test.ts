@@ -94,7 +94,6 @@ async function heldSite() {
   platforms.on("cdn-images.dzcdn.net/1.jpg", (_request, response) => response.end(picture));
   const site = await startSite({
     environment: { RATE_LIMITS: "off" },
-    cheapPasswords: true,
     network: platforms.network,
     through: (db) => db.withPlugin(guards.plugin),
   });

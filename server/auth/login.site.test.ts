@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { refused } from "../testing/refusal.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 import { untilSeen } from "../testing/until-seen.ts";
+import { createPasswords } from "./passwords.ts";
 
 const logIn = (site: TestSite, username: string, password: string, remoteAddress?: string) =>
   site.send(
@@ -83,7 +84,7 @@ const malformed: [what: string, body: string, status: number][] = [
 ];
 
 test("A11: a malformed login is refused as such", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   for (const [what, body, status] of malformed) {
     const response = await site.send("/login/access-token", { method: "POST", body, headers });
@@ -109,7 +110,7 @@ test("empty fields get the specification's sentences", async () => {
 });
 
 test("A3: a weaker hash is replaced at the next login", async () => {
-  await using site = await startSite();
+  await using site = await startSite({ passwords: createPasswords() });
   const ada = await site.join();
   const { hash } = await import("@node-rs/argon2");
   const weak = await hash(ada.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -203,7 +204,7 @@ test("B10: a clock that jumps back an hour logs nobody out", async () => {
 });
 
 test("B9: of 25 logins 20 stay, the oldest go", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" }, cheapPasswords: true });
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const ada = await site.join();
   const tokens = [ada.token];
   for (let count = 1; count < 25; count++) {
@@ -228,7 +229,7 @@ test("B3: logging out ends this session and no other", async () => {
 });
 
 test("A3: neither log nor database holds a password or a token", async () => {
-  await using site = await startSite();
+  await using site = await startSite({ passwords: createPasswords() });
   const ada = await site.join();
   await logIn(site, ada.email, "a wrong password of mine");
   await ada.api("PATCH /users/me/password", { body: { current_password: ada.password, new_password: "another fine password" } });

@@ -28,7 +28,7 @@ test("A10, B3: changing the password keeps this session, ends the others and tel
 });
 
 test("an address is told of five changed passwords an hour, also under a new account", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const email = "ada@example.com";
   const changes = async (times: number) => {
     const { api, password } = await site.join({ email });
@@ -60,7 +60,7 @@ test("B3, C6: a link sets the password once, ends every session and logs nobody 
 });
 
 test("C4: of 20 who use a link at once one succeeds", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site.db, ada.user.id, hour, site.clock.now);
   const statuses = await Promise.all(

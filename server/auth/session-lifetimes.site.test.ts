@@ -47,7 +47,7 @@ test("L1: a session that was ended is ended for an instance whose clock is behin
 });
 
 test("of many logins the newest hundred are remembered, so that nobody can make them cost more and more", async () => {
-  await using site = await startSite({ cheapPasswords: true, environment: { RATE_LIMITS: "off" } });
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const ada = await site.join();
   const old = Array.from({ length: 300 }, (_, number) => ({
     id: `old-${number}`,

@@ -19,7 +19,7 @@ test.each<[string, string[]]>([
   ["203.0.113.7", ["203.0.113.7:4711", "203.0.113.7:4712", "[::ffff:203.0.113.7]:80", " 203.0.113.7 "]],
   ["2001:db8::7", ["2001:db8::7", "2001:DB8:0::7", "2001:0db8:0000::0007", "[2001:db8::7]", "[2001:db8::7]:443"]],
 ])("%s is one visitor, in every spelling", async (address, spellings) => {
-  await using site = await startSite({ environment: trusting, cheapPasswords: true });
+  await using site = await startSite({ environment: trusting });
   const statuses = [];
   for (let count = 0; count <= 50; count++) statuses.push(await logIn(site, spellings[count % spellings.length], count));
   expect([statuses.slice(0, 50).every((status) => status === 400), statuses[50]]).toEqual([true, 429]);
@@ -27,7 +27,7 @@ test.each<[string, string[]]>([
 });
 
 test("what is no address in a trusted proxy's header makes no new visitor: it is the last address before it", async () => {
-  await using site = await startSite({ environment: trusting, cheapPasswords: true });
+  await using site = await startSite({ environment: trusting });
   const garbage = (count: number) =>
     [`garbage${count}`, `unknown, _${count}`, `203.0.113.7, ${count}`, `999.1.1.${count}`, `1.2.3.4:x${count}`, `"${count}"`, "", " , "][
       count % 8
@@ -49,7 +49,7 @@ test.each<[what: string, forwarded: string | undefined, remote: string, visitor:
   ["a proxy that came by IPv6", "203.0.113.7", `::ffff:${proxy}`, "203.0.113.7"],
   ["a visitor who came by IPv6", undefined, "::ffff:203.0.113.7", "203.0.113.7"],
 ])("the visitor is found behind %s", async (_what, forwarded, remote, visitor) => {
-  await using site = await startSite({ environment: trusting, cheapPasswords: true });
+  await using site = await startSite({ environment: trusting });
   await logIn(site, forwarded, 1, remote);
   expect(addresses(site)).toEqual([visitor]);
 });

@@ -15,7 +15,7 @@ async function failTimes(site: TestSite, times: number, username: string, remote
 }
 
 test("A4: the 11th failure in 15 minutes waits, even with the right password; another network and a later time do not", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const ada = await site.join();
   expect(await failTimes(site, 10, ada.email)).toEqual(Array(10).fill(400));
   const response = await logIn(site, ada.email, ada.password);
@@ -29,7 +29,7 @@ test("A4: the 11th failure in 15 minutes waits, even with the right password; an
 });
 
 test("A4: each further failure doubles the wait, up to 15 minutes", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   await failTimes(site, 10, "nobody@example.com");
   const waits = [];
   for (let round = 0; round < 8; round++) {
@@ -42,7 +42,7 @@ test("A4: each further failure doubles the wait, up to 15 minutes", async () => 
 });
 
 test("A5: one address that tries 60 accounts is stopped at the 51st; successes do not count", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const ada = await site.join();
   for (let count = 0; count < 5; count++) expect(await statusOf(logIn(site, ada.email, ada.password))).toBe(200);
   const statuses = [];
@@ -59,7 +59,7 @@ test("A5: a header that claims another address changes nothing unless the proxy 
     [{}, 429],
     [{ TRUSTED_PROXIES: "203.0.113.0/24" }, 400],
   ] as const) {
-    await using site = await startSite({ environment, cheapPasswords: true });
+    await using site = await startSite({ environment });
     let status = 0;
     for (let count = 0; count < 51; count++) {
       const headers = {
@@ -75,7 +75,7 @@ test("A5: a header that claims another address changes nothing unless the proxy 
 });
 
 test("A6: of 100 wrong logins at once at most 10 are looked at", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const ada = await site.join();
   const statuses = await Promise.all(Array.from({ length: 100 }, () => statusOf(logIn(site, ada.email, "wrong password"))));
   const lookedAt = statuses.filter((status) => status === 400).length;
@@ -87,7 +87,7 @@ test("A6: of 100 wrong logins at once at most 10 are looked at", async () => {
 });
 
 test("A4: strangers elsewhere cannot lock out somebody who has logged in from here before", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const ada = await site.join();
   expect(await statusOf(logIn(site, ada.email, ada.password, "192.0.2.1"))).toBe(200);
   for (let network = 0; network < 10; network++) await failTimes(site, 10, ada.email, `203.0.${network}.1`);
@@ -96,7 +96,7 @@ test("A4: strangers elsewhere cannot lock out somebody who has logged in from he
 });
 
 test("signing up is limited per address, and far less on a private network", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const signUp = (remoteAddress: string) =>
     statusOf(
       site.send(
@@ -118,7 +118,7 @@ test("signing up is limited per address, and far less on a private network", asy
 });
 
 test("the 31st wrong reset link from one address in 15 minutes has to wait", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const body = JSON.stringify({ token: "a guess", new_password: "a new password" });
   const guess = () =>
     statusOf(
@@ -131,7 +131,7 @@ test("the 31st wrong reset link from one address in 15 minutes has to wait", asy
 });
 
 test("the wrong current password is counted per user", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const ada = await site.join();
   const change = (current_password: string) =>
     statusOf(
@@ -148,7 +148,7 @@ test("the wrong current password is counted per user", async () => {
 });
 
 test("I9: 600 calls a minute are enough for one address; health checks are never counted", async () => {
-  await using site = await startSite({ cheapPasswords: true });
+  await using site = await startSite();
   const ask = (address: string) => site.send(address, {}, { remoteAddress: stranger });
   for (let count = 0; count < 600; count++) expect(await statusOf(ask("/music/latest"))).toBe(404);
   const response = await ask("/music/latest");
@@ -160,7 +160,7 @@ test("I9: 600 calls a minute are enough for one address; health checks are never
 });
 
 test("RATE_LIMITS=off counts nothing", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" }, cheapPasswords: true });
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   expect(await failTimes(site, 12, "nobody@example.com")).toEqual(Array(12).fill(400));
   expect(await site.db.selectFrom("attempts").selectAll().execute()).toEqual([]);
 });

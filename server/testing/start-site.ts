@@ -17,19 +17,15 @@ import { insertUser } from "../users/queries.ts";
 import { sitePlace } from "./databases.ts";
 
 const password = "correct horse battery staple";
-// Hashed once: what hashing costs is not what most tests are about.
-const passwordHash = createPasswords().hash(password);
 
-/** A password hash's parameters that cost next to nothing. */
+/** A password hash's parameters that cost next to nothing: what hashing costs is not what most tests are about. */
 export const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface Options {
   environment?: Environment;
   /** Routes of the test's own, for what no route of the site does. */
   routes?: (app: App, db: Db) => void;
-  /** Passwords that cost next to nothing, for a test that tries hundreds. */
-  cheapPasswords?: boolean;
-  /** The passwords themselves, for a test that holds them up. */
+  /** Passwords that cost what the site's do, or are held up; without them they cost next to nothing. */
   passwords?: Passwords;
   /** Where the platforms are reached, for a test that has its own. */
   network?: Network;
@@ -40,8 +36,7 @@ interface Options {
 export async function startSite({
   environment = {},
   routes,
-  cheapPasswords = false,
-  passwords,
+  passwords = createPasswords(cheap),
   network,
   through = (db) => db,
 }: Options = {}) {
@@ -62,7 +57,7 @@ export async function startSite({
     now: () => clock.now,
     log,
     network,
-    passwords: passwords ?? createPasswords(cheapPasswords ? cheap : undefined),
+    passwords,
   });
   const leaks: string[] = [];
   app.addHook("onSend", async ({ method, url }, _reply, payload) => {
@@ -83,7 +78,7 @@ export async function startSite({
   } = {}) {
     const user = await insertUser(
       db,
-      { email, full_name: "Ada Visitor", password_hash: await passwordHash, is_superuser },
+      { email, full_name: "Ada Visitor", password_hash: await passwords.hash(password), is_superuser },
       clock.now,
       "email_taken",
     );
