@@ -1,21 +1,25 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { startEnvironment } from "./server/testing/as-started.ts";
 
 // Machines are shared: a time-out tells a hang from a slow moment, nothing finer.
 // Files share what they import: loading the server anew for each of them took a third of the time.
-// All processors: by itself Vitest leaves one free, which of two is half.
+// One more than the processors: some wait for a clock or for another process. By itself Vitest leaves one processor free.
 // What they start, image workers above all, is compiled once for all of them.
 const { NODE_COMPILE_CACHE = "" } = startEnvironment;
 const server = {
   environment: "node",
   pool: "threads",
   isolate: false,
-  maxWorkers: "100%",
+  maxWorkers: availableParallelism() + 1,
   testTimeout: 90_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 30_000 } },
   env: { NODE_COMPILE_CACHE },
 } as const;
+
+/** They load the machine by themselves. */
+const slow = { ...server, maxWorkers: "100%" } as const;
 
 const postgres = { provide: { database: "postgres" as const }, globalSetup: ["server/testing/postgres.setup.ts"] };
 
@@ -46,17 +50,17 @@ export default defineConfig({
       { test: { ...server, name: "long-postgres", include: asksDatabaseLittle, ...postgres } },
       {
         test: {
-          ...server,
+          ...slow,
           name: "slow",
           include: ["security/**/*.slow.test.ts"],
           exclude: ["**/*.alone.slow.test.ts"],
           provide: { database: "sqlite" },
         },
       },
-      { test: { ...server, name: "slow-postgres", include: ["security/**/*.site.slow.test.ts"], ...postgres } },
+      { test: { ...slow, name: "slow-postgres", include: ["security/**/*.site.slow.test.ts"], ...postgres } },
       {
         test: {
-          ...server,
+          ...slow,
           name: "slow-alone",
           include: ["security/**/*.alone.slow.test.ts"],
           provide: { database: "sqlite" },

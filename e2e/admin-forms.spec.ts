@@ -175,7 +175,10 @@ test("Delete pressed twice deletes once", { tag: "@long" }, async ({ ownerPage: 
   await expect(failure(page)).toHaveCount(0);
 });
 
-test("the form fits the smallest phone, and what has the focus is never under its buttons", async ({ ownerPage: page, api }) => {
+test("the form fits the smallest phone, and what has the focus is never under its buttons", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(page, "/admin/users");

@@ -25,7 +25,7 @@ async function hand(page: Page, how: "drop" | "drop beside" | "paste", bytes: Bu
   );
 }
 
-test("a picture may be dropped, dropped beside its field, or pasted", async ({ ownerPage: page }) => {
+test("a picture may be dropped, dropped beside its field, or pasted", { tag: "@long" }, async ({ ownerPage: page }) => {
   for (const how of ["drop", "drop beside", "paste"] as const) {
     await hand(page, how, await picture(2));
     await expectSuccess(page, "Image uploaded successfully.");
@@ -94,7 +94,7 @@ test("a picture that does not get through is given up, and the rest is saved", {
   await expectSuccess(page, "Playlist created successfully.");
 });
 
-test("a network lost on the way is said, and the next try goes through", async ({ ownerPage: page }) => {
+test("a network lost on the way is said, and the next try goes through", { tag: "@long" }, async ({ ownerPage: page }) => {
   await field(page, "Spotify").fill("37i9dQZF1DXcBWIGoYBM5M");
   await page.route("**/utils/uploadfile/", (route) => route.abort("connectionreset"));
   await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });

@@ -112,7 +112,7 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
   expect((await api("GET /playlists/", {})).count).toBe(0);
 });
 
-test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; nothing scrolls sideways", async ({
+test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; nothing scrolls sideways", { tag: "@long" }, async ({
   ownerPage: page,
   api,
 }) => {

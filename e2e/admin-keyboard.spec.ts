@@ -81,7 +81,7 @@ test("the last row deleted, the focus goes to where rows are added", async ({ ow
   await expect(button(page, "Add Playlist")).toBeFocused();
 });
 
-test("sorting and paging by keyboard keep the focus where it is", async ({ ownerPage: page, api }) => {
+test("sorting and paging by keyboard keep the focus where it is", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   for (let number = 1; number <= 7; number++)
     await api("POST /users/", { body: { email: `user${number}@example.com`, full_name: `User ${number}`, password: "a long password" } });
   await visit(page, "/admin/users");

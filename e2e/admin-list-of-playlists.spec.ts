@@ -70,7 +70,7 @@ test("months that are missing are said in one line, which adds the first of them
   await expect(page.locator(".gaps-line")).toContainText("January to December 2021, February 2022 and April 2022 are missing.");
 });
 
-test("where nothing is missing nothing is said", async ({ ownerPage: page, api }) => {
+test("where nothing is missing nothing is said", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   for (const month of [1, 2]) await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
   const asked = page.waitForResponse("**/playlists/gaps");
   await visit(page, "/admin/playlists");

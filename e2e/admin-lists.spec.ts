@@ -57,7 +57,7 @@ test("in the middle of many pages a phone shows them in one row", { tag: "@long"
   await expect(page).toHaveURL("/admin/users?page=6");
 });
 
-test("the next page of a long list begins at its beginning", async ({ ownerPage: page, api }) => {
+test("the next page of a long list begins at its beginning", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   // One after the other: all at once they make a busy machine refuse the page that follows.
   for (let number = 0; number < 150; number++) await api("POST /playlists/", { body: { year: 1900 + number } });
   await visit(page, "/admin/playlists?sort=year");
@@ -67,7 +67,7 @@ test("the next page of a long list begins at its beginning", async ({ ownerPage:
   await expect(rows(page).first()).toBeInViewport();
 });
 
-test("Back from a search leads to the page it was begun on", async ({ ownerPage: page, api }) => {
+test("Back from a search leads to the page it was begun on", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await addPeople(api);
   await visit(page, "/admin/users");
   await page.getByRole("link", { name: "Page 2" }).click();
@@ -79,14 +79,17 @@ test("Back from a search leads to the page it was begun on", async ({ ownerPage:
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("a long word that nothing matches does not widen the page", async ({ ownerPage: page }) => {
+test("a long word that nothing matches does not widen the page", { tag: "@long" }, async ({ ownerPage: page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, `/admin/users?q=${"x".repeat(100)}`);
   await expect(page.getByText(/^No user matches/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("by address alone: the page that is marked, the last for one beyond it, the first for nonsense", async ({ ownerPage: page, api }) => {
+test("by address alone: the page that is marked, the last for one beyond it, the first for nonsense", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await addPeople(api);
   const marked = page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]");
   await visit(page, "/admin/users?page=2");
@@ -101,7 +104,7 @@ test("by address alone: the page that is marked, the last for one beyond it, the
   }
 });
 
-test("a list that is asked for once more is where it was left", async ({ ownerPage: page, api }) => {
+test("a list that is asked for once more is where it was left", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   for (let month = 1; month <= 12; month++) await api("POST /playlists/", { body: { year: 2024, month } });
   await page.setViewportSize({ width: 1280, height: 500 });
   await visit(page, "/admin/playlists");
@@ -118,7 +121,7 @@ test("a list that is asked for once more is where it was left", async ({ ownerPa
   await expect.poll(place).toBe(200);
 });
 
-test("the widest table fits where tables begin", async ({ ownerPage: page, api }) => {
+test("the widest table fits where tables begin", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   for (let month = 1; month <= 12; month++)
     await api("POST /playlists/", { body: { year: 2024, end_year: 2025, month, is_extended: true, is_bonus: true, bonus_number: month } });
   await page.setViewportSize({ width: 640, height: 600 });
@@ -153,7 +156,7 @@ test("search and sorting live in the address, and are done by the server", async
   await expect(rows(page)).toHaveCount(5);
 });
 
-test("by address alone: the second page of a sorted list", async ({ ownerPage: page, api }) => {
+test("by address alone: the second page of a sorted list", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await addPeople(api);
   await visit(page, "/admin/users?page=2&q=example&sort=-full_name");
   await expect(firstCells(page)).toHaveText(["Gala", "Fritz", "Emil", "Dora", "Cleo"]);
@@ -166,7 +169,7 @@ test("by address alone: the second page of a sorted list", async ({ ownerPage: p
   await expect(rows(page)).toHaveCount(0);
 });
 
-test("a year is searched for in plain digits", async ({ ownerPage: page, api }) => {
+test("a year is searched for in plain digits", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   for (const [year, month] of [
     [2024, 3],
     [2025, 3],

@@ -65,7 +65,12 @@ test("a visitor's and a member's presses are counted, the owner's are not", asyn
   await expect.poll(counted, { timeout: 10_000 }).toMatchObject([{ id: playlist, count: 2 }]);
 });
 
-test("a month of listens is a chart, whose numbers are told by pointer, keyboard and table", async ({ page, db, playlist, baseURL }) => {
+test("a month of listens is a chart, whose numbers are told by pointer, keyboard and table", { tag: "@long" }, async ({
+  page,
+  db,
+  playlist,
+  baseURL,
+}) => {
   test.slow();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");
@@ -114,7 +119,7 @@ test("a month of listens is a chart, whose numbers are told by pointer, keyboard
   expect(await barriers(page)).toEqual([]);
 });
 
-test("the links are checked by a press, and one check without an answer is not yet the end of a link", async ({
+test("the links are checked by a press, and one check without an answer is not yet the end of a link", { tag: "@long" }, async ({
   page,
   playlist: _,
   baseURL,
@@ -146,7 +151,7 @@ test("a site without links of its own says so after a check", async ({ page, db,
   await expect(section(page, "Links")).toContainText("There are no links to check yet.");
 });
 
-test("a link that is gone can be opened, replaced, or said to be there", async ({ page, playlist, db, baseURL }) => {
+test("a link that is gone can be opened, replaced, or said to be there", { tag: "@long" }, async ({ page, playlist, db, baseURL }) => {
   test.slow();
   const failure = { playlist_id: playlist, failed_days: 3, mailed_at: null, confirmed_at: null, last_failed_on: calendarDay(Date.now()) };
   await db

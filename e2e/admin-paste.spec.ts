@@ -38,13 +38,13 @@ test("a link, a URI or a snippet: the id remains, in place of what was there", a
   );
 });
 
-test("typed by hand, a link becomes its id when the field is left", async ({ ownerPage: page }) => {
+test("typed by hand, a link becomes its id when the field is left", { tag: "@long" }, async ({ ownerPage: page }) => {
   await field(page, "Deezer").fill(`www.deezer.com/fr/playlist/${exampleIds.deezer_id}`);
   await field(page, "Qobuz").focus();
   await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
 });
 
-test("what is no playlist is told at once, and cannot be saved", async ({ ownerPage: page }) => {
+test("what is no playlist is told at once, and cannot be saved", { tag: "@long" }, async ({ ownerPage: page }) => {
   await paste(page, "Spotify", "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy");
   await expect.poll(() => message(page, "Spotify")).toEqual(refused("This Spotify link leads to an album, not to a playlist."));
   await expect(button(page, "Save")).toBeDisabled();

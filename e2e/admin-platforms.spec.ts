@@ -54,7 +54,7 @@ test("a new playlist is filled from Deezer before it is kept, and says what is l
   expect(data).toMatchObject([{ deezer_id: "11", song_count: 4 }]);
 });
 
-test("a platform's own cover becomes the playlist's; one that cannot be had is told", async ({ ownerPage: page }) => {
+test("a platform's own cover becomes the playlist's; one that cannot be had is told", { tag: "@long" }, async ({ ownerPage: page }) => {
   await addPlaylist(page);
   await expect(page.getByRole("button", { name: /cover$/ })).toHaveCount(0);
   await field(page, "Spotify").fill("37i9dQZF1DXcBWIGoYBM5M");
@@ -109,7 +109,10 @@ test("a short link is followed, and its id goes where it belongs", async ({ owne
   await expect(button(page, "Save")).toBeDisabled();
 });
 
-test("all playlists without songs are filled, and those that could not be are named with the reason", async ({ ownerPage: page, api }) => {
+test("all playlists without songs are filled, and those that could not be are named with the reason", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await visit(page, "/admin/playlists");
   await expect(page.getByText("No playlists yet.")).toBeVisible();
   await expect(button(page, "Fill all from Deezer")).toHaveCount(0);

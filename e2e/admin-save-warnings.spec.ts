@@ -63,7 +63,10 @@ test("a playlist without any platform is asked about once", async ({ ownerPage: 
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ month: 4 }]);
 });
 
-test("taking the last platform away is asked about, and so is moving onto another's time", async ({ ownerPage: page, api }) => {
+test("taking the last platform away is asked about, and so is moving onto another's time", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3, deezer_id: exampleIds.deezer_id } });
   await api("POST /playlists/", { body: { year: 2024, month: 4, deezer_id: exampleIds.deezer_id } });
   await visit(page, "/admin/playlists");
@@ -81,7 +84,10 @@ test("taking the last platform away is asked about, and so is moving onto anothe
   await expectSuccess(page, "Playlist updated successfully.");
 });
 
-test("a save whose answer was lost, pressed again, is not taken for a second playlist", async ({ ownerPage: page, api }) => {
+test("a save whose answer was lost, pressed again, is not taken for a second playlist", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
   await field(page, "Year").fill("2024");

@@ -103,7 +103,7 @@ test("from Data Management to a new name, seen in the preview, on this page and 
   await visitor.close();
 });
 
-test("an accent that cannot be read is refused, with its contrast beside it", async ({ ownerPage: page, api }) => {
+test("an accent that cannot be read is refused, with its contrast beside it", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await openSettings(page);
   await expect(page.getByText("Words on it 7.9:1")).toBeVisible();
   await field(page, "Accent in the light").fill("#ffe14d");
@@ -147,7 +147,7 @@ test("tiles are put in order, changed and removed by keys alone", async ({ owner
   expect(home_tiles.map(({ title }) => title)).toEqual(["Photography", "All the music", ...defaults.slice(2, 5)]);
 });
 
-test("a dragged tile goes where it is let go", async ({ ownerPage: page }) => {
+test("a dragged tile goes where it is let go", { tag: "@long" }, async ({ ownerPage: page }) => {
   await openSettings(page);
   const handle = button(page, "Move Theater company");
   await handle.scrollIntoViewIfNeeded();
@@ -182,7 +182,7 @@ test("of two people who save at once the second is told, and chooses", async ({ 
   await expect(field(page, "Name")).toHaveValue("Theirs again");
 });
 
-test("what is wrong in a tile is told, and unsaved changes are asked about", async ({ ownerPage: page }) => {
+test("what is wrong in a tile is told, and unsaved changes are asked about", { tag: "@long" }, async ({ ownerPage: page }) => {
   await openSettings(page);
   await addTile(page, { title: "Trap", address: "javascript:alert(1)" });
   await expect(list(page, "Home tiles")).toContainText("Tile address must be a path of this site");
@@ -200,7 +200,11 @@ test("what is wrong in a tile is told, and unsaved changes are asked about", asy
   await expect(page).toHaveTitle("Mixtape");
 });
 
-test("sign-up that is closed says so on its page and where the link was", async ({ ownerPage: page, browser, baseURL }) => {
+test("sign-up that is closed says so on its page and where the link was", { tag: "@long" }, async ({
+  ownerPage: page,
+  browser,
+  baseURL,
+}) => {
   await openSettings(page);
   await page.getByLabel("Sign-up is open").uncheck();
   await button(page, "Save").click();
@@ -215,7 +219,11 @@ test("sign-up that is closed says so on its page and where the link was", async 
   await visitor.close();
 });
 
-test("home without a playlist invites its owner to add one, and nobody else", async ({ ownerPage: page, browser, baseURL }) => {
+test("home without a playlist invites its owner to add one, and nobody else", { tag: "@long" }, async ({
+  ownerPage: page,
+  browser,
+  baseURL,
+}) => {
   const visitor = await browser.newPage({ baseURL });
   await visit(visitor, "/");
   await expect(visitor.getByRole("link", { name: "Music" }).first()).toBeVisible();

@@ -25,7 +25,10 @@ test("a file of several playlists asks which one, and is added to what is there"
   expect((await kept(api)).map(({ title }) => title)).toEqual(["Concrete Birds", "Slow Harbour", "Glass Orchard"]);
 });
 
-test("a file that is broken, too large or no text is told, and nothing that is there is lost", async ({ ownerPage: page, api }) => {
+test("a file that is broken, too large or no text is told, and nothing that is there is lost", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await withSongs(api, three);
   await openSongs(page);
   await chooseFile(page, "cover.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));

@@ -96,7 +96,7 @@ test("each field has its sentence, as it is left", async ({ ownerPage: page }) =
   }
 });
 
-test("a new password of somebody's must be typed twice", async ({ ownerPage: page, api }) => {
+test("a new password of somebody's must be typed twice", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await api("POST /users/", { body: ada });
   await visit(page, "/admin/users");
   await choose(page, "Ada Visitor", "Edit User");
@@ -107,7 +107,7 @@ test("a new password of somebody's must be typed twice", async ({ ownerPage: pag
   await expect(button(page, "Save")).toBeDisabled();
 });
 
-test("somebody unchanged cannot be saved", async ({ ownerPage: page, api }) => {
+test("somebody unchanged cannot be saved", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await api("POST /users/", { body: ada });
   await visit(page, "/admin/users");
   const sent: string[] = [];
@@ -167,7 +167,10 @@ test("a role stays in one piece beside long names", { tag: "@long" }, async ({ o
   }
 });
 
-test("somebody deleted by another hand: a sentence, a table without them, and nothing typed lost", async ({ ownerPage: page, api }) => {
+test("somebody deleted by another hand: a sentence, a table without them, and nothing typed lost", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   const gone = await api("POST /users/", { body: ada });
   const next = await api("POST /users/", { body: { ...ada, email: "grace@example.com", full_name: "Grace Hop" } });
   await visit(page, "/admin/users");

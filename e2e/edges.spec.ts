@@ -52,7 +52,7 @@ visitor("in the light a card's glow fades without rings", async ({ page }) => {
   expect(changes.filter((same) => !same).length, "changes from pixel to pixel: a ring is a row without any").toBeGreaterThan(120);
 });
 
-test("a dialog's shade covers the strip kept for the scrollbar too", async ({ ownerPage: page }) => {
+test("a dialog's shade covers the strip kept for the scrollbar too", { tag: "@long" }, async ({ ownerPage: page }) => {
   await visit(page, "/admin/users");
   await button(page, "Add User").click();
   const corner = await page.screenshot({ clip: { x: 1200, y: 700, width: 80, height: 1 } });
@@ -61,7 +61,7 @@ test("a dialog's shade covers the strip kept for the scrollbar too", async ({ ow
   for (const [part, value] of pixels.subarray(79 * 3).entries()) expect(Math.abs(value - (shaded[part] ?? 0))).toBeLessThanOrEqual(1);
 });
 
-test("a checkbox is of the theme's own colours", async ({ ownerPage: page }) => {
+test("a checkbox is of the theme's own colours", { tag: "@long" }, async ({ ownerPage: page }) => {
   await visit(page, "/admin/users");
   await button(page, "Add User").click();
   const box = page.getByLabel("Is active?");
@@ -70,7 +70,7 @@ test("a checkbox is of the theme's own colours", async ({ ownerPage: page }) => 
   await expect(box).toHaveCSS("background-color", "rgb(255, 138, 92)");
 });
 
-test("who has no name and is oneself is told in two words", async ({ ownerPage: page }) => {
+test("who has no name and is oneself is told in two words", { tag: "@long" }, async ({ ownerPage: page }) => {
   await visit(page, "/admin/users");
   await expect(page.getByRole("cell", { name: "N/A You", exact: true })).toBeVisible();
 });

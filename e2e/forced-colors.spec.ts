@@ -24,7 +24,7 @@ test("the current page, and what is open, last chosen or missing, differ by more
   expect(await look(missing)).toMatchObject({ borderTopStyle: "dashed", opacity: "1" });
 });
 
-test("a button has a frame, and one that is filled a stronger one", async ({ memberPage: page }) => {
+test("a button has a frame, and one that is filled a stronger one", { tag: "@long" }, async ({ memberPage: page }) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await page.getByLabel("Full name").fill("Ada");
@@ -34,7 +34,7 @@ test("a button has a frame, and one that is filled a stronger one", async ({ mem
   expect(parseFloat((await look(button(page, "Cancel"))).borderTopWidth)).toBeGreaterThan(0);
 });
 
-test("the selected tab and the meter's bars can be told from the others", async ({ memberPage: page }) => {
+test("the selected tab and the meter's bars can be told from the others", { tag: "@long" }, async ({ memberPage: page }) => {
   await visit(page, "/settings?tab=password");
   const [selected, other] = [page.getByRole("tab", { selected: true }), page.getByRole("tab", { selected: false }).first()];
   expect((await look(selected)).backgroundColor).not.toBe((await look(other)).backgroundColor);

@@ -44,7 +44,7 @@ test("each field says what is wrong with it when it is left, and no sooner", asy
   expect(await message(page, "Password")).toEqual(refused("Password must be at least 8 characters"));
 });
 
-test("what is wrong may go while one types; what is wrong now is said when the field is left", async ({ page }) => {
+test("what is wrong may go while one types; what is wrong now is said when the field is left", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/login");
   await leave(page, "Email", "");
   expect(await message(page, "Email")).toEqual(refused("Username is required"));
@@ -121,7 +121,7 @@ test("a browser that keeps nothing is told so, instead of a login that did not h
   await expect(page).toHaveURL("/login");
 });
 
-test("from there to signing up and to a forgotten password", async ({ page }) => {
+test("from there to signing up and to a forgotten password", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/login");
   await page.getByRole("link", { name: "Sign Up", exact: true }).click();
   await expect(page).toHaveURL("/signup");

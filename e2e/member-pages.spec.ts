@@ -138,7 +138,7 @@ test("the tabs by their keys: one stop, arrows, Home and End, and Back skips wha
   await expect(page).toHaveURL("/photography");
 });
 
-test("the user menu by its keys", async ({ ownerPage: page }) => {
+test("the user menu by its keys", { tag: "@long" }, async ({ ownerPage: page }) => {
   await visit(page, "/photography");
   const trigger = page.getByTestId("user-menu");
   await expect(trigger).toHaveAttribute("aria-expanded", "false");
@@ -194,7 +194,7 @@ test("whoever only visits downloads none of this", async ({ page }) => {
   expect(await downloads()).toContain("Forgot Password?");
 });
 
-test("a phone's keyboard says what its Enter key does", async ({ page }) => {
+test("a phone's keyboard says what its Enter key does", { tag: "@long" }, async ({ page }) => {
   for (const [path, label, hint] of [
     ["/login", "Password", "go"],
     ["/signup", "Confirm Password", "done"],

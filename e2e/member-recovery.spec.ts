@@ -89,14 +89,14 @@ test("C12: asked for, mailed, followed, and used once", async ({ page, mailing, 
   expect(mailing.output()).toContain('"status":200');
 });
 
-test("an unknown address is told the same", async ({ page }) => {
+test("an unknown address is told the same", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/recover-password");
   await field(page, "Email").fill(newMember().email);
   await field(page, "Email").press("Enter");
   await expect(success(page)).toContainText("Password recovery email sent successfully.");
 });
 
-test("a link asked for by Enter leaves nothing red behind", async ({ page }) => {
+test("a link asked for by Enter leaves nothing red behind", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/recover-password");
   await field(page, "Email").fill("nobody@example.com");
   await page.keyboard.press("Enter");

@@ -85,7 +85,7 @@ for (const status of [400, 404, 409, 422, 429, 500, 503])
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-test("an answer nobody can read is told in general words", async ({ memberPage: page }) => {
+test("an answer nobody can read is told in general words", { tag: "@long" }, async ({ memberPage: page }) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await page.route("**/users/me", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
@@ -109,7 +109,10 @@ test("B8: a cut network is said, costs nothing typed, and the same button works 
   await expect(page.getByTestId("user-menu")).toHaveText("Typed Carefully");
 });
 
-test("a cut network under the question of deletion is told over it, and the question stays", async ({ memberPage: page, context }) => {
+test("a cut network under the question of deletion is told over it, and the question stays", { tag: "@long" }, async ({
+  memberPage: page,
+  context,
+}) => {
   await visit(page, "/settings?tab=danger");
   await button(page, "Delete").click();
   const dialog = page.getByRole("alertdialog");
@@ -176,7 +179,11 @@ test("what another tab does is followed: out, and in again", async ({ memberPage
   await expect(other).toHaveURL("/login");
 });
 
-test("another tab that logs in as somebody else changes who is shown here", async ({ memberPage: page, context, baseURL }) => {
+test("another tab that logs in as somebody else changes who is shown here", { tag: "@long" }, async ({
+  memberPage: page,
+  context,
+  baseURL,
+}) => {
   await visit(page, "/settings");
   await expect(page.getByRole("tabpanel")).toContainText("Ada Visitor");
   const other = await context.newPage();

@@ -65,7 +65,7 @@ test("the profile is changed, and the whole page knows", async ({ memberPage: pa
   await expect(button(page, "Edit")).toBeFocused();
 });
 
-test("a new address is sent with the name, and no name as none", async ({ memberPage: page, member }) => {
+test("a new address is sent with the name, and no name as none", { tag: "@long" }, async ({ memberPage: page, member }) => {
   await visit(page, "/settings");
   const change = async (label: string, text: string) => {
     await button(page, "Edit").click();
@@ -79,7 +79,7 @@ test("a new address is sent with the name, and no name as none", async ({ member
   expect(await change("Full name", "")).toEqual({ full_name: null, email });
 });
 
-test("without a name there is N/A, and 'User' in the menu", async ({ memberPage: page }) => {
+test("without a name there is N/A, and 'User' in the menu", { tag: "@long" }, async ({ memberPage: page }) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await field(page, "Full name").fill("");
@@ -142,7 +142,10 @@ test("a profile half changed is not left without a question", async ({ memberPag
   await expect(page).toHaveTitle("Music · Mixtape");
 });
 
-test("a name has room for thirty characters; one that is longer already is refused once it is changed", async ({ page, baseURL }) => {
+test("a name has room for thirty characters; one that is longer already is refused once it is changed", { tag: "@long" }, async ({
+  page,
+  baseURL,
+}) => {
   const member = { ...newMember(), full_name: "A name of thirty-two characters." };
   await apiAt(baseURL)("POST /users/signup", { body: member });
   await holdToken(page, await tokenOf(baseURL, member));
@@ -260,7 +263,7 @@ test("the appearance is chosen, kept here, and there again after a reload", asyn
   await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
 });
 
-test("the appearance chosen in another tab is chosen here too", async ({ memberPage: page, context }) => {
+test("the appearance chosen in another tab is chosen here too", { tag: "@long" }, async ({ memberPage: page, context }) => {
   await visit(page, "/settings?tab=appearance");
   const other = await context.newPage();
   await visit(other, "/settings?tab=appearance");

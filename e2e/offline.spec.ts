@@ -30,7 +30,7 @@ test("a page that could not be fetched says so, and comes by itself when the con
   await expectDressed(page);
 });
 
-test("its link pressed again brings it too, from wherever its reader went meanwhile", async ({ page, context }) => {
+test("its link pressed again brings it too, from wherever its reader went meanwhile", { tag: "@long" }, async ({ page, context }) => {
   await visit(page, "/music");
   await context.setOffline(true);
   await login(page).click();
@@ -58,9 +58,9 @@ test("a style that did not arrive is fetched anew", async ({ page }) => {
   await expectDressed(page);
 });
 
-test("a script that a newer version has taken away is fetched with its page, and one that is gone for good loads nothing for ever", async ({
-  page,
-}) => {
+test("a script that a newer version has taken away is fetched with its page, and one that is gone for good loads nothing for ever", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/");
   const asked: string[] = [];
   await page.route("**/login-*.js", (route) => {

@@ -140,7 +140,7 @@ test("the platform opened last is marked on every card, moves nothing, and opens
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["platform"]);
 });
 
-test("the mark of the last choice is seen in both themes", async ({ page }) => {
+test("the mark of the last choice is seen in both themes", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("platform", "spotify"));
   for (const theme of ["dark", "light"]) {
     await page.addInitScript((value) => localStorage.setItem("theme", value), theme);

@@ -67,7 +67,7 @@ test("a token that the server no longer takes leads to log in, and the link is n
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
 });
 
-test("a short link is followed on the way to the form", async ({ ownerPage: page }) => {
+test("a short link is followed on the way to the form", { tag: "@long" }, async ({ ownerPage: page }) => {
   await page.route("**/playlists/short-link", (route) => route.fulfill({ json: { platform: "deezer", id: exampleIds.deezer_id } }));
   await page.goto(shared({ text: "My list https://link.deezer.com/s/abc" }));
   await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
@@ -78,7 +78,7 @@ test("a short link is followed on the way to the form", async ({ ownerPage: page
   await expect(dialog(page, "Add Playlist")).toBeVisible();
 });
 
-test("what holds no playlist is said, over a form that can still be filled", async ({ ownerPage: page }) => {
+test("what holds no playlist is said, over a form that can still be filled", { tag: "@long" }, async ({ ownerPage: page }) => {
   await page.goto(shared({ text: "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy" }));
   await expect(failure(page)).toContainText("This Spotify link leads to an album, not to a playlist.");
   await expect(dialog(page, "Add Playlist")).toBeVisible();
@@ -100,7 +100,7 @@ for (const [index, next] of [
     await expect(page).toHaveURL("/");
   });
 
-test("/login?next= leads to any page of this site", async ({ page, api: _ }) => {
+test("/login?next= leads to any page of this site", { tag: "@long" }, async ({ page, api: _ }) => {
   await visit(page, "/login?next=/settings");
   await field(page, "Email").fill(owner.username);
   await field(page, "Password").fill(owner.password);

@@ -42,7 +42,9 @@ test("a slow page: a line along the top, said once; the title comes with the pag
   expect(await page.evaluate(() => Reflect.get(window, "said"))).toEqual(["Loading…"]);
 });
 
-test("a slow year is empty under the line, and keeps the title of where its reader came from until it is there", async ({ page }) => {
+test("a slow year is empty under the line, and keeps the title of where its reader came from until it is there", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/music");
   const release = await hold(page, "/music/2024");
   await page.getByRole("link", { name: "2024" }).click();
@@ -80,7 +82,7 @@ test("whoever does not want to wait goes elsewhere at once, and is not taken bac
   await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
 });
 
-test("a slow script is waited for with the same sign", async ({ page }) => {
+test("a slow script is waited for with the same sign", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/");
   const release = await hold(page, "**/assets/login-*.js");
   await page.getByRole("link", { name: "Login" }).click();

@@ -104,7 +104,7 @@ test("Undo is the next thing that Tab leads to, says its keys, and leaves the fo
   await expect(actions(page, "March 2024")).toBeFocused();
 });
 
-test("a link of the navigation that has the focus comes out from under a toast", async ({ ownerPage: page, api }) => {
+test("a link of the navigation that has the focus comes out from under a toast", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await api("POST /playlists/", { body: { year: 2024, month: 1 } });
   await visit(page, "/admin/playlists");
