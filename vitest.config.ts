@@ -26,7 +26,8 @@ const postgres = { provide: { database: "postgres" as const }, globalSetup: ["se
 // What they try is in front of the database: on PostgreSQL `npm run test:long` tries it.
 const asksDatabaseLittle = [
   "server/{first-steps,http,images,monitoring,openapi,pages,platforms,sharing}/**/*.site.test.ts",
-  "server/across-features/main.site.test.ts",
+  "server/across-features/{main,permissions,random-requests}.site.test.ts",
+  "server/db/query-log.site.test.ts",
   "server/response-cache/shared-caches.site.test.ts",
 ];
 

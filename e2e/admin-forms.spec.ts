@@ -119,7 +119,7 @@ test("a year taken out of a playlist that has one stays, and the preview says so
   await expect(rows(page)).toHaveText(["2019N/A4N/A"]);
 });
 
-test("what somebody else has changed meanwhile, in other fields, stays changed", async ({ ownerPage: page, api }) => {
+test("what somebody else has changed meanwhile, in other fields, stays changed", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   const ada = await api("POST /users/", { body: { email: "ada@example.com", full_name: "Ada", password: "a long password" } });
   const march = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await visit(page, "/admin/users");

@@ -52,7 +52,7 @@ test("a file of the wrong kind, or too large, is told before anything is sent", 
   await expect(cover(page)).toBeVisible();
 });
 
-test("what only calls itself a picture is refused by the server, in its words", async ({ ownerPage: page }) => {
+test("what only calls itself a picture is refused by the server, in its words", { tag: "@long" }, async ({ ownerPage: page }) => {
   await field(page, "Image").setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: Buffer.from("<svg onload=alert(1)>") });
   await expect(failure(page)).toContainText("Only png and jpeg images are accepted");
   await expect(cover(page)).toHaveCount(0);

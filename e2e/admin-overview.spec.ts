@@ -137,7 +137,7 @@ test("the links are checked by a press, and one check without an answer is not y
   expect(await barriers(page)).toEqual([]);
 });
 
-test("a site without links of its own says so after a check", async ({ page, db, baseURL }) => {
+test("a site without links of its own says so after a check", { tag: "@long" }, async ({ page, db, baseURL }) => {
   const api = apiAt(baseURL, await tokenOf(baseURL, password));
   for (const { id } of (await api("GET /playlists/", {})).data)
     await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });

@@ -77,7 +77,7 @@ test("a platform's own cover becomes the playlist's; one that cannot be had is t
   expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(800);
 });
 
-test("a short link is followed, and its id goes where it belongs", async ({ ownerPage: page }) => {
+test("a short link is followed, and its id goes where it belongs", { tag: "@long" }, async ({ ownerPage: page }) => {
   await addPlaylist(page);
   const gate = Promise.withResolvers<void>();
   await page.route("**/playlists/short-link", async (route) => {

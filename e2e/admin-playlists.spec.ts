@@ -76,7 +76,7 @@ test("an edit shows at once where visitors look", async ({ ownerPage: page, api 
   await expect(card(page, "Bonus #7 2024").getByRole("button", { name: "Deezer" })).toBeDisabled();
 });
 
-test("the next one is the next month, with its platforms still empty", async ({ ownerPage: page, api }) => {
+test("the next one is the next month, with its platforms still empty", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2024, month: 12, ...exampleIds } });
   await visit(page, "/admin/playlists");
   await choose(page, "December 2024", "Add next: January 2025");
@@ -139,7 +139,7 @@ test("a row's menu begins with the specification's two entries, in its spelling"
   await expect(page.getByRole("menuitem")).toHaveText(["Edit playlist", "Delete playlist", "Add next: April 2024"]);
 });
 
-test("an unchanged playlist cannot be saved, nor one whose change means nothing", async ({ ownerPage: page, api }) => {
+test("an unchanged playlist cannot be saved, nor one whose change means nothing", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await visit(page, "/admin/playlists");
   const sent: string[] = [];

@@ -46,7 +46,7 @@ test("a bonus, a range and another month are no second ones", { tag: "@long" }, 
   }
 });
 
-test("a playlist without any platform is asked about once", async ({ ownerPage: page, api }) => {
+test("a playlist without any platform is asked about once", { tag: "@long" }, async ({ ownerPage: page, api }) => {
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
   await field(page, "Year").fill("2024");

@@ -96,7 +96,7 @@ test.describe("a link that does not work", () => {
   });
 });
 
-test("a stranger who wants to follow is led there by way of sign-up", async ({ page }) => {
+test("a stranger who wants to follow is led there by way of sign-up", { tag: "@long" }, async ({ page }) => {
   test.slow();
   await visit(page, "/music");
   await page.getByRole("contentinfo").getByRole("link", { name: "Follow by mail" }).click();

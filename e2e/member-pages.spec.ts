@@ -170,7 +170,7 @@ test("the user menu by its keys", { tag: "@long" }, async ({ ownerPage: page }) 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("whoever only visits downloads none of this", async ({ page }) => {
+test("whoever only visits downloads none of this", { tag: "@long" }, async ({ page }) => {
   const downloads = watchDownloads(page, /\.(?:js|css)$/);
   for (const path of ["/", "/music", "/photography"]) {
     await visit(page, path);

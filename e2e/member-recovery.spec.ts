@@ -106,7 +106,7 @@ test("a link asked for by Enter leaves nothing red behind", { tag: "@long" }, as
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
 });
 
-test("what is wrong with what was typed is said before anything is sent", async ({ page }) => {
+test("what is wrong with what was typed is said before anything is sent", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/recover-password");
   for (const [text, complaint] of [
     ["", "Email is required"],
@@ -127,7 +127,7 @@ test("what is wrong with what was typed is said before anything is sent", async 
   }
 });
 
-test("a link with a wrong secret, of whatever shape, or with none is refused in words", async ({ page }) => {
+test("a link with a wrong secret, of whatever shape, or with none is refused in words", { tag: "@long" }, async ({ page }) => {
   for (const secret of ["wrong", "1", "%7B%22a%22%3A1%7D", "null", "", undefined]) {
     await visit(page, secret === undefined ? "/reset-password" : `/reset-password?token=${secret}`);
     await expect(page).toHaveURL("/reset-password");

@@ -125,7 +125,7 @@ test("somebody else's address is refused, and the form stays; the next try speak
   await expect(failure(page)).toHaveCount(0);
 });
 
-test("a profile half changed is not left without a question", async ({ memberPage: page }) => {
+test("a profile half changed is not left without a question", { tag: "@long" }, async ({ memberPage: page }) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await field(page, "Full name").fill("Typed Carefully");

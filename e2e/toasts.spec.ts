@@ -58,7 +58,7 @@ for (const { theme, width, height } of windows)
       await expect(field(page, "Year")).toBeFocused();
     });
 
-    test("one deletion's toast is not in the way of the next", async ({ ownerPage: page, api }) => {
+    test("one deletion's toast is not in the way of the next", { tag: "@long" }, async ({ ownerPage: page, api }) => {
       for (const month of [1, 2, 3]) await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
       await visit(page, "/admin/playlists");
       for (const row of ["March 2024", "February 2024"]) {
