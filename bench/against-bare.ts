@@ -17,6 +17,7 @@ async function comparedOnce(addressOn: (site: Running) => Promise<Asked>) {
   const answer = await fetch(url, { headers: { ...headers, "accept-encoding": "identity" } });
   if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
   await using bare = await startBare(answer);
+  // Awaited here: both end with this function.
   return await requestsPerSecond(
     [
       { ...site, url },
