@@ -18,9 +18,6 @@ const server = {
   env: { NODE_COMPILE_CACHE },
 } as const;
 
-/** They load the machine by themselves. */
-const slow = { ...server, maxWorkers: "100%" } as const;
-
 const postgres = { provide: { database: "postgres" as const }, globalSetup: ["server/testing/postgres.setup.ts"] };
 
 // What they try is in front of the database: on PostgreSQL `npm run test:long` tries it.
@@ -51,17 +48,17 @@ export default defineConfig({
       { test: { ...server, name: "long-postgres", include: asksDatabaseLittle, ...postgres } },
       {
         test: {
-          ...slow,
+          ...server,
           name: "slow",
           include: ["security/**/*.slow.test.ts"],
           exclude: ["**/*.alone.slow.test.ts"],
           provide: { database: "sqlite" },
         },
       },
-      { test: { ...slow, name: "slow-postgres", include: ["security/**/*.site.slow.test.ts"], ...postgres } },
+      { test: { ...server, name: "slow-postgres", include: ["security/**/*.site.slow.test.ts"], ...postgres } },
       {
         test: {
-          ...slow,
+          ...server,
           name: "slow-alone",
           include: ["security/**/*.alone.slow.test.ts"],
           provide: { database: "sqlite" },
