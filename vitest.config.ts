@@ -1,17 +1,16 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { startEnvironment } from "./server/testing/as-started.ts";
 
 // Machines are shared: a time-out tells a hang from a slow moment, nothing finer.
 // Files share what they import: loading the server anew for each of them took a third of the time.
-// One more than the processors: some wait for a clock or for another process. By itself Vitest leaves one processor free.
+// All processors: by itself Vitest leaves one free, which of two is half.
 // What they start, image workers above all, is compiled once for all of them.
 const { NODE_COMPILE_CACHE = "" } = startEnvironment;
 const server = {
   environment: "node",
   pool: "threads",
   isolate: false,
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: "100%",
   testTimeout: 90_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 30_000 } },
