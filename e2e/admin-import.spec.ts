@@ -162,7 +162,7 @@ test("a row that somebody else has spoilt meanwhile: nothing is kept, and that i
   expect((await api("GET /playlists/", {})).count).toBe(0);
 });
 
-test("the table to begin with, and the whole site as one file", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("the table to begin with, and the whole site as one file", async ({ ownerPage: page, api }) => {
   await api("POST /playlists/import", { body: { playlists: [{ year: 2024 }] } });
   await visit(page, "/admin");
   const exported = page.waitForEvent("download");

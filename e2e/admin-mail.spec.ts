@@ -13,9 +13,7 @@ const fact = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd");
 
-test("without a mail server the owner is told where mails go, and can try it with the keyboard", { tag: "@long" }, async ({
-  ownerPage: page,
-}) => {
+test("without a mail server the owner is told where mails go, and can try it with the keyboard", async ({ ownerPage: page }) => {
   await visit(page, "/admin");
   await expect(fact(page, "Status")).toHaveText("Not configured");
   await expect(section(page)).toContainText("Mails are written to files in the folder outbox beside the database. Set SMTP_URL");

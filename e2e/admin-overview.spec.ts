@@ -151,7 +151,7 @@ test("a site without links of its own says so after a check", { tag: "@long" }, 
   await expect(section(page, "Links")).toContainText("There are no links to check yet.");
 });
 
-test("a link that is gone can be opened, replaced, or said to be there", { tag: "@long" }, async ({ page, playlist, db, baseURL }) => {
+test("a link that is gone can be opened, replaced, or said to be there", async ({ page, playlist, db, baseURL }) => {
   test.slow();
   const failure = { playlist_id: playlist, failed_days: 3, mailed_at: null, confirmed_at: null, last_failed_on: calendarDay(Date.now()) };
   await db

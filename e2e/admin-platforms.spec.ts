@@ -54,7 +54,7 @@ test("a new playlist is filled from Deezer before it is kept, and says what is l
   expect(data).toMatchObject([{ deezer_id: "11", song_count: 4 }]);
 });
 
-test("a platform's own cover becomes the playlist's; one that cannot be had is told", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("a platform's own cover becomes the playlist's; one that cannot be had is told", async ({ ownerPage: page }) => {
   await addPlaylist(page);
   await expect(page.getByRole("button", { name: /cover$/ })).toHaveCount(0);
   await field(page, "Spotify").fill("37i9dQZF1DXcBWIGoYBM5M");

@@ -200,11 +200,7 @@ test("what is wrong in a tile is told, and unsaved changes are asked about", { t
   await expect(page).toHaveTitle("Mixtape");
 });
 
-test("sign-up that is closed says so on its page and where the link was", { tag: "@long" }, async ({
-  ownerPage: page,
-  browser,
-  baseURL,
-}) => {
+test("sign-up that is closed says so on its page and where the link was", async ({ ownerPage: page, browser, baseURL }) => {
   await openSettings(page);
   await page.getByLabel("Sign-up is open").uncheck();
   await button(page, "Save").click();
@@ -219,11 +215,7 @@ test("sign-up that is closed says so on its page and where the link was", { tag:
   await visitor.close();
 });
 
-test("home without a playlist invites its owner to add one, and nobody else", { tag: "@long" }, async ({
-  ownerPage: page,
-  browser,
-  baseURL,
-}) => {
+test("home without a playlist invites its owner to add one, and nobody else", async ({ ownerPage: page, browser, baseURL }) => {
   const visitor = await browser.newPage({ baseURL });
   await visit(visitor, "/");
   await expect(visitor.getByRole("link", { name: "Music" }).first()).toBeVisible();

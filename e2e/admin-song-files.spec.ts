@@ -5,7 +5,7 @@ import { chooseFile, kept, openSongs, section, three, titles, withSongs } from "
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
-test("a file of several playlists asks which one, and is added to what is there", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("a file of several playlists asks which one, and is added to what is there", async ({ ownerPage: page, api }) => {
   await withSongs(api, [song("Halden - Concrete Birds")]);
   await openSongs(page);
   const rows = [

@@ -109,10 +109,7 @@ test("order and words by keyboard alone, and Save although nothing else has chan
   expect(await kept(api)).toEqual([song("The Low Lanterns - Glass Orchards", { duration: 221 })]);
 });
 
-test("dragged by mouse and by finger, a song goes where it is let go; Escape leaves it", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
+test("dragged by mouse and by finger, a song goes where it is let go; Escape leaves it", async ({ ownerPage: page, api }) => {
   await withSongs(api, three);
   await openSongs(page);
   await expect(titles(page)).toHaveCount(3);

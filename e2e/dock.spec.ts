@@ -175,7 +175,7 @@ test("a press is not lost when the player's own code cannot be had", async ({ pa
   noticed.errors.length = 0;
 });
 
-test("one player in all tabs", { tag: "@long" }, async ({ page, context }) => {
+test("one player in all tabs", async ({ page, context }) => {
   await countingPlatforms(page);
   await visit(page, "/");
   await card(page, latestTitle).getByRole("button", { name: "Spotify" }).click();

@@ -125,40 +125,36 @@ async function follower(baseURL: string | undefined, mail: SmtpReceiver) {
   await apiAt(baseURL)("POST /confirm/:token", { params: { token: linkIn(text).replace(/.*token=/, "") } });
 }
 
-mailTest(
-  "the owner tells the followers, takes it back, and sees how far it is",
-  { tag: "@long" },
-  async ({ ownerPage: page, baseURL, mail }) => {
-    const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
-    await apiAt(baseURL, token)("POST /playlists/", { body: { year: 2025, month: 10 } });
-    const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
-    const open = async () => {
-      await visit(page, "/admin/playlists");
-      await page.getByRole("button", { name: "Actions for October 2025" }).click();
-      await expect(item("Edit playlist")).toBeVisible();
-    };
-    await open();
-    await expect(item(/^Tell/)).toHaveCount(0);
-    await follower(baseURL, mail);
-    await follower(baseURL, mail);
-    await open();
-    await item("Tell 2 followers").click();
-    await expect(success(page)).toContainText(/2 followers will get a mail after .+\./);
-    await button(page, "Undo").click();
-    await expect(success(page).filter({ hasText: "Taken back. Nobody will be told." })).toBeVisible();
+mailTest("the owner tells the followers, takes it back, and sees how far it is", async ({ ownerPage: page, baseURL, mail }) => {
+  const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
+  await apiAt(baseURL, token)("POST /playlists/", { body: { year: 2025, month: 10 } });
+  const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
+  const open = async () => {
+    await visit(page, "/admin/playlists");
+    await page.getByRole("button", { name: "Actions for October 2025" }).click();
+    await expect(item("Edit playlist")).toBeVisible();
+  };
+  await open();
+  await expect(item(/^Tell/)).toHaveCount(0);
+  await follower(baseURL, mail);
+  await follower(baseURL, mail);
+  await open();
+  await item("Tell 2 followers").click();
+  await expect(success(page)).toContainText(/2 followers will get a mail after .+\./);
+  await button(page, "Undo").click();
+  await expect(success(page).filter({ hasText: "Taken back. Nobody will be told." })).toBeVisible();
 
-    await open();
-    await item("Tell 2 followers").click();
-    await expect(success(page)).toContainText("2 followers will get a mail");
-    await visit(page, "/admin");
-    const mails = page.getByRole("list", { name: "Mails about playlists" });
-    await expect(mails).toContainText(/October 2025: 2 mails, to be sent from .+ on\./);
-    expect(await barriers(page)).toEqual([]);
-    await button(page, "Take back").click();
-    await expect(mails).toHaveCount(0);
-    await expect(page.getByText("2 people follow by mail.")).toBeVisible();
-  },
-);
+  await open();
+  await item("Tell 2 followers").click();
+  await expect(success(page)).toContainText("2 followers will get a mail");
+  await visit(page, "/admin");
+  const mails = page.getByRole("list", { name: "Mails about playlists" });
+  await expect(mails).toContainText(/October 2025: 2 mails, to be sent from .+ on\./);
+  expect(await barriers(page)).toEqual([]);
+  await button(page, "Take back").click();
+  await expect(mails).toHaveCount(0);
+  await expect(page.getByText("2 people follow by mail.")).toBeVisible();
+});
 
 test("an owner who would follow is told that it is they who tell", async ({ ownerPage: page }) => {
   await visit(page, "/");

@@ -100,7 +100,7 @@ for (const [index, next] of [
     await expect(page).toHaveURL("/");
   });
 
-test("/login?next= leads to any page of this site", { tag: "@long" }, async ({ page, api: _ }) => {
+test("/login?next= leads to any page of this site", async ({ page, api: _ }) => {
   await visit(page, "/login?next=/settings");
   await field(page, "Email").fill(owner.username);
   await field(page, "Password").fill(owner.password);

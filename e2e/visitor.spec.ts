@@ -154,7 +154,7 @@ test("a navigation that overtakes another is no error", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photography");
 });
 
-test("nothing moves when the font arrives late", { tag: "@long" }, async ({ page }) => {
+test("nothing moves when the font arrives late", async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   await page.route("**/*.woff2", async (route) => {
     await gate.promise;
