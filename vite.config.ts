@@ -65,8 +65,18 @@ function ownLoader(): Plugin {
   };
 }
 
-const ownersFolders = ["admin", "images", "link-health", "listens", "playlists/editing", "site", "songs/editing", "transfer"];
-const ownersStyles = (id: string) => id.endsWith(".css") && ownersFolders.some((folder) => id.includes(`/web/${folder}/`));
+const ownersFolders = [
+  "admin",
+  "images",
+  "link-health",
+  "listens",
+  "playlists/editing",
+  "site",
+  "songs/editing",
+  "transfer",
+];
+const ownersStyles = (id: string) =>
+  id.endsWith(".css") && ownersFolders.some((folder) => id.includes(`/web/${folder}/`));
 
 // scripts/build-pages.mjs builds aside, in a folder that it swaps in when it is whole.
 const folder = process.env.BUILD_INTO ?? "dist/current";
@@ -76,7 +86,12 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // A picture written into a script cannot be kept apart from it, and the two builds must agree on its address.
   // The names of the scripts that each later script imports would be half a kilobyte of every page; its styles must be there before it runs.
-  build: { assetsInlineLimit: 0, modulePreload: { resolveDependencies: (_, names) => names.filter((name) => name.endsWith(".css")) } },
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: {
+      resolveDependencies: (_, names) => names.filter((name) => name.endsWith(".css")),
+    },
+  },
   plugins: [
     tanstackRouter({
       target: "react",
@@ -111,7 +126,11 @@ export default defineConfig(({ command }) => ({
                 // React and the router change with their versions alone: browsers keep them when the pages change.
                 { name: "vendor", tags: ["$initial"], test: /[\\/]node_modules[\\/]/ },
                 // What every page needs comes in one piece: in ten it would be larger, and slower to ask for.
-                { name: "pages", tags: ["$initial"], test: (id) => !/[\\/]layout[\\/]icons?\b/.test(id) },
+                {
+                  name: "pages",
+                  tags: ["$initial"],
+                  test: (id) => !/[\\/]layout[\\/]icons?\b/.test(id),
+                },
                 // The owner's styles too: every page carries the names of all the files that may come later.
                 { name: "admin-styles", test: ownersStyles },
               ],
@@ -124,11 +143,16 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: `${folder}/server`,
         // One file: a site that runs must not look for the rest of its pages in a folder that has been replaced.
-        rolldownOptions: { input: { pages: "web/entry-server.tsx" }, output: { codeSplitting: false } },
+        rolldownOptions: {
+          input: { pages: "web/entry-server.tsx" },
+          output: { codeSplitting: false },
+        },
       },
       // React goes into the built pages, and always as it is for production: however the server is started,
       // nothing is slower than it must be and no stack is written into a page.
-      ...(command === "build" ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } } : {}),
+      ...(command === "build"
+        ? { resolve: { noExternal: true }, define: { "process.env.NODE_ENV": '"production"' } }
+        : {}),
     },
   },
 }));

@@ -17,7 +17,10 @@ const server = {
   env: { NODE_COMPILE_CACHE },
 } as const;
 
-const postgres = { provide: { database: "postgres" as const }, globalSetup: ["server/testing/postgres.setup.ts"] };
+const postgres = {
+  provide: { database: "postgres" as const },
+  globalSetup: ["server/testing/postgres.setup.ts"],
+};
 
 // What they try is in front of the database: on PostgreSQL `npm run test:long` tries it.
 const asksDatabaseLittle = [
@@ -42,8 +45,23 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: "long", include: ["{server,scripts}/**/*.long.test.ts"] } },
-      { test: { ...server, name: "sqlite", include: ["server/**/*.site.test.ts"], provide: { database: "sqlite" } } },
-      { test: { ...server, name: "postgres", include: ["server/**/*.site.test.ts"], exclude: asksDatabaseLittle, ...postgres } },
+      {
+        test: {
+          ...server,
+          name: "sqlite",
+          include: ["server/**/*.site.test.ts"],
+          provide: { database: "sqlite" },
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: "postgres",
+          include: ["server/**/*.site.test.ts"],
+          exclude: asksDatabaseLittle,
+          ...postgres,
+        },
+      },
       { test: { ...server, name: "long-postgres", include: asksDatabaseLittle, ...postgres } },
       {
         test: {
@@ -54,7 +72,14 @@ export default defineConfig({
           provide: { database: "sqlite" },
         },
       },
-      { test: { ...server, name: "slow-postgres", include: ["security/**/*.site.slow.test.ts"], ...postgres } },
+      {
+        test: {
+          ...server,
+          name: "slow-postgres",
+          include: ["security/**/*.site.slow.test.ts"],
+          ...postgres,
+        },
+      },
       {
         test: {
           ...server,

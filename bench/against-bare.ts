@@ -27,7 +27,11 @@ async function comparedOnce(addressOn: (site: Running) => Promise<Asked>) {
   );
 }
 
-export async function againstBare(name: string, goal: number, addressOn: (site: Running) => Promise<Asked>): Promise<Figure> {
+export async function againstBare(
+  name: string,
+  goal: number,
+  addressOn: (site: Running) => Promise<Asked>,
+): Promise<Figure> {
   let [figure, baseline] = [0, 0];
   for (let round = 0; round < rounds; round++) {
     const [ofSite, ofBare] = await comparedOnce(addressOn);

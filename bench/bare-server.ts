@@ -8,4 +8,6 @@ const body = Buffer.from(encoded, "base64");
 const server = createServer((_request, response) => {
   response.writeHead(200, flatHeaders).end(body);
 });
-server.listen(0, "127.0.0.1", () => process.stdout.write(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`));
+server.listen(0, "127.0.0.1", () =>
+  process.stdout.write(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
+);

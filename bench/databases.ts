@@ -5,11 +5,16 @@ import type { Figure } from "./figure.ts";
 /** Where a database of this name is to be: an address on PostgreSQL, undefined for SQLite. */
 export type UrlOf = (name: string) => Promise<string | undefined>;
 
-export async function onBothDatabases(measure: (engine: string, urlOf: UrlOf) => Promise<Figure[]>): Promise<Figure[]> {
+export async function onBothDatabases(
+  measure: (engine: string, urlOf: UrlOf) => Promise<Figure[]>,
+): Promise<Figure[]> {
   const onSqlite = await measure("SQLite", async () => undefined);
   const postgres = await startPostgres();
   try {
-    return [...onSqlite, ...(await measure("PostgreSQL", (name) => createDatabase(postgres.url, name)))];
+    return [
+      ...onSqlite,
+      ...(await measure("PostgreSQL", (name) => createDatabase(postgres.url, name))),
+    ];
   } finally {
     await postgres.stop();
   }

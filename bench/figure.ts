@@ -8,7 +8,8 @@ export interface Figure {
   goal: { atLeast: number } | { atMost: number };
 }
 
-export const ratioOf = ({ figure, baseline }: Figure) => (baseline === undefined ? undefined : figure / baseline);
+export const ratioOf = ({ figure, baseline }: Figure) =>
+  baseline === undefined ? undefined : figure / baseline;
 
 export function reached(figure: Figure) {
   const held = ratioOf(figure) ?? figure.figure;

@@ -46,7 +46,11 @@ async function timed(work: () => Promise<Response>) {
   return performance.now() - began;
 }
 
-const member = { email: "ada@example.com", password: "a song for the bench", full_name: "Ada Visitor" };
+const member = {
+  email: "ada@example.com",
+  password: "a song for the bench",
+  full_name: "Ada Visitor",
+};
 
 /** Not the owner's: whoever tells waits for nobody but themselves. */
 async function logInsUntil(site: Running, end: Promise<unknown>) {
@@ -56,7 +60,10 @@ async function logInsUntil(site: Running, end: Promise<unknown>) {
   });
   const waits: number[] = [];
   const body = new URLSearchParams({ username: member.email, password: member.password });
-  while (!isOver) waits.push(await timed(() => fetch(`${site.address}/login/access-token`, { method: "POST", body })));
+  while (!isOver)
+    waits.push(
+      await timed(() => fetch(`${site.address}/login/access-token`, { method: "POST", body })),
+    );
   return Math.max(...waits);
 }
 
@@ -64,13 +71,29 @@ async function tellOn(engine: string, urlOf: UrlOf): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "mixtape-bench-"));
   const databaseUrl = await urlOf("following");
   const playlist = await fill(dataDir, databaseUrl);
-  await using site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", SAMPLE_DATA: "off", MAIL_DELAY: "0" });
+  await using site = await startSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? "",
+    SAMPLE_DATA: "off",
+    MAIL_DELAY: "0",
+  });
   const authorization = `Bearer ${await accessToken(site)}`;
   const headers = { "content-type": "application/json" };
-  await timed(() => fetch(`${site.address}/users/signup`, { method: "POST", headers, body: JSON.stringify(member) }));
+  await timed(() =>
+    fetch(`${site.address}/users/signup`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(member),
+    }),
+  );
   const stopVisitors = await watchVisitors(site);
   const before = megabytesOf(site.child.pid);
-  const telling = timed(() => fetch(`${site.address}/playlists/${playlist}/tell`, { method: "POST", headers: { authorization } }));
+  const telling = timed(() =>
+    fetch(`${site.address}/playlists/${playlist}/tell`, {
+      method: "POST",
+      headers: { authorization },
+    }),
+  );
   const slowestLogin = await logInsUntil(site, telling);
   const queued = await telling;
   await wait(sendingFor);
@@ -78,10 +101,25 @@ async function tellOn(engine: string, urlOf: UrlOf): Promise<Figure[]> {
   const after = megabytesOf(site.child.pid);
   rmSync(dataDir, { recursive: true, force: true });
   return [
-    { name: `10,000 followers told, ${engine}`, unit: "ms", figure: queued, goal: { atMost: 2000 } },
+    {
+      name: `10,000 followers told, ${engine}`,
+      unit: "ms",
+      figure: queued,
+      goal: { atMost: 2000 },
+    },
     { name: `memory for it, ${engine}`, unit: "MB", figure: after - before, goal: { atMost: 30 } },
-    { name: `visitors' p99 while they are told, ${engine}`, unit: "ms", figure: p99, goal: { atMost: 100 } },
-    { name: `slowest log-in while they are queued, ${engine}`, unit: "ms", figure: slowestLogin, goal: { atMost: 500 } },
+    {
+      name: `visitors' p99 while they are told, ${engine}`,
+      unit: "ms",
+      figure: p99,
+      goal: { atMost: 100 },
+    },
+    {
+      name: `slowest log-in while they are queued, ${engine}`,
+      unit: "ms",
+      figure: slowestLogin,
+      goal: { atMost: 500 },
+    },
   ];
 }
 

@@ -19,7 +19,10 @@ const coverName = (index: number) => `cover-${index}.jpg`;
 function table(rows: number) {
   const lines = Array.from({ length: rows }, (_, index) => {
     const { spotify_id, deezer_id } = madeUpIds(index);
-    const songs = Array.from({ length: songsEach }, (_, at) => `Artist ${at} of ${index} - A song called ${at}`).join("\n");
+    const songs = Array.from(
+      { length: songsEach },
+      (_, at) => `Artist ${at} of ${index} - A song called ${at}`,
+    ).join("\n");
     return `${1930 + Math.floor(index / 12)};${1 + (index % 12)};https://open.spotify.com/playlist/${spotify_id};${deezer_id};${coverName(index)};"${songs}"\r\n`;
   });
   return `\ufeffYear;Month;Spotify;Deezer;Cover;Songs\r\n${lines.join("")}`;
@@ -29,7 +32,13 @@ function table(rows: number) {
 async function cover(index: number): Promise<Blob> {
   const background = { r: index % 256, g: (index * 7) % 256, b: (index * 13) % 256 };
   const noise = await sharp({
-    create: { width: side, height: side, channels: 3, background, noise: { type: "gaussian", mean: 128, sigma: 30 } },
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background,
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+    },
   })
     .blur(1.2)
     .jpeg({ quality: 85 })
@@ -38,10 +47,13 @@ async function cover(index: number): Promise<Blob> {
 }
 
 async function importOn(rows: number, engine: string, urlOf: UrlOf): Promise<Figure[]> {
-  const drawn = await Promise.all(Array.from({ length: differentCovers }, (_, index) => cover(index)));
+  const drawn = await Promise.all(
+    Array.from({ length: differentCovers }, (_, index) => cover(index)),
+  );
   const covers = Array.from(
     { length: rows },
-    (_, index) => new File([drawn[index % differentCovers] ?? ""], coverName(index), { type: "image/jpeg" }),
+    (_, index) =>
+      new File([drawn[index % differentCovers] ?? ""], coverName(index), { type: "image/jpeg" }),
   );
   await using site = await startSite({ DATABASE_URL: (await urlOf("importing")) ?? "" });
   const token = await accessToken(site);
@@ -55,7 +67,12 @@ async function importOn(rows: number, engine: string, urlOf: UrlOf): Promise<Fig
   const seconds = (performance.now() - began) / 1000;
   const p99 = await stopVisitors();
   return [
-    { name: `${rows} playlists with covers brought in, ${engine}`, unit: "s", figure: seconds, goal: { atMost: 60 } },
+    {
+      name: `${rows} playlists with covers brought in, ${engine}`,
+      unit: "s",
+      figure: seconds,
+      goal: { atMost: 60 },
+    },
     { name: `visitors' p99 meanwhile, ${engine}`, unit: "ms", figure: p99, goal: { atMost: 100 } },
   ];
 }
@@ -71,11 +88,16 @@ async function bringIn(api: Api, text: string, covers: readonly File[]) {
       throw new Error(`${name}: ${problem}`);
     },
   });
-  const playlists = read.rows.map(({ playlist, cover }) => ({ ...playlist, image: stored.get(cover ?? "") }));
+  const playlists = read.rows.map(({ playlist, cover }) => ({
+    ...playlist,
+    image: stored.get(cover ?? ""),
+  }));
   const report = await api("POST /playlists/import", { body: { playlists } });
-  if (!report.kept || report.rows.some(({ outcome }) => outcome !== "new")) throw new Error("not all of them were kept");
+  if (!report.kept || report.rows.some(({ outcome }) => outcome !== "new"))
+    throw new Error("not all of them were kept");
 }
 
-export const importing = (rows = 1000) => onBothDatabases((engine, urlOf) => importOn(rows, engine, urlOf));
+export const importing = (rows = 1000) =>
+  onBothDatabases((engine, urlOf) => importOn(rows, engine, urlOf));
 
 if (import.meta.main) console.table(await importing(Number(process.argv[2] ?? 1000)));

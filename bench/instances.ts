@@ -9,11 +9,18 @@ const mostMilliseconds = 1000;
 export async function instances(): Promise<Figure[]> {
   const postgres = await startPostgres();
   try {
-    const settings = { DATABASE_URL: postgres.url("postgres"), SECRET_KEY: "one key for all of the instances" };
+    const settings = {
+      DATABASE_URL: postgres.url("postgres"),
+      SECRET_KEY: "one key for all of the instances",
+    };
     await using here = await startSite(settings);
     await using there = await startSite(settings);
-    const headers = { authorization: `Bearer ${await accessToken(here)}`, "content-type": "application/json" };
-    const count = async () => ((await (await fetch(`${there.address}/music/1999`)).json()) as { count: number }).count;
+    const headers = {
+      authorization: `Bearer ${await accessToken(here)}`,
+      "content-type": "application/json",
+    };
+    const count = async () =>
+      ((await (await fetch(`${there.address}/music/1999`)).json()) as { count: number }).count;
     let slowest = 0;
     for (let change = 1; change <= changes; change++) {
       await count();
@@ -22,7 +29,8 @@ export async function instances(): Promise<Figure[]> {
       if (made.status !== 200) throw new Error(`adding a playlist answers ${made.status}`);
       const started = performance.now();
       while ((await count()) < change)
-        if (performance.now() - started > 10 * mostMilliseconds) throw new Error("the change was never seen");
+        if (performance.now() - started > 10 * mostMilliseconds)
+          throw new Error("the change was never seen");
       slowest = Math.max(slowest, performance.now() - started);
     }
     return [

@@ -13,22 +13,28 @@ interface Load {
 function startLoad(url: string, headers: Record<string, string>, seconds: number): Load {
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const { promise: answered, resolve, reject } = Promise.withResolvers<number>();
-  const child = execFile("taskset", ["-c", "1", "wrk", "-t1", "-c32", `-d${seconds}s`, ...given, url], (error, stdout, stderr) => {
-    if (error)
-      reject(
-        new Error(
-          `wrk did not run. It needs taskset and two processors too (Debian: apt-get install wrk util-linux). ${stderr || error.message}`,
-        ),
-      );
-    else if (/Non-2xx|Socket errors/.test(stdout)) reject(new Error(`not every answer was a success:\n${stdout}`));
-    else resolve(Number(/(\d+) requests in/.exec(stdout)?.[1]));
-  });
+  const child = execFile(
+    "taskset",
+    ["-c", "1", "wrk", "-t1", "-c32", `-d${seconds}s`, ...given, url],
+    (error, stdout, stderr) => {
+      if (error)
+        reject(
+          new Error(
+            `wrk did not run. It needs taskset and two processors too (Debian: apt-get install wrk util-linux). ${stderr || error.message}`,
+          ),
+        );
+      else if (/Non-2xx|Socket errors/.test(stdout))
+        reject(new Error(`not every answer was a success:\n${stdout}`));
+      else resolve(Number(/(\d+) requests in/.exec(stdout)?.[1]));
+    },
+  );
   // Awaited when the turns are over: until then a failure must not end this process and leave the servers behind.
   answered.catch(() => {});
   return { child, answered };
 }
 
-export const askForASecond = (url: string, headers: Record<string, string>) => startLoad(url, headers, 1).answered;
+export const askForASecond = (url: string, headers: Record<string, string>) =>
+  startLoad(url, headers, 1).answered;
 
 const turn = 100;
 const seconds = 12;
@@ -49,7 +55,10 @@ function processorTime({ child: { pid } }: Server) {
  * How many requests two servers answer in a second of processor time: what others take of a shared machine is not in it. How quick a
  * processor is at the moment changes too, so they take turns of a tenth of a second, on the same one, and their load has another.
  */
-export async function requestsPerSecond(servers: readonly [Server, Server], headers: Record<string, string>): Promise<[number, number]> {
+export async function requestsPerSecond(
+  servers: readonly [Server, Server],
+  headers: Record<string, string>,
+): Promise<[number, number]> {
   for (const { child, url } of servers) {
     // A process that has just started is busy with compiling itself.
     for (let warm = 0; warm < 3; warm++) await askForASecond(url, headers);
@@ -70,6 +79,7 @@ export async function requestsPerSecond(servers: readonly [Server, Server], head
     }
   // Their time is over, but for a moment: they tell what they have counted.
   for (const { child } of both) child.kill("SIGCONT");
-  const rate = async ({ answered, server, before }: (typeof both)[0]) => (await answered) / (processorTime(server) - before);
+  const rate = async ({ answered, server, before }: (typeof both)[0]) =>
+    (await answered) / (processorTime(server) - before);
   return [await rate(both[0]), await rate(both[1])];
 }

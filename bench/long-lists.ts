@@ -39,20 +39,31 @@ const asked: Record<string, Asked> = {
   "users, last page": users((size) => `/users/?limit=5&skip=${size.users - 5}`),
   "users, middle page": far((size) => `/users/?limit=5&skip=${size.users / 2}`),
   "users by name": users(() => "/users/?limit=5&sort=full_name"),
-  "users by name, last page": users((size) => `/users/?limit=5&sort=full_name&skip=${size.users - 5}`),
-  "users by name, middle page": far((size) => `/users/?limit=5&sort=full_name&skip=${size.users / 2}`),
+  "users by name, last page": users(
+    (size) => `/users/?limit=5&sort=full_name&skip=${size.users - 5}`,
+  ),
+  "users by name, middle page": far(
+    (size) => `/users/?limit=5&sort=full_name&skip=${size.users / 2}`,
+  ),
   "users, searched": far(() => "/users/?limit=5&q=user77@"),
   "users, all of them found": far(() => "/users/?limit=5&q=example.com"),
   "playlists, first page": page("/playlists/?limit=100"),
-  "playlists, last page": { path: ({ playlists }) => `/playlists/?limit=100&skip=${playlists - 100}` },
-  "playlists, middle page": { path: ({ playlists }) => `/playlists/?limit=100&skip=${playlists / 2 - 50}` },
+  "playlists, last page": {
+    path: ({ playlists }) => `/playlists/?limit=100&skip=${playlists - 100}`,
+  },
+  "playlists, middle page": {
+    path: ({ playlists }) => `/playlists/?limit=100&skip=${playlists / 2 - 50}`,
+  },
   "playlists by month": page("/playlists/?limit=100&sort=-month"),
-  "playlists by month, middle page": { path: ({ playlists }) => `/playlists/?limit=100&sort=-month&skip=${playlists / 2 - 50}` },
+  "playlists by month, middle page": {
+    path: ({ playlists }) => `/playlists/?limit=100&sort=-month&skip=${playlists / 2 - 50}`,
+  },
   "playlists, searched": page("/playlists/?limit=100&q=october+2024"),
   "a year, made anew": { path: () => "/music/2024", change: true },
 };
 
-const uuid = (kind: string, number: number) => `00000000-0000-4000-${kind}-${String(number).padStart(12, "0")}`;
+const uuid = (kind: string, number: number) =>
+  `00000000-0000-4000-${kind}-${String(number).padStart(12, "0")}`;
 
 async function fill(db: Db, { users, playlists }: typeof few) {
   const batch = 500;
@@ -76,7 +87,13 @@ async function fill(db: Db, { users, playlists }: typeof few) {
       const number = from + index;
       // The same twelve in the year that is measured, however many there are around it.
       const year = number < 12 ? 2024 : 1900 + (number % 120);
-      return playlistRow({ id: uuid("9000", number), year, month: (number % 12) + 1, created_at: number, updated_at: number });
+      return playlistRow({
+        id: uuid("9000", number),
+        year,
+        month: (number % 12) + 1,
+        created_at: number,
+        updated_at: number,
+      });
     });
     await db.insertInto("playlists").values(rows).execute();
   }
@@ -98,9 +115,17 @@ async function startFilled(size: typeof few, databaseUrl: string | undefined) {
   // What PostgreSQL does by itself within a minute.
   if (databaseUrl) await sql`vacuum analyze`.execute(db);
   await close();
-  const site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", SAMPLE_DATA: "off" });
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? "",
+    SAMPLE_DATA: "off",
+  });
   const headers = { authorization: `Bearer ${await accessToken(site)}` };
-  const patched = { method: "PATCH", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify({ month: 1 }) };
+  const patched = {
+    method: "PATCH",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ month: 1 }),
+  };
   return {
     login: () => millisecondsOf(() => logIn(site)),
     ask: async ({ path, change }: Asked) => {

@@ -7,7 +7,12 @@ import { startSite } from "./processes.ts";
 import { passedOn } from "./without-scripts.ts";
 
 const rounds = 9;
-const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 const slowdown = 4;
 
 interface Visit {
@@ -31,22 +36,30 @@ function watch() {
   const seen: Seen = { largest: 0, shift: 0, tasks: [] };
   Object.assign(window, { seen });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
   observe("largest-contentful-paint", (entry) => {
     seen.largest = entry.startTime;
   });
   observe("layout-shift", (entry) => {
     seen.shift += (entry as unknown as { value: number }).value;
   });
-  observe("longtask", ({ startTime, duration }) => seen.tasks.push({ start: startTime, length: duration }));
+  observe("longtask", ({ startTime, duration }) =>
+    seen.tasks.push({ start: startTime, length: duration }),
+  );
 }
 
 async function readSeen(page: Page) {
   return page.evaluate(() => {
     const { seen } = window as unknown as { seen: Seen };
-    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+    const paint =
+      performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
     // What a task takes beyond 50 ms is time in which a touch would go unanswered.
-    const blocked = seen.tasks.filter(({ start, length }) => start + length > paint).reduce((sum, task) => sum + task.length - 50, 0);
+    const blocked = seen.tasks
+      .filter(({ start, length }) => start + length > paint)
+      .reduce((sum, task) => sum + task.length - 50, 0);
     return { paint, largest: seen.largest, shift: seen.shift, blocked };
   });
 }
@@ -67,7 +80,12 @@ async function countBytes(client: CDPSession) {
 }
 
 async function visit(browser: Browser, address: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send("Network.enable");
@@ -81,13 +99,17 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   return { ...seen, requests: kinds.size, bytes };
 }
 
-const kilobytes = (visits: Visit[], kind: string) => median(visits.map(({ bytes }) => bytes[kind] ?? 0)) / 1000;
+const kilobytes = (visits: Visit[], kind: string) =>
+  median(visits.map(({ bytes }) => bytes[kind] ?? 0)) / 1000;
 
 export async function onAPhone(): Promise<Figure[]> {
   await using site = await startSite();
   await using whole = await passedOn(site.address, { keepScripts: true });
   await using bare = await passedOn(site.address, { keepScripts: false });
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   const ours: Visit[] = [];
   const without: Visit[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -95,12 +117,18 @@ export async function onAPhone(): Promise<Figure[]> {
     without.push(await visit(browser, bare.address));
   }
   await browser.close();
-  const of = (visits: Visit[], what: "paint" | "largest" | "blocked" | "shift" | "requests") => median(visits.map((one) => one[what]));
+  const of = (visits: Visit[], what: "paint" | "largest" | "blocked" | "shift" | "requests") =>
+    median(visits.map((one) => one[what]));
   const beside = (name: string, what: "paint" | "largest", goal: number): Figure => {
     const [figure, baseline] = [of(ours, what), of(without, what)];
     return { name, unit: "ms", figure, baseline, goal: { atMost: goal } };
   };
-  const alone = (name: string, unit: string, figure: number, most: number): Figure => ({ name, unit, figure, goal: { atMost: most } });
+  const alone = (name: string, unit: string, figure: number, most: number): Figure => ({
+    name,
+    unit,
+    figure,
+    goal: { atMost: most },
+  });
   return [
     beside("home on a phone, largest paint", "largest", 1.15),
     beside("home on a phone, first paint", "paint", 1.15),

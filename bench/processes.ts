@@ -27,7 +27,9 @@ async function start(args: string[], environment: Record<string, string> = {}): 
       const found = /ready on (http:\/\/[\d.:]+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    child.once("exit", () => reject(new Error(`node ${args.join(" ")} ended before it was ready: ${output}`)));
+    child.once("exit", () =>
+      reject(new Error(`node ${args.join(" ")} ended before it was ready: ${output}`)),
+    );
   });
   const stop = async () => {
     child.kill("SIGTERM");
@@ -52,7 +54,13 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const account = { FIRST_SUPERUSER: owner.username, FIRST_SUPERUSER_PASSWORD: owner.password };
   const place = { DATA_DIR: dataDir, DATABASE_URL: "", PORT: await freePort(), HOST: "127.0.0.1" };
   const quiet = { RATE_LIMITS: "off", LOG_LEVEL: "warn" };
-  const running = await start([...nodeFlags, "server/main.ts"], { ...startEnvironment, ...account, ...place, ...quiet, ...settings });
+  const running = await start([...nodeFlags, "server/main.ts"], {
+    ...startEnvironment,
+    ...account,
+    ...place,
+    ...quiet,
+    ...settings,
+  });
   return {
     ...running,
     [Symbol.asyncDispose]: async () => {
@@ -62,7 +70,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
 }
 
-export const logIn = ({ address }: Running) => fetch(`${address}/login/access-token`, { method: "POST", body: new URLSearchParams(owner) });
+export const logIn = ({ address }: Running) =>
+  fetch(`${address}/login/access-token`, { method: "POST", body: new URLSearchParams(owner) });
 
 export async function accessToken(site: Running): Promise<string> {
   const { access_token } = (await (await logIn(site)).json()) as { access_token: string };
@@ -71,7 +80,9 @@ export async function accessToken(site: Running): Promise<string> {
 
 /** node:http that answers the same headers and bytes to everything; the date and what the connection needs it adds itself. */
 export async function startBare(answer: Response) {
-  const own = [...answer.headers].filter(([name]) => !["date", "connection", "keep-alive", "transfer-encoding"].includes(name));
+  const own = [...answer.headers].filter(
+    ([name]) => !["date", "connection", "keep-alive", "transfer-encoding"].includes(name),
+  );
   const body = Buffer.from(await answer.arrayBuffer()).toString("base64");
   return start(["bench/bare-server.ts", JSON.stringify(own.flat()), body]);
 }

@@ -28,21 +28,29 @@ const goals = {
   home: { goal: 0.85, on: asPage("/") },
   music: { goal: 0.85, on: asPage("/music") },
   "a year": { goal: 0.85, on: asPage("/music/2024") },
-  "/music/ as JSON": { goal: 0.85, on: async ({ address }: Running) => ({ url: `${address}/music/`, headers: {} }) },
+  "/music/ as JSON": {
+    goal: 0.85,
+    on: async ({ address }: Running) => ({ url: `${address}/music/`, headers: {} }),
+  },
   "a cover": { goal: 0.8, on: cover },
   "/users/me": {
     goal: 0.25,
-    on: async (site: Running) => ({ url: `${site.address}/users/me`, headers: { authorization: `Bearer ${await accessToken(site)}` } }),
+    on: async (site: Running) => ({
+      url: `${site.address}/users/me`,
+      headers: { authorization: `Bearer ${await accessToken(site)}` },
+    }),
   },
 };
 
 async function underLoad(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, { goal, on }] of Object.entries(goals)) figures.push(await againstBare(name, goal, on));
+  for (const [name, { goal, on }] of Object.entries(goals))
+    figures.push(await againstBare(name, goal, on));
   return [...figures, await memoryUnderLoad(Object.values(goals).map(({ on }) => on))];
 }
 
-const written = (value: number, unit: string) => `${value < 100 ? value.toFixed(2) : Math.round(value)} ${unit}`;
+const written = (value: number, unit: string) =>
+  `${value < 100 ? value.toFixed(2) : Math.round(value)} ${unit}`;
 
 const figures = [
   ...(await startTime()),
@@ -64,7 +72,12 @@ console.table(
     reached: reached(figure) ? "yes" : "NO",
   })),
 );
-const machine = { node: process.version, processor: cpus()[0]?.model, cores: availableParallelism(), when: new Date().toISOString() };
+const machine = {
+  node: process.version,
+  processor: cpus()[0]?.model,
+  cores: availableParallelism(),
+  when: new Date().toISOString(),
+};
 writeFileSync(
   join(import.meta.dirname, "last-run.json"),
   `${JSON.stringify({ machine, figures: figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) })) }, null, 2)}\n`,

@@ -16,7 +16,14 @@ async function millisecondsToAnswer(dataDir: string) {
   const started = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: join(import.meta.dirname, ".."),
-    env: { ...process.env, PORT: port, HOST: "127.0.0.1", DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "warn" },
+    env: {
+      ...process.env,
+      PORT: port,
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      LOG_LEVEL: "warn",
+    },
     stdio: "ignore",
   });
   const answers = () =>
@@ -38,5 +45,12 @@ export async function startTime(): Promise<Figure[]> {
   const times = [];
   for (let round = 0; round < rounds; round++) times.push(await millisecondsToAnswer(dataDir));
   rmSync(dataDir, { recursive: true, force: true });
-  return [{ name: "npm start, already built, to the first answer", unit: "ms", figure: median(times), goal: { atMost: 1500 } }];
+  return [
+    {
+      name: "npm start, already built, to the first answer",
+      unit: "ms",
+      figure: median(times),
+      goal: { atMost: 1500 },
+    },
+  ];
 }

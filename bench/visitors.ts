@@ -1,8 +1,16 @@
 // How long visitors wait while something else goes on.
 import type { Running } from "./processes.ts";
 
-const paths = ["/", "/music", "/music/2025", "/music/2025/october", "/music/search?q=lant", "/feed.xml"];
-const ask = async (url: string) => void (await (await fetch(url, { headers: { accept: "text/html" } })).arrayBuffer());
+const paths = [
+  "/",
+  "/music",
+  "/music/2025",
+  "/music/2025/october",
+  "/music/search?q=lant",
+  "/feed.xml",
+];
+const ask = async (url: string) =>
+  void (await (await fetch(url, { headers: { accept: "text/html" } })).arrayBuffer());
 
 /** Twenty pages and calls a second, as visitors ask for them, until told to stop: then their 99th percentile. */
 export async function watchVisitors({ address }: Running) {

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 
-const scripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|<meta name="scripts"[^>]*>/g;
+const scripts =
+  /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|<meta name="scripts"[^>]*>/g;
 
 async function passPage(answer: IncomingMessage, response: ServerResponse, keepScripts: boolean) {
   const html = brotliDecompressSync(Buffer.concat(await answer.toArray())).toString();
@@ -29,5 +30,8 @@ export async function passedOn(address: string, { keepScripts }: { keepScripts: 
     server.close();
     await once(server, "close");
   };
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, [Symbol.asyncDispose]: stop };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: stop,
+  };
 }

@@ -23,7 +23,8 @@ export function contrast(one: string, other: string) {
 }
 
 /** The ink that can be read on it. */
-export const onAccent = (accent: string) => (contrast(accent, inks.dark) > contrast(accent, inks.light) ? inks.dark : inks.light);
+export const onAccent = (accent: string) =>
+  contrast(accent, inks.dark) > contrast(accent, inks.light) ? inks.dark : inks.light;
 
 /** Never rounded up: 4.48 is not 4.5. */
 export const ratioInWords = (ratio: number) => `${Math.floor(ratio * 10) / 10}:1`;
@@ -54,6 +55,8 @@ export function readabilityOf(accent: string, shade: Shade): Readability {
   return { words, page, problem: undefined };
 }
 
-const rule = (selector: string, accent: string) => `${selector}{--accent:${accent};--on-accent:${onAccent(accent)}}`;
+const rule = (selector: string, accent: string) =>
+  `${selector}{--accent:${accent};--on-accent:${onAccent(accent)}}`;
 
-export const accentStyles = ({ dark, light }: Record<Shade, string>) => `@layer base{${rule(":root", dark)}${rule(":root.light", light)}}`;
+export const accentStyles = ({ dark, light }: Record<Shade, string>) =>
+  `@layer base{${rule(":root", dark)}${rule(":root.light", light)}}`;

@@ -4,7 +4,10 @@ import { bearer, formEncoded, Message, Nothing, type Route } from "./route.ts";
 import { User } from "./users.ts";
 
 export const Login = z.object({ username: Username, password: GivenPassword });
-export const PasswordChange = z.object({ current_password: GivenPassword, new_password: NewPassword });
+export const PasswordChange = z.object({
+  current_password: GivenPassword,
+  new_password: NewPassword,
+});
 export const PasswordReset = z.object({
   new_password: NewPassword,
   token: z.string({ error: "Token is required" }).check(z.maxLength(1024, "Token is too long")),
@@ -34,13 +37,23 @@ export const testToken = {
 export const logOut = {
   method: "POST",
   url: "/logout",
-  schema: { summary: "End this session on the server", tags, security: bearer, response: { 204: Nothing } },
+  schema: {
+    summary: "End this session on the server",
+    tags,
+    security: bearer,
+    response: { 204: Nothing },
+  },
 } as const satisfies Route;
 
 export const recoverPassword = {
   method: "POST",
   url: "/password-recovery/:email",
-  schema: { summary: "Ask for a mail with a link to set a new password", tags, params: EmailKey, response: { 200: Message } },
+  schema: {
+    summary: "Ask for a mail with a link to set a new password",
+    tags,
+    params: EmailKey,
+    response: { 200: Message },
+  },
 } as const satisfies Route;
 
 export const previewRecoveryMail = {
@@ -58,11 +71,22 @@ export const previewRecoveryMail = {
 export const resetPassword = {
   method: "POST",
   url: "/reset-password/",
-  schema: { summary: "Set a new password with the token from the mail", tags, body: PasswordReset, response: { 200: Message } },
+  schema: {
+    summary: "Set a new password with the token from the mail",
+    tags,
+    body: PasswordReset,
+    response: { 200: Message },
+  },
 } as const satisfies Route;
 
 export const changePassword = {
   method: "PATCH",
   url: "/users/me/password",
-  schema: { summary: "Change one's own password", tags, security: bearer, body: PasswordChange, response: { 200: Message } },
+  schema: {
+    summary: "Change one's own password",
+    tags,
+    security: bearer,
+    body: PasswordChange,
+    response: { 200: Message },
+  },
 } as const satisfies Route;

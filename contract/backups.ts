@@ -28,7 +28,12 @@ const tags = ["Operation"] as const;
 export const getBackups = {
   method: "GET",
   url: "/backups/",
-  schema: { summary: "The backups there are, and what failed last", tags, security: bearer, response: { 200: Backups } },
+  schema: {
+    summary: "The backups there are, and what failed last",
+    tags,
+    security: bearer,
+    response: { 200: Backups },
+  },
 } as const satisfies Route;
 
 export const makeBackup = {

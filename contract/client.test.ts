@@ -7,10 +7,17 @@ const answering = (status: number, body: unknown, type = "application/json") => 
   const api = createApi(
     async (address, init) => {
       sent.push({ address, init });
-      return new Response(status === 204 ? null : typeof body === "string" && type !== "application/json" ? body : JSON.stringify(body), {
-        status,
-        headers: { "content-type": type },
-      });
+      return new Response(
+        status === 204
+          ? null
+          : typeof body === "string" && type !== "application/json"
+            ? body
+            : JSON.stringify(body),
+        {
+          status,
+          headers: { "content-type": type },
+        },
+      );
     },
     () => "the-token",
   );
@@ -19,7 +26,10 @@ const answering = (status: number, body: unknown, type = "application/json") => 
 
 test("a call fills the address, sends the token and returns the answer", async () => {
   const { api, sent } = answering(200, { data: [], count: 0 });
-  expect(await api("GET /playlists/", { query: { skip: 100, limit: 50 } })).toEqual({ data: [], count: 0 });
+  expect(await api("GET /playlists/", { query: { skip: 100, limit: 50 } })).toEqual({
+    data: [],
+    count: 0,
+  });
   expect(sent[0]?.address).toBe("/playlists/?skip=100&limit=50");
   expect(sent[0]?.init).toMatchObject({
     method: "GET",
@@ -36,7 +46,9 @@ test("path parameters are encoded", async () => {
 
 test("login travels form-encoded, an upload as multipart field `file`", async () => {
   const { api, sent } = answering(200, {});
-  await api("POST /login/access-token", { form: { username: "ada@example.com", password: "secret & more" } });
+  await api("POST /login/access-token", {
+    form: { username: "ada@example.com", password: "secret & more" },
+  });
   expect(String(sent[0]?.init.body)).toBe("username=ada%40example.com&password=secret+%26+more");
   await api("POST /utils/uploadfile/", { file: new Blob(["x"]) });
   const data = sent[1]?.init.body;
@@ -58,12 +70,19 @@ test.each([
     .api("GET /users/me")
     .catch((problem: unknown) => problem);
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ url: "/users/me", status, statusText: "", message, body: { detail: "no" } });
+  expect(error).toMatchObject({
+    url: "/users/me",
+    status,
+    statusText: "",
+    message,
+    body: { detail: "no" },
+  });
 });
 
 test("an answer that is not what it claims to be is still an ApiError", async () => {
   const api = createApi(
-    async () => new Response("{half", { status: 502, headers: { "content-type": "application/json" } }),
+    async () =>
+      new Response("{half", { status: 502, headers: { "content-type": "application/json" } }),
     () => null,
   );
   await expect(api("GET /users/me")).rejects.toMatchObject({ status: 502, body: "{half" });
@@ -90,7 +109,9 @@ test("a lost network stays what it was: it is no answer", async () => {
     () => null,
   );
   await expect(api("GET /users/me")).rejects.toThrow(TypeError);
-  await expect(api("GET /users/me")).rejects.toThrow("The server cannot be reached. Check your connection and try again.");
+  await expect(api("GET /users/me")).rejects.toThrow(
+    "The server cannot be reached. Check your connection and try again.",
+  );
 });
 
 test.each([
@@ -115,7 +136,9 @@ test.each([
 });
 
 test("the types follow the contract", () => {
-  expectTypeOf<CallInput<"GET /music/:year">>().toEqualTypeOf<{ params: { year: string | number } }>();
+  expectTypeOf<CallInput<"GET /music/:year">>().toEqualTypeOf<{
+    params: { year: string | number };
+  }>();
   const { api } = answering(200, {});
   expectTypeOf(api("GET /music/latest")).resolves.toEqualTypeOf<Playlist>();
   // @ts-expect-error: there is no such call

@@ -6,20 +6,34 @@ import type { routes } from "./routes.ts";
 import { statusNames } from "./status-names.ts";
 
 type AnyRoute = (typeof routes)[number];
-type KeyOf<R> = R extends { method: infer M extends string; url: infer U extends string } ? `${M} ${U}` : never;
+type KeyOf<R> = R extends { method: infer M extends string; url: infer U extends string }
+  ? `${M} ${U}`
+  : never;
 type RouteKey = KeyOf<AnyRoute>;
-type RouteOf<K extends RouteKey> = AnyRoute extends infer R ? (R extends AnyRoute ? (KeyOf<R> extends K ? R : never) : never) : never;
+type RouteOf<K extends RouteKey> = AnyRoute extends infer R
+  ? R extends AnyRoute
+    ? KeyOf<R> extends K
+      ? R
+      : never
+    : never
+  : never;
 
 type Schema<K extends RouteKey> = RouteOf<K>["schema"];
 type InputOf<T> = T extends z.core.$ZodType ? z.input<T> : never;
-type Part<S, From extends string, To extends string = From> = S extends { [P in From]: infer T } ? { [P in To]: InputOf<T> } : unknown;
+type Part<S, From extends string, To extends string = From> = S extends { [P in From]: infer T }
+  ? { [P in To]: InputOf<T> }
+  : unknown;
 type Body<S> = S extends { consumes: readonly ["multipart/form-data"] }
   ? { file: Blob }
   : S extends { consumes: readonly string[] }
     ? Part<S, "body", "form">
     : Part<S, "body">;
-type Params<S> = S extends { params: infer T } ? { params: Record<keyof InputOf<T>, string | number> } : unknown;
-type Query<S> = S extends { querystring: infer T } ? { query?: Partial<Record<keyof InputOf<T>, string | number>> } : unknown;
+type Params<S> = S extends { params: infer T }
+  ? { params: Record<keyof InputOf<T>, string | number> }
+  : unknown;
+type Query<S> = S extends { querystring: infer T }
+  ? { query?: Partial<Record<keyof InputOf<T>, string | number>> }
+  : unknown;
 
 export type CallInput<K extends RouteKey> = Params<Schema<K>> & Query<Schema<K>> & Body<Schema<K>>;
 type CallOutput<K extends RouteKey> = Schema<K>["response"] extends infer R
@@ -30,7 +44,9 @@ type CallOutput<K extends RouteKey> = Schema<K>["response"] extends infer R
     : never
   : never;
 type InputArguments<K extends RouteKey> =
-  unknown extends CallInput<K> ? [input?: Record<never, never>, signal?: AbortSignal] : [input: CallInput<K>, signal?: AbortSignal];
+  unknown extends CallInput<K>
+    ? [input?: Record<never, never>, signal?: AbortSignal]
+    : [input: CallInput<K>, signal?: AbortSignal];
 
 /** Where the API is: the site's own root. */
 const base = "";
@@ -44,7 +60,10 @@ export class ApiError extends Error {
 
   constructor(answer: { url: string; status: number; statusText: string; body: unknown }) {
     const { url, status, statusText, body } = answer;
-    super(statusNames[status] ?? `Generic Error: status: ${status}; status text: ${statusText}; body: ${JSON.stringify(body)}`);
+    super(
+      statusNames[status] ??
+        `Generic Error: status: ${status}; status text: ${statusText}; body: ${JSON.stringify(body)}`,
+    );
     this.url = url;
     this.status = status;
     this.statusText = statusText;
@@ -58,7 +77,8 @@ export const unreachable = {
   message: "The server cannot be reached. Check your connection and try again.",
 };
 
-export const isUnreachable = (error: unknown) => error instanceof Error && error.name === unreachable.name;
+export const isUnreachable = (error: unknown) =>
+  error instanceof Error && error.name === unreachable.name;
 
 export class CancelError extends Error {
   override readonly name = "CancelError";
@@ -71,7 +91,8 @@ export class CancelError extends Error {
 /** The sentence a person can be shown: the server's detail, or the first of its list. */
 export function detailOf(error: unknown): string {
   if (isUnreachable(error)) return unreachable.message;
-  const detail = error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;
+  const detail =
+    error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;
   const words: unknown = Array.isArray(detail) ? detail[0]?.msg : detail;
   // Whatever stands between here and the server may answer too, in shapes of its own.
   return typeof words === "string" && words !== "" ? words : "Something went wrong.";
@@ -86,8 +107,12 @@ interface LooseInput {
 }
 
 function address(url: string, { params = {}, query = {} }: LooseInput) {
-  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const path = url.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   return given.length ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
@@ -114,11 +139,18 @@ async function bodyOf(response: Response) {
 }
 
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
-export type Api = <K extends RouteKey>(route: K, ...input: InputArguments<K>) => Promise<CallOutput<K>>;
+export type Api = <K extends RouteKey>(
+  route: K,
+  ...input: InputArguments<K>
+) => Promise<CallOutput<K>>;
 
 export function createApi(send: Send, token: () => string | null | undefined): Api {
   // Not by the types of every route: all of them together are more than the compiler can hold. Whoever calls has them.
-  const call = async (route: string, input: LooseInput = {}, signal?: AbortSignal): Promise<unknown> => {
+  const call = async (
+    route: string,
+    input: LooseInput = {},
+    signal?: AbortSignal,
+  ): Promise<unknown> => {
     const [method, url] = route.split(" ") as [string, string];
     const { body, type } = payload(input);
     const headers: Record<string, string> = { accept: "application/json" };
@@ -126,13 +158,27 @@ export function createApi(send: Send, token: () => string | null | undefined): A
     const bearer = token();
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     const target = base + address(url, input);
-    const [response, answer] = await send(target, { method, headers, body, signal, credentials: "include" })
+    const [response, answer] = await send(target, {
+      method,
+      headers,
+      body,
+      signal,
+      credentials: "include",
+    })
       // A truncated answer counts as none.
       .then(async (response) => [response, await bodyOf(response)] as const)
       .catch((cause: unknown) => {
-        throw signal?.aborted ? new CancelError() : Object.assign(new TypeError("", { cause }), unreachable);
+        throw signal?.aborted
+          ? new CancelError()
+          : Object.assign(new TypeError("", { cause }), unreachable);
       });
-    if (!response.ok) throw new ApiError({ url: target, status: response.status, statusText: response.statusText, body: answer });
+    if (!response.ok)
+      throw new ApiError({
+        url: target,
+        status: response.status,
+        statusText: response.statusText,
+        body: answer,
+      });
     // Declared and not checked again: the server has checked what it sends against the very same schema.
     return answer;
   };

@@ -26,7 +26,10 @@ export const errors = {
   email_taken: [409, "User with this email already exists"],
   own_rights: [409, "You cannot take away your own rights"],
   already_told: [409, "The followers have been told about this playlist already"],
-  nothing_to_take_back: [409, "There is nothing left to take back: mails are on their way, or none was asked for"],
+  nothing_to_take_back: [
+    409,
+    "There is nothing left to take back: mails are on their way, or none was asked for",
+  ],
   last_superuser: [409, "There must be at least one active superuser"],
   backup_under_way: [409, "A backup is being made already"],
   signup_closed: [409, "Sign-up is closed on this site"],
@@ -42,11 +45,17 @@ export const errors = {
   platform_playlist_unknown: [422, "{platform} has no playlist with this id."],
   platform_playlist_private: [422, "This playlist is private on {platform}."],
   platform_shows_no_cover: [422, "{platform} shows no cover of this playlist."],
-  platform_cover_unusable: [422, "The cover on {platform} cannot be used: it must be a png or jpeg image of 5 MiB at most."],
+  platform_cover_unusable: [
+    422,
+    "The cover on {platform} cannot be used: it must be a png or jpeg image of 5 MiB at most.",
+  ],
   not_a_short_link: [422, "This is not a short link of a music platform."],
   short_link_leads_nowhere: [422, "This short link does not lead to a playlist."],
   backups_off: [422, "Backups are switched off (BACKUPS=off)."],
-  export_too_large: [422, "The covers are too many for one download: run npm run export on the machine."],
+  export_too_large: [
+    422,
+    "The covers are too many for one download: run npm run export on the machine.",
+  ],
   too_often: [429, "Too many attempts"],
   headers_too_large: [431, "The request's headers are too large"],
   internal: [500, "Internal Server Error"],
@@ -60,7 +69,11 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** One refused field: where it stands, and the sentence to show beside it. */
-export const FieldProblem = z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string(), type: z.string() });
+export const FieldProblem = z.object({
+  loc: z.array(z.union([z.string(), z.number()])),
+  msg: z.string(),
+  type: z.string(),
+});
 export type FieldProblem = z.infer<typeof FieldProblem>;
 
 export const Problem = z.object({ detail: z.union([z.string(), z.array(FieldProblem)]) });

@@ -89,20 +89,32 @@ const invisible = {
 
 test.each(Object.entries(invisible))("a name of nothing but %s is empty", (_what, character) => {
   const text = `${character} ${character}`;
-  expect(z.safeParse(SignupFullName, text).error?.issues.map(({ message }) => message)).toEqual(["Full Name is required"]);
-  for (const field of [FullName, ProfileFullName]) expect(z.safeParse(field, text)).toEqual({ success: true, data: "" });
+  expect(z.safeParse(SignupFullName, text).error?.issues.map(({ message }) => message)).toEqual([
+    "Full Name is required",
+  ]);
+  for (const field of [FullName, ProfileFullName])
+    expect(z.safeParse(field, text)).toEqual({ success: true, data: "" });
 });
 
-test.each(Object.entries(invisible))("a song's title or artist of nothing but %s is none", (_what, character) => {
-  for (const [field, name] of [
-    ["title", "Title"],
-    ["artist", "Artist"],
-  ] as const) {
-    const song = { title: "One", artist: "A", [field]: `${character} ${character}` };
-    expect(z.safeParse(Song, song).error?.issues.map(({ message }) => message)).toEqual([`${name} is required`]);
-  }
-});
+test.each(Object.entries(invisible))(
+  "a song's title or artist of nothing but %s is none",
+  (_what, character) => {
+    for (const [field, name] of [
+      ["title", "Title"],
+      ["artist", "Artist"],
+    ] as const) {
+      const song = { title: "One", artist: "A", [field]: `${character} ${character}` };
+      expect(z.safeParse(Song, song).error?.issues.map(({ message }) => message)).toEqual([
+        `${name} is required`,
+      ]);
+    }
+  },
+);
 
-test.each(["Zoé", "👩‍👩‍👧", "❤️❤️", "ㅤ名ㅤ", "نام‌خانوادگی", "Ada\u00adLove"])("%s is a name, and kept as it is written", (text) => {
-  for (const field of [FullName, ProfileFullName, SignupFullName]) expect(z.safeParse(field, text)).toEqual({ success: true, data: text });
-});
+test.each(["Zoé", "👩‍👩‍👧", "❤️❤️", "ㅤ名ㅤ", "نام‌خانوادگی", "Ada\u00adLove"])(
+  "%s is a name, and kept as it is written",
+  (text) => {
+    for (const field of [FullName, ProfileFullName, SignupFullName])
+      expect(z.safeParse(field, text)).toEqual({ success: true, data: text });
+  },
+);

@@ -4,13 +4,15 @@ import * as z from "zod/mini";
 import { longestSearch, shortestSearch } from "./search-limits.ts";
 import { yearPattern } from "./year-pattern.ts";
 
-const unprintable = /[\p{Cc}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const unprintable =
+  /[\p{Cc}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** One line of text a person typed: no control characters, no unpaired surrogates, nothing that turns the reading direction. */
 const isPlainLine = (text: string) => text.isWellFormed() && !unprintable.test(text);
 
 /** A text from elsewhere made such a line: what stands between its words becomes a space. */
-export const toPlainLine = (text: string) => text.toWellFormed().replace(new RegExp(unprintable, "gu"), " ").trim();
+export const toPlainLine = (text: string) =>
+  text.toWellFormed().replace(new RegExp(unprintable, "gu"), " ").trim();
 
 const required = (name: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `${name} is required` : `${name} must be text`;
@@ -18,7 +20,10 @@ const required = (name: string) => (issue: { input?: unknown }) =>
 const filled = (name: string) => z.minLength(1, { error: `${name} is required`, abort: true });
 
 const plainLine = (name: string) =>
-  z.refine<string>(isPlainLine, { error: `${name} contains characters that cannot be shown`, abort: true });
+  z.refine<string>(isPlainLine, {
+    error: `${name} contains characters that cannot be shown`,
+    abort: true,
+  });
 
 /** Spaces, what joins or changes other characters, and the few that are letters by their kind and blank to the eye. */
 const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
@@ -45,7 +50,11 @@ export const line = (name: string, longest: number) =>
 export const lineOrNothing = (name: string, longest: number) =>
   z
     .string({ error: required(name) })
-    .check(z.trim(), z.maxLength(longest, { error: `${name} must be at most ${longest} characters`, abort: true }), plainLine(name));
+    .check(
+      z.trim(),
+      z.maxLength(longest, { error: `${name} must be at most ${longest} characters`, abort: true }),
+      plainLine(name),
+    );
 
 // ASCII only. The shape is judged before the case is folded: folding first would turn the Kelvin sign into a plain k.
 const emailShape =
@@ -64,7 +73,12 @@ export const Email = z
 /** What someone types to log in: an address, though a wrong shape is only a wrong login. */
 export const Username = z
   .string({ error: required("Username") })
-  .check(z.trim(), filled("Username"), z.maxLength(254, { error: "Username is too long", abort: true }), plainLine("Username"));
+  .check(
+    z.trim(),
+    filled("Username"),
+    z.maxLength(254, { error: "Username is too long", abort: true }),
+    plainLine("Username"),
+  );
 
 const passwordLimits = { shortest: 8, longest: 128 };
 
@@ -74,23 +88,28 @@ const typable = z.refine<string>(
 );
 
 /** A password to check, as typed: whether it is right is for the hash to say, not for rules that may have changed since. */
-export const GivenPassword = z
-  .string({ error: required("Password") })
-  .check(
-    filled("Password"),
-    z.maxLength(passwordLimits.longest, { error: `Password must be at most ${passwordLimits.longest} characters`, abort: true }),
-    typable,
-  );
+export const GivenPassword = z.string({ error: required("Password") }).check(
+  filled("Password"),
+  z.maxLength(passwordLimits.longest, {
+    error: `Password must be at most ${passwordLimits.longest} characters`,
+    abort: true,
+  }),
+  typable,
+);
 
 /** A password to keep: never trimmed, never folded, any script and any emoji. */
-export const NewPassword = z
-  .string({ error: required("Password") })
-  .check(
-    filled("Password"),
-    z.minLength(passwordLimits.shortest, { error: `Password must be at least ${passwordLimits.shortest} characters`, abort: true }),
-    z.maxLength(passwordLimits.longest, { error: `Password must be at most ${passwordLimits.longest} characters`, abort: true }),
-    typable,
-  );
+export const NewPassword = z.string({ error: required("Password") }).check(
+  filled("Password"),
+  z.minLength(passwordLimits.shortest, {
+    error: `Password must be at least ${passwordLimits.shortest} characters`,
+    abort: true,
+  }),
+  z.maxLength(passwordLimits.longest, {
+    error: `Password must be at most ${passwordLimits.longest} characters`,
+    abort: true,
+  }),
+  typable,
+);
 
 /** The same password once more. It is never sent: only forms ask for it. */
 export const Confirmation = (password: string, missing = "Password confirmation is required") =>
@@ -115,7 +134,9 @@ export const shortestSignupName = 3;
 /** No name at all is null, for people as for programs; an empty one means the same. */
 export const FullName = z.nullable(name);
 export const ProfileFullName = z.nullable(
-  name.check(z.maxLength(profileNameLimit, `Full Name must be at most ${profileNameLimit} characters`)),
+  name.check(
+    z.maxLength(profileNameLimit, `Full Name must be at most ${profileNameLimit} characters`),
+  ),
 );
 export const SignupFullName = name.check(
   filled("Full Name"),
@@ -141,22 +162,35 @@ export const Id = z.uuid("Not an identifier");
 const digitsOnly = (highest: number) => `Must be a whole number up to ${highest}`;
 
 /** A number written in an address: digits alone, so that 1e3, 0x10 and Infinity stay out. */
-const inAddress = (pattern: RegExp, error: string) => z.pipe(z.string({ error }).check(z.regex(pattern, error)), z.transform(Number));
+const inAddress = (pattern: RegExp, error: string) =>
+  z.pipe(z.string({ error }).check(z.regex(pattern, error)), z.transform(Number));
 
-export const YearInAddress = inAddress(new RegExp(`^${yearPattern}$`), "Year must be four digits from 1900 to 2100");
+export const YearInAddress = inAddress(
+  new RegExp(`^${yearPattern}$`),
+  "Year must be four digits from 1900 to 2100",
+);
 const Skip = z._default(inAddress(/^\d{1,9}$/, digitsOnly(999_999_999)), 0);
-const Limit = z._default(inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"), 100);
+const Limit = z._default(
+  inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"),
+  100,
+);
 export const PixelsInAddress = inAddress(/^\d{1,5}$/, digitsOnly(99_999));
 
 const Search = z.optional(
   z
     .string({ error: "Search must be given once" })
-    .check(z.maxLength(longestSearch, `Search must be at most ${longestSearch} characters`), plainLine("Search")),
+    .check(
+      z.maxLength(longestSearch, `Search must be at most ${longestSearch} characters`),
+      plainLine("Search"),
+    ),
 );
 
 const searchLength = `Search must be ${shortestSearch} to ${longestSearch} characters`;
 export const SongSearch = z
-  .string({ error: (issue) => (issue.input === undefined ? "Search is required" : "Search must be given once") })
+  .string({
+    error: (issue) =>
+      issue.input === undefined ? "Search is required" : "Search must be given once",
+  })
   .check(
     z.trim(),
     z.minLength(shortestSearch, { error: searchLength, abort: true }),
@@ -165,7 +199,11 @@ export const SongSearch = z
 
 const sortBy = <const Column extends string>(columns: readonly Column[]) => {
   const orders = columns.flatMap((column) => [column, `-${column}`] as const);
-  return z.optional(z.enum(orders, { error: `Sort must be one of ${columns.join(", ")}, with - before it for the reverse` }));
+  return z.optional(
+    z.enum(orders, {
+      error: `Sort must be one of ${columns.join(", ")}, with - before it for the reverse`,
+    }),
+  );
 };
 
 /** A page of a list, and optionally what to look for and by which column to sort. */

@@ -22,5 +22,7 @@ test.each([
 
 test("what is not there and what may be several is said", () => {
   expect(unclearFile([], "in covers")).toBe("it is not in covers");
-  expect(unclearFile(find("two"), "in covers")).toBe("it may be one of several files in covers: write its ending");
+  expect(unclearFile(find("two"), "in covers")).toBe(
+    "it may be one of several files in covers: write its ending",
+  );
 });

@@ -15,7 +15,12 @@ export type FirstStep = z.infer<typeof FirstSteps>["left"][number];
 export const getFirstSteps = {
   method: "GET",
   url: "/utils/first-steps/",
-  schema: { summary: "What the owner of a new site has still to do", tags: ["Operation"], security: bearer, response: { 200: FirstSteps } },
+  schema: {
+    summary: "What the owner of a new site has still to do",
+    tags: ["Operation"],
+    security: bearer,
+    response: { 200: FirstSteps },
+  },
 } as const satisfies Route;
 
 const tags = ["Playlists"] as const;
@@ -24,7 +29,8 @@ export const removeSamples = {
   method: "DELETE",
   url: "/playlists/samples",
   schema: {
-    summary: "Delete the sample playlists that nobody has changed; for an hour they can be restored by their ids",
+    summary:
+      "Delete the sample playlists that nobody has changed; for an hour they can be restored by their ids",
     tags,
     security: bearer,
     response: { 200: z.object({ ids: z.array(Id) }) },

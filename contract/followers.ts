@@ -37,14 +37,20 @@ export const unfollow = {
 export const confirmFollow = {
   method: "POST",
   url: "/confirm/:token",
-  schema: { summary: "Follow, with the token from the mail", tags, params: LinkToken, response: { 200: Message } },
+  schema: {
+    summary: "Follow, with the token from the mail",
+    tags,
+    params: LinkToken,
+    response: { 200: Message },
+  },
 } as const satisfies Route;
 
 export const unsubscribe = {
   method: "POST",
   url: "/unsubscribe/:token",
   schema: {
-    summary: "Be mailed no more, with the token from a mail (one-click, RFC 8058): answers 200 whatever the token",
+    summary:
+      "Be mailed no more, with the token from a mail (one-click, RFC 8058): answers 200 whatever the token",
     tags,
     params: LinkToken,
     response: { 200: UnsubscribeAnswer },
@@ -104,5 +110,10 @@ export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 export const getFollowers = {
   method: "GET",
   url: "/followers/",
-  schema: { summary: "How many follow, and how far their mails are", tags, security: bearer, response: { 200: FollowersAnswer } },
+  schema: {
+    summary: "How many follow, and how far their mails are",
+    tags,
+    security: bearer,
+    response: { 200: FollowersAnswer },
+  },
 } as const satisfies Route;

@@ -59,7 +59,8 @@ export const checkLinks = {
   method: "POST",
   url: "/playlists/links/check",
   schema: {
-    summary: "Ask the platforms for every link now. Answers at once; `is_checking` tells when it is over",
+    summary:
+      "Ask the platforms for every link now. Answers at once; `is_checking` tells when it is over",
     tags,
     security: bearer,
     response: { 200: LinkHealth },
@@ -70,7 +71,8 @@ export const confirmLink = {
   method: "POST",
   url: "/playlists/:playlist_id/links/:platform/confirm",
   schema: {
-    summary: "Say that a link is there, whatever its platform answers: it is not shown as gone until it has answered once",
+    summary:
+      "Say that a link is there, whatever its platform answers: it is not shown as gone until it has answered once",
     tags,
     security: bearer,
     params: z.object({ playlist_id: Id, platform: AskedPlatform }),

@@ -16,7 +16,8 @@ export const countListen = {
   method: "POST",
   url: "/music/listens",
   schema: {
-    summary: "Count a player that was opened. Not counted, and answered alike: robots, owners, `Sec-GPC: 1`, more than 30 a minute",
+    summary:
+      "Count a player that was opened. Not counted, and answered alike: robots, owners, `Sec-GPC: 1`, more than 30 a minute",
     tags,
     body: Listen,
     response: { 204: Nothing },

@@ -8,13 +8,23 @@ const tags = ["Operation"] as const;
 export const checkHealth = {
   method: "GET",
   url: "/utils/health-check/",
-  schema: { summary: "true while the site can answer and its database too", tags, response: { 200: z.boolean() } },
+  schema: {
+    summary: "true while the site can answer and its database too",
+    tags,
+    response: { 200: z.boolean() },
+  },
 } as const satisfies Route;
 
 export const sendTestMail = {
   method: "POST",
   url: "/utils/test-email/",
-  schema: { summary: "Send a test mail", tags, security: bearer, querystring: z.object({ email_to: Email }), response: { 201: Message } },
+  schema: {
+    summary: "Send a test mail",
+    tags,
+    security: bearer,
+    querystring: z.object({ email_to: Email }),
+    response: { 201: Message },
+  },
 } as const satisfies Route;
 
 /** Whether mail goes out. Times are ISO 8601. */
@@ -30,5 +40,10 @@ export type MailStatus = z.infer<typeof MailStatus>;
 export const getMailStatus = {
   method: "GET",
   url: "/utils/mail-status/",
-  schema: { summary: "Whether mail goes out, and what failed last", tags, security: bearer, response: { 200: MailStatus } },
+  schema: {
+    summary: "Whether mail goes out, and what failed last",
+    tags,
+    security: bearer,
+    response: { 200: MailStatus },
+  },
 } as const satisfies Route;

@@ -11,7 +11,11 @@ const Music = z.extend(listOf(Playlist), { years: z.array(z.number()) });
 export const listMusic = {
   method: "GET",
   url: "/music/",
-  schema: { summary: "The latest playlist, then the ranges of years", tags, response: { 200: Music } },
+  schema: {
+    summary: "The latest playlist, then the ranges of years",
+    tags,
+    response: { 200: Music },
+  },
 } as const satisfies Route;
 
 export const getLatest = {
@@ -23,11 +27,20 @@ export const getLatest = {
 export const listNewest = {
   method: "GET",
   url: "/music/newest",
-  schema: { summary: "The ten playlists that came last, newest first", tags, response: { 200: listOf(Playlist) } },
+  schema: {
+    summary: "The ten playlists that came last, newest first",
+    tags,
+    response: { 200: listOf(Playlist) },
+  },
 } as const satisfies Route;
 
 export const listYear = {
   method: "GET",
   url: "/music/:year",
-  schema: { summary: "The playlists of one year", tags, params: z.object({ year: YearInAddress }), response: { 200: listOf(Playlist) } },
+  schema: {
+    summary: "The playlists of one year",
+    tags,
+    params: z.object({ year: YearInAddress }),
+    response: { 200: listOf(Playlist) },
+  },
 } as const satisfies Route;

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { isShortLink, readPlatformLink } from "./platform-links.ts";
 import { type Platform, platforms } from "./platforms.ts";
 
-const ids = { spotify: "37i9dQZF1DXcBWIGoYBM5M", deezer: "1313621735", youtube: "PLrAXtmErZgOeiKm4sgNOkn", qobuz: "5482914" };
+const ids = {
+  spotify: "37i9dQZF1DXcBWIGoYBM5M",
+  deezer: "1313621735",
+  youtube: "PLrAXtmErZgOeiKm4sgNOkn",
+  qobuz: "5482914",
+};
 const radio = "RDCLAK5uy_kmPRjHDECIcuVwnKsx2Ng7fyNgFKWNJFs";
 
 const accepted: Record<Platform, string[]> = {
@@ -77,7 +82,9 @@ for (const platform of platforms)
   });
 
 test("YouTube's own radio lists are playlists, and can be played", () => {
-  expect(readPlatformLink("youtube", `https://music.youtube.com/playlist?list=${radio}`)).toEqual({ id: radio });
+  expect(readPlatformLink("youtube", `https://music.youtube.com/playlist?list=${radio}`)).toEqual({
+    id: radio,
+  });
 });
 
 test.each(platforms)("nothing is no playlist on %s, and no problem", (platform) => {
@@ -164,23 +171,27 @@ const hostile = [
   "a".repeat(1_000_000),
 ];
 
-test.each(hostile.map((text) => [text.slice(0, 80), text] as const))("a hostile text is refused: %j", (_, text) => {
-  for (const platform of platforms) {
-    const reading = readPlatformLink(platform, text);
-    expect(reading).toEqual({ problem: expect.any(String) });
-  }
-});
-
-test.each(platforms.flatMap((asked) => platforms.filter((owner) => owner !== asked).map((owner) => [asked, owner] as const)))(
-  "in the field of %s, a link of %s is offered its own",
-  (asked, owner) => {
-    const link = accepted[owner].find((text) => text.startsWith("https:")) ?? "";
-    expect(readPlatformLink(asked, link)).toEqual({
-      problem: expect.stringContaining("not on"),
-      belongsTo: { platform: owner, id: ids[owner] },
-    });
+test.each(hostile.map((text) => [text.slice(0, 80), text] as const))(
+  "a hostile text is refused: %j",
+  (_, text) => {
+    for (const platform of platforms) {
+      const reading = readPlatformLink(platform, text);
+      expect(reading).toEqual({ problem: expect.any(String) });
+    }
   },
 );
+
+test.each(
+  platforms.flatMap((asked) =>
+    platforms.filter((owner) => owner !== asked).map((owner) => [asked, owner] as const),
+  ),
+)("in the field of %s, a link of %s is offered its own", (asked, owner) => {
+  const link = accepted[owner].find((text) => text.startsWith("https:")) ?? "";
+  expect(readPlatformLink(asked, link)).toEqual({
+    problem: expect.stringContaining("not on"),
+    belongsTo: { platform: owner, id: ids[owner] },
+  });
+});
 
 test("an album of another platform belongs nowhere", () => {
   expect(readPlatformLink("spotify", "https://open.qobuz.com/album/0060254788359")).toEqual({

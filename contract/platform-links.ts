@@ -19,7 +19,8 @@ export const idInWords: Record<Platform, string> = {
 const longest = 4000;
 
 const nameOf = (platform: Platform) => platformIds[platform].name;
-const isId = (platform: Platform, text: string) => text !== "" && platformIds[platform].alphabet.test(text);
+const isId = (platform: Platform, text: string) =>
+  text !== "" && platformIds[platform].alphabet.test(text);
 
 const hosts: Record<string, Platform> = {
   "open.spotify.com": "spotify",
@@ -51,7 +52,17 @@ export const shortHosts: Record<string, "spotify" | "deezer"> = {
   "dzr.page.link": "deezer",
 };
 
-const things = ["album", "track", "artist", "show", "episode", "podcast", "profile", "label", "interpreter"];
+const things = [
+  "album",
+  "track",
+  "artist",
+  "show",
+  "episode",
+  "podcast",
+  "profile",
+  "label",
+  "interpreter",
+];
 
 /** Reads what somebody typed or pasted into a platform's field. Empty means: not on this platform. */
 export function readPlatformLink(platform: Platform, text: string): LinkReading {
@@ -60,7 +71,9 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
   if (isId(platform, given)) return checkedYoutube(platform, given);
   const address = given.length <= longest ? addressIn(given) : undefined;
   if (address === undefined) return notAPlaylistOf(platform);
-  const found = /^spotify:/i.test(address) ? { owner: "spotify" as const, ...readSpotifyUri(address) } : readAddress(address);
+  const found = /^spotify:/i.test(address)
+    ? { owner: "spotify" as const, ...readSpotifyUri(address) }
+    : readAddress(address);
   if (!found) return notAPlaylistOf(platform);
   const { owner, ...reading } = found;
   if (owner === platform || !("id" in reading)) return reading;
@@ -77,7 +90,10 @@ export const holdsLink = (text: string) => /https?:\/\/|\bspotify:/i.test(text);
 export function isShortLink(text: string): boolean {
   const given = text.replace(invisible, "").trim();
   const address = given.length <= longest ? addressIn(given) : undefined;
-  const url = address === undefined ? null : URL.parse(`https://${address.replace(/^(?:https?:)?\/\//i, "")}`);
+  const url =
+    address === undefined
+      ? null
+      : URL.parse(`https://${address.replace(/^(?:https?:)?\/\//i, "")}`);
   return url !== null && Object.hasOwn(shortHosts, url.host);
 }
 
@@ -93,9 +109,14 @@ const around = /^[<("'«“‘[]+|[>)"'»”’\].,;:!?]+$/g;
 
 /** The address in a snippet or in the words that an app shares along with its link; otherwise all of the text. */
 function addressIn(text: string): string | undefined {
-  const [, double, single, bare] = /^<iframe\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(text) ?? [];
+  const [, double, single, bare] =
+    /^<iframe\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(text) ?? [];
   const [first, ...more] = text.split(/\s+|\]\(/).map((word) => word.replace(around, ""));
-  const address = double ?? single ?? bare ?? (more.length === 0 ? first : [first, ...more].find((word) => word && isLink.test(word)));
+  const address =
+    double ??
+    single ??
+    bare ??
+    (more.length === 0 ? first : [first, ...more].find((word) => word && isLink.test(word)));
   return address?.replaceAll("&amp;", "&");
 }
 
@@ -103,7 +124,9 @@ const isLink = /^(?:https?:\/\/|spotify:)/i;
 
 function readAddress(address: string): ({ owner: Platform } & LinkReading) | undefined {
   // Copied from an address bar, a link may come without its beginning.
-  const whole = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address.replace(/^\/\//, "")}`;
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(address)
+    ? address
+    : `https://${address.replace(/^\/\//, "")}`;
   if (!URL.canParse(whole)) return undefined;
   const url = new URL(whole);
   if (!/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return undefined;
@@ -138,7 +161,11 @@ function readSpotifyUri(uri: string): LinkReading {
 
 function another(platform: Platform, words: string[]): LinkReading {
   const thing = things.find((name) => words.includes(name));
-  return thing ? { problem: `This ${nameOf(platform)} link leads to ${withArticle(thing)}, not to a playlist.` } : notAPlaylistOf(platform);
+  return thing
+    ? {
+        problem: `This ${nameOf(platform)} link leads to ${withArticle(thing)}, not to a playlist.`,
+      }
+    : notAPlaylistOf(platform);
 }
 
 const withArticle = (thing: string) => `${/^[aei]/.test(thing) ? "an" : "a"} ${thing}`;
@@ -152,13 +179,18 @@ function readYoutube({ host, pathname, searchParams }: URL): LinkReading {
   const id = searchParams.get("list");
   if (id) return checkedYoutube("youtube", id);
   if (pathname.startsWith("/playlist")) return notAPlaylistOf("youtube");
-  return { problem: "This YouTube link leads to a single video: open the playlist itself and paste its link." };
+  return {
+    problem:
+      "This YouTube link leads to a single video: open the playlist itself and paste its link.",
+  };
 }
 
 /** Lists that YouTube shows to nobody else, or makes anew for everybody. */
 function checkedYoutube(platform: Platform, id: string): LinkReading {
   if (platform !== "youtube") return { id };
-  if (/^(?:LL|WL|LM)$/.test(id)) return { problem: "This YouTube list is private: nobody but you can play it." };
-  if (/^RD(?!CLAK5uy_)/.test(id)) return { problem: "This is a mix that YouTube makes for each listener, not a playlist." };
+  if (/^(?:LL|WL|LM)$/.test(id))
+    return { problem: "This YouTube list is private: nobody but you can play it." };
+  if (/^RD(?!CLAK5uy_)/.test(id))
+    return { problem: "This is a mix that YouTube makes for each listener, not a playlist." };
   return isId("youtube", id) ? { id } : notAPlaylistOf("youtube");
 }

@@ -12,13 +12,16 @@ export const getSongsFromDeezer = {
   method: "POST",
   url: "/playlists/:playlist_id/songs/from-deezer",
   schema: {
-    summary: "The songs that Deezer knows of the playlist, or of `deezer_id` instead of its own; nothing is kept",
+    summary:
+      "The songs that Deezer knows of the playlist, or of `deezer_id` instead of its own; nothing is kept",
     tags: ["Songs"],
     security: bearer,
     params: PlaylistKey,
     body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
     /** `withheld`: how many Deezer counts and does not show. `left_out`: how many are beyond what a playlist may have here. */
-    response: { 200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }) },
+    response: {
+      200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }),
+    },
   },
 } as const satisfies Route;
 
@@ -30,7 +33,9 @@ const coverOf = <const P extends CoverPlatform>(platform: P) => {
   const error = `Id must be ${idInWords[platform]}`;
   return z.object({
     platform: z.literal(platform),
-    id: z.string({ error }).check(z.minLength(1, error), z.regex(platformIds[platform].alphabet, error)),
+    id: z
+      .string({ error })
+      .check(z.minLength(1, error), z.regex(platformIds[platform].alphabet, error)),
   });
 };
 
@@ -41,9 +46,13 @@ export const copyCover = {
     summary: "Take over the cover that a playlist has on a platform, as if it had been uploaded",
     tags: ["Playlists"],
     security: bearer,
-    body: z.discriminatedUnion("platform", [coverOf("spotify"), coverOf("deezer"), coverOf("youtube")], {
-      error: `Platform must be one of ${coverPlatforms.join(", ")}`,
-    }),
+    body: z.discriminatedUnion(
+      "platform",
+      [coverOf("spotify"), coverOf("deezer"), coverOf("youtube")],
+      {
+        error: `Platform must be one of ${coverPlatforms.join(", ")}`,
+      },
+    ),
     response: { 200: z.object({ filename: ImageName }) },
   },
 } as const satisfies Route;
@@ -64,7 +73,8 @@ export const getPlatformLookups = {
   method: "GET",
   url: "/playlists/platform-lookups",
   schema: {
-    summary: "Whether this site asks platforms for songs, covers and short links (PLATFORM_LOOKUPS)",
+    summary:
+      "Whether this site asks platforms for songs, covers and short links (PLATFORM_LOOKUPS)",
     tags: ["Playlists"],
     security: bearer,
     response: { 200: z.object({ enabled: z.boolean() }) },

@@ -11,16 +11,28 @@ export const platformIds = {
   qobuz: { name: "Qobuz", alphabet: /^\d{0,64}$/ },
 } as const satisfies Record<Platform, { name: string; alphabet: RegExp }>;
 
-export const playerHeights = { spotify: 352, deezer: 300, youtube: 315, qobuz: 390 } as const satisfies Record<Platform, number>;
+export const playerHeights = {
+  spotify: 352,
+  deezer: 300,
+  youtube: 315,
+  qobuz: 390,
+} as const satisfies Record<Platform, number>;
 
 /** Smallest usable heights (docked). YouTube wants 200 by 200 at least, and to be in sight. */
-export const dockedHeights = { spotify: 80, deezer: 120, youtube: 200, qobuz: 200 } as const satisfies Record<Platform, number>;
+export const dockedHeights = {
+  spotify: 80,
+  deezer: 120,
+  youtube: 200,
+  qobuz: 200,
+} as const satisfies Record<Platform, number>;
 
 /** What it plays for everybody: previews of songs (whole ones to whoever is signed in there), whole songs, or videos, which stay in sight. */
-export const plays = { spotify: "previews", deezer: "previews", youtube: "videos", qobuz: "previews" } as const satisfies Record<
-  Platform,
-  "previews" | "songs" | "videos"
->;
+export const plays = {
+  spotify: "previews",
+  deezer: "previews",
+  youtube: "videos",
+  qobuz: "previews",
+} as const satisfies Record<Platform, "previews" | "songs" | "videos">;
 
 /** The only origins a page may frame. */
 export const playerOrigins = [
@@ -37,7 +49,10 @@ export const platformIdNames = platforms.map((platform): PlatformIdName => `${pl
 
 /** Something for each platform, by the name of the field that holds its id. */
 export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
-  Object.fromEntries(platforms.map((platform) => [`${platform}_id`, make(platform)])) as Record<PlatformIdName, Thing>;
+  Object.fromEntries(platforms.map((platform) => [`${platform}_id`, make(platform)])) as Record<
+    PlatformIdName,
+    Thing
+  >;
 
 /** The playlist's id on a platform, or null where it is not there. What does not look like an id never becomes an address. */
 export function idOn(platform: Platform, playlist: PlatformIds): string | null {
@@ -46,7 +61,11 @@ export function idOn(platform: Platform, playlist: PlatformIds): string | null {
 }
 
 /** The player to frame. Only two of the four can be told the theme. */
-export function playerAddress(platform: Platform, id: string, look: { theme: "dark" | "light"; qobuzZone: string }): string {
+export function playerAddress(
+  platform: Platform,
+  id: string,
+  look: { theme: "dark" | "light"; qobuzZone: string },
+): string {
   const name = encodeURIComponent(id);
   switch (platform) {
     case "spotify":
@@ -68,4 +87,5 @@ const pages: Record<Platform, string> = {
 };
 
 /** The playlist's own page on the platform. */
-export const openAddress = (platform: Platform, id: string) => pages[platform] + encodeURIComponent(id);
+export const openAddress = (platform: Platform, id: string) =>
+  pages[platform] + encodeURIComponent(id);

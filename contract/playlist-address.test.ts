@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { cardAddress, isRangeName, playlistAddress } from "./playlist-address.ts";
 import { playlistTitle, type TitledPlaylist } from "./playlist-title.ts";
 
-const plain: TitledPlaylist = { year: 2024, end_year: null, month: null, is_extended: false, is_bonus: false, bonus_number: null };
+const plain: TitledPlaylist = {
+  year: 2024,
+  end_year: null,
+  month: null,
+  is_extended: false,
+  is_bonus: false,
+  bonus_number: null,
+};
 
 test.each<[Partial<TitledPlaylist>, string]>([
   [{ month: 3 }, "/music/2024/march"],
@@ -24,7 +31,14 @@ test("two playlists share an address exactly when they share a title", () => {
       [null, 1, 12].flatMap((month) =>
         [true, false].flatMap((is_extended) =>
           [true, false].flatMap((is_bonus) =>
-            [null, 1, 2].map((bonus_number) => ({ year, end_year, month, is_extended, is_bonus, bonus_number })),
+            [null, 1, 2].map((bonus_number) => ({
+              year,
+              end_year,
+              month,
+              is_extended,
+              is_bonus,
+              bonus_number,
+            })),
           ),
         ),
       ),
@@ -33,11 +47,16 @@ test("two playlists share an address exactly when they share a title", () => {
   const titles = new Set(facts.map(playlistTitle));
   expect(titles.size).toBe(22);
   expect(new Set(facts.map(playlistAddress)).size).toBe(titles.size);
-  expect(new Set(facts.map((playlist) => `${playlistTitle(playlist)} ${playlistAddress(playlist)}`)).size).toBe(titles.size);
+  expect(
+    new Set(facts.map((playlist) => `${playlistTitle(playlist)} ${playlistAddress(playlist)}`))
+      .size,
+  ).toBe(titles.size);
 });
 
 test("a new cover is a new address of the card", () => {
   const march = { ...plain, month: 3 };
   expect(cardAddress({ ...march, image: null })).toBe("/cards/2024/march.jpg");
-  expect(cardAddress({ ...march, image: "0123456789abcdef0123456789abcdef.png" })).toBe("/cards/2024/march.jpg?cover=01234567");
+  expect(cardAddress({ ...march, image: "0123456789abcdef0123456789abcdef.png" })).toBe(
+    "/cards/2024/march.jpg?cover=01234567",
+  );
 });

@@ -11,12 +11,20 @@ function whatIsInIt(playlist: Playlist, songs: readonly Song[]): string[] {
   const totals = songTotals(playlist);
   if (!totals) return [];
   const named = songs.slice(0, mostNamed).map(({ title, artist }) => `${title} by ${artist}`);
-  return [`${[totals, ...(named.length ? [named.join(", ")] : [])].join(": ")}${songs.length > mostNamed ? "…" : "."}`];
+  return [
+    `${[totals, ...(named.length ? [named.join(", ")] : [])].join(": ")}${songs.length > mostNamed ? "…" : "."}`,
+  ];
 }
 
 /** One line for whoever is shown a link to it: what it is, which songs are in it, and where it can be heard. No schema library here. */
 export function playlistDescription(playlist: Playlist, songs: readonly Song[] = []): string {
-  const where = platforms.filter((platform) => idOn(platform, playlist)).map((platform) => platformIds[platform].name);
+  const where = platforms
+    .filter((platform) => idOn(platform, playlist))
+    .map((platform) => platformIds[platform].name);
   const what = playlistSubtext(playlist) ?? `The playlist ${playlistTitle(playlist)}.`;
-  return [what, ...whatIsInIt(playlist, songs), ...(where.length === 0 ? [] : [`On ${where.join(", ")}.`])].join(" ");
+  return [
+    what,
+    ...whatIsInIt(playlist, songs),
+    ...(where.length === 0 ? [] : [`On ${where.join(", ")}.`]),
+  ].join(" ");
 }

@@ -2,7 +2,18 @@
 import type { TitledPlaylist } from "./playlist-title.ts";
 
 /** Golden angle steps: neighbouring months look different. */
-export function hueOf({ year, end_year, month, bonus_number, is_extended }: TitledPlaylist): number {
-  const place = year * 12 + (month ?? 0) + (end_year ?? 0) * 7 + (bonus_number ?? 0) * 31 + (is_extended ? 5 : 0);
+export function hueOf({
+  year,
+  end_year,
+  month,
+  bonus_number,
+  is_extended,
+}: TitledPlaylist): number {
+  const place =
+    year * 12 +
+    (month ?? 0) +
+    (end_year ?? 0) * 7 +
+    (bonus_number ?? 0) * 31 +
+    (is_extended ? 5 : 0);
   return Math.round((place * 137.508) % 360);
 }

@@ -1,7 +1,10 @@
 // What a playlist is called, wherever it is named: on pages, in feeds, in previews. No schema library here.
 import type { Playlist } from "./playlists.ts";
 
-export type TitledPlaylist = Pick<Playlist, "year" | "end_year" | "month" | "is_extended" | "is_bonus" | "bonus_number">;
+export type TitledPlaylist = Pick<
+  Playlist,
+  "year" | "end_year" | "month" | "is_extended" | "is_bonus" | "bonus_number"
+>;
 export type PlaylistKind = "range" | "monthly" | "bonus" | "yearly";
 
 export const monthNames = [
@@ -40,7 +43,8 @@ export function playlistTitle(playlist: TitledPlaylist): string {
   }
 }
 
-export const latestTitle = (playlist: TitledPlaylist) => `Latest playlist - ${playlistTitle(playlist)}`;
+export const latestTitle = (playlist: TitledPlaylist) =>
+  `Latest playlist - ${playlistTitle(playlist)}`;
 
 /** One sentence for the kinds that need one: a month and a bonus say it all in their title. */
 export function playlistSubtext(playlist: TitledPlaylist): string | undefined {

@@ -22,8 +22,12 @@ const fields = {
   ...perPlatform(platformId),
 };
 
-const endsAfterItStarts = z.refine<{ year?: number | undefined; end_year?: number | null | undefined }>(
-  (playlist) => playlist.end_year == null || playlist.year === undefined || playlist.end_year >= playlist.year,
+const endsAfterItStarts = z.refine<{
+  year?: number | undefined;
+  end_year?: number | null | undefined;
+}>(
+  (playlist) =>
+    playlist.end_year == null || playlist.year === undefined || playlist.end_year >= playlist.year,
   {
     error: "End Year must not be before Year",
     path: ["end_year"],
@@ -72,7 +76,15 @@ export type Playlist = z.infer<typeof Playlist>;
 
 export const PlaylistKey = z.object({ playlist_id: Id });
 /** `time` is the playlist's own: its month's, else the end of its year or of its last one. */
-export const playlistOrders = ["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number", "time"] as const;
+export const playlistOrders = [
+  "year",
+  "end_year",
+  "month",
+  "is_extended",
+  "is_bonus",
+  "bonus_number",
+  "time",
+] as const;
 const PlaylistList = listQuery(playlistOrders);
 export type PlaylistList = z.infer<typeof PlaylistList>;
 
@@ -82,7 +94,8 @@ export const listPlaylists = {
   method: "GET",
   url: "/playlists/",
   schema: {
-    summary: "List playlists, the last added first unless sorted; `q` looks for the words of their titles",
+    summary:
+      "List playlists, the last added first unless sorted; `q` looks for the words of their titles",
     tags,
     security: bearer,
     querystring: PlaylistList,
@@ -94,7 +107,8 @@ export const createPlaylist = {
   method: "POST",
   url: "/playlists/",
   schema: {
-    summary: "Add a playlist. With an `id` of the caller's own it can be sent again: one that is there already takes the given values",
+    summary:
+      "Add a playlist. With an `id` of the caller's own it can be sent again: one that is there already takes the given values",
     tags,
     security: bearer,
     body: NewPlaylist,
@@ -105,19 +119,38 @@ export const createPlaylist = {
 export const getPlaylist = {
   method: "GET",
   url: "/playlists/:playlist_id",
-  schema: { summary: "One playlist", tags, security: bearer, params: PlaylistKey, response: { 200: Playlist } },
+  schema: {
+    summary: "One playlist",
+    tags,
+    security: bearer,
+    params: PlaylistKey,
+    response: { 200: Playlist },
+  },
 } as const satisfies Route;
 
 export const changePlaylist = {
   method: "PATCH",
   url: "/playlists/:playlist_id",
-  schema: { summary: "Change a playlist", tags, security: bearer, params: PlaylistKey, body: PlaylistChange, response: { 200: Playlist } },
+  schema: {
+    summary: "Change a playlist",
+    tags,
+    security: bearer,
+    params: PlaylistKey,
+    body: PlaylistChange,
+    response: { 200: Playlist },
+  },
 } as const satisfies Route;
 
 export const deletePlaylist = {
   method: "DELETE",
   url: "/playlists/:playlist_id",
-  schema: { summary: "Delete a playlist", tags, security: bearer, params: PlaylistKey, response: { 200: Message } },
+  schema: {
+    summary: "Delete a playlist",
+    tags,
+    security: bearer,
+    params: PlaylistKey,
+    response: { 200: Message },
+  },
 } as const satisfies Route;
 
 export const restorePlaylist = {
@@ -146,7 +179,8 @@ export const deletePlaylists = {
   method: "POST",
   url: "/playlists/remove",
   schema: {
-    summary: "Delete several playlists at once, all in one step. Those that are gone already are left out of the answer",
+    summary:
+      "Delete several playlists at once, all in one step. Those that are gone already are left out of the answer",
     tags,
     security: bearer,
     body: SeveralPlaylists,
@@ -158,7 +192,8 @@ export const restorePlaylists = {
   method: "POST",
   url: "/playlists/restore",
   schema: {
-    summary: "Bring back several playlists deleted within the last hour, as they were, all in one step",
+    summary:
+      "Bring back several playlists deleted within the last hour, as they were, all in one step",
     tags,
     security: bearer,
     body: SeveralPlaylists,
@@ -170,7 +205,8 @@ export const listGaps = {
   method: "GET",
   url: "/playlists/gaps",
   schema: {
-    summary: "The months without a playlist between the first and the last that have one, in their order",
+    summary:
+      "The months without a playlist between the first and the last that have one, in their order",
     tags,
     security: bearer,
     response: { 200: listOf(z.object({ year: z.number(), month: z.number() })) },

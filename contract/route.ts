@@ -24,4 +24,5 @@ export const multipart = ["multipart/form-data"] as const;
 export const Message = z.object({ message: z.string() });
 export const Nothing = z.null();
 
-export const listOf = <Item extends z.core.$ZodType>(item: Item) => z.object({ data: z.array(item), count: z.number() });
+export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ data: z.array(item), count: z.number() });

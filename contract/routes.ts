@@ -17,9 +17,34 @@ import * as songs from "./songs.ts";
 import * as transfer from "./transfer.ts";
 import * as users from "./users.ts";
 
-const { logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword } = auth;
-const { signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser } = users;
-const { listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist } = playlists;
+const {
+  logIn,
+  testToken,
+  logOut,
+  recoverPassword,
+  previewRecoveryMail,
+  resetPassword,
+  changePassword,
+} = auth;
+const {
+  signUp,
+  getMe,
+  changeMe,
+  deleteMe,
+  listUsers,
+  createUser,
+  getUser,
+  changeUser,
+  deleteUser,
+} = users;
+const {
+  listPlaylists,
+  createPlaylist,
+  getPlaylist,
+  changePlaylist,
+  deletePlaylist,
+  restorePlaylist,
+} = playlists;
 const { deletePlaylists, restorePlaylists, listGaps } = playlists;
 const { getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups } = lookups;
 const { importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists } = transfer;
@@ -29,11 +54,27 @@ const { getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, re
 const { getLinkHealth, checkLinks, confirmLink } = links;
 const { countListen, getListens } = listens;
 const { getSite, getSiteSettings, changeSiteSettings, undoSiteSettings } = site;
-const { follow, unfollow, confirmFollow, unsubscribe, tellFollowers, takeBackTelling, getFollowers } = followers;
+const {
+  follow,
+  unfollow,
+  confirmFollow,
+  unsubscribe,
+  tellFollowers,
+  takeBackTelling,
+  getFollowers,
+} = followers;
 const { checkHealth, sendTestMail, getMailStatus } = operation;
 
 export const routes = [
-  ...[logIn, testToken, logOut, recoverPassword, previewRecoveryMail, resetPassword, changePassword],
+  ...[
+    logIn,
+    testToken,
+    logOut,
+    recoverPassword,
+    previewRecoveryMail,
+    resetPassword,
+    changePassword,
+  ],
   ...[signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser],
   ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist],
   ...[deletePlaylists, restorePlaylists, listGaps],
@@ -42,7 +83,17 @@ export const routes = [
   ...[getFirstSteps, removeSamples],
   ...[importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists],
   ...[getSite, getSiteSettings, changeSiteSettings, undoSiteSettings],
-  ...[listMusic, getLatest, listNewest, listYear, getPlayer, uploadImage, checkHealth, sendTestMail, getMailStatus],
+  ...[
+    listMusic,
+    getLatest,
+    listNewest,
+    listYear,
+    getPlayer,
+    uploadImage,
+    checkHealth,
+    sendTestMail,
+    getMailStatus,
+  ],
   ...[countListen, getListens, getLinkHealth, checkLinks, confirmLink],
   ...[getBackups, makeBackup],
   ...[follow, unfollow, confirmFollow, unsubscribe, tellFollowers, takeBackTelling, getFollowers],

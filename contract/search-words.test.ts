@@ -14,7 +14,16 @@ test("words are small letters and digits without accents", () => {
 });
 
 test("what a sign divides is found as one word, too", () => {
-  expect(indexWords("AC/DC T.N.T. don't")).toEqual(["ac", "dc", "acdc", "t", "n", "tnt", "don", "dont"]);
+  expect(indexWords("AC/DC T.N.T. don't")).toEqual([
+    "ac",
+    "dc",
+    "acdc",
+    "t",
+    "n",
+    "tnt",
+    "don",
+    "dont",
+  ]);
 });
 
 test("a word that is asked for twice stands where it stood last", () => {

@@ -4,7 +4,18 @@
 
 const accents = /[\u0300-\u036f]/g;
 /** Letters NFKD does not split, as people type them who do not have them. */
-const spelled: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i", ς: "σ" };
+const spelled: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ı: "i",
+  ς: "σ",
+};
 const toSpell = new RegExp(`[${Object.keys(spelled).join("")}]`, "g");
 
 export const fold = (text: string) =>
@@ -18,10 +29,12 @@ const word = /[\p{L}\p{M}\p{N}]+/gu;
 /** Words are cut at 40 letters: PostgreSQL refuses very long ones. */
 const longest = 40;
 
-const shortened = (text: string) => (text.length <= longest ? text : Array.from(text).slice(0, longest).join(""));
+const shortened = (text: string) =>
+  text.length <= longest ? text : Array.from(text).slice(0, longest).join("");
 
 /** Query words, duplicates removed, last kept. */
-export const searchWords = (text: string) => [...new Set((fold(text).match(word) ?? []).map(shortened).reverse())].reverse();
+export const searchWords = (text: string) =>
+  [...new Set((fold(text).match(word) ?? []).map(shortened).reverse())].reverse();
 
 /** What a text is found by: its words, and those that a sign divides also as one, so that acdc, dont and rem are found as well. */
 export function indexWords(text: string): string[] {

@@ -5,9 +5,26 @@ import { Email, Flag, line, lineOrNothing, toPlainLine, whole } from "./fields.t
 import { bearer, type Route } from "./route.ts";
 import { type Shade, themes } from "./theme.ts";
 
-export const siteLimits = { name: 60, description: 200, tiles: 12, title: 60, subtext: 100, address: 500, links: 12, breakYears: 50 };
+export const siteLimits = {
+  name: 60,
+  description: 200,
+  tiles: 12,
+  title: 60,
+  subtext: 100,
+  address: 500,
+  links: 12,
+  breakYears: 50,
+};
 
-export const tileIcons = ["music", "camera", "masks", "map", "mountains", "sparkles", "image"] as const;
+export const tileIcons = [
+  "music",
+  "camera",
+  "masks",
+  "map",
+  "mountains",
+  "sparkles",
+  "image",
+] as const;
 
 /** Without whatever a browser would read otherwise than a person: spaces, and slashes that lead to another site. */
 const ownPath = /^\/(?!\/)[^\s\\]*$/;
@@ -67,7 +84,10 @@ const words = {
   description: lineOrNothing("Description", siteLimits.description),
   /** For whoever has not chosen one. */
   default_theme: oneOf("Default theme", themes),
-  accent: z.object({ dark: accent("dark"), light: accent("light") }, { error: "Accent must have a colour for dark and one for light" }),
+  accent: z.object(
+    { dark: accent("dark"), light: accent("light") },
+    { error: "Accent must have a colour for dark and one for light" },
+  ),
   home_tiles: tiles("Home tiles"),
   photography_tiles: tiles("Photography tiles"),
   /** Tiles on /music: these years always, and a newer one as soon as a playlist of it exists. */
@@ -76,18 +96,32 @@ const words = {
   /** Their tiles lead nowhere. */
   break_years: z.array(breakYear, { error: "Break years must be a list of years" }).check(
     z.maxLength(siteLimits.breakYears, `Break years may be ${siteLimits.breakYears} at most`),
-    z.refine((years) => new Set(years).size === years.length, "Break years must not name a year twice"),
+    z.refine(
+      (years) => new Set(years).size === years.length,
+      "Break years must not name a year twice",
+    ),
   ),
   /** The shop whose catalogue Qobuz's player shows. */
   qobuz_zone: z
     .string({ error: "Qobuz zone must be text" })
-    .check(z.regex(/^[A-Z]{2}-[a-z]{2}$/, "Qobuz zone must be a country and a language, like FR-fr")),
+    .check(
+      z.regex(/^[A-Z]{2}-[a-z]{2}$/, "Qobuz zone must be a country and a language, like FR-fr"),
+    ),
   /** The owner elsewhere. */
   me_links: z
-    .array(address("A link to you elsewhere", "an address that begins with http:// or https://", isElsewhere), {
-      error: "Links to you elsewhere must be a list of addresses",
-    })
-    .check(z.maxLength(siteLimits.links, `Links to you elsewhere may be ${siteLimits.links} at most`)),
+    .array(
+      address(
+        "A link to you elsewhere",
+        "an address that begins with http:// or https://",
+        isElsewhere,
+      ),
+      {
+        error: "Links to you elsewhere must be a list of addresses",
+      },
+    )
+    .check(
+      z.maxLength(siteLimits.links, `Links to you elsewhere may be ${siteLimits.links} at most`),
+    ),
   signup_open: Flag("Sign-up open"),
 };
 
@@ -148,14 +182,20 @@ export const getSite = {
 export const getSiteSettings = {
   method: "GET",
   url: "/site/settings",
-  schema: { summary: "The same for its owner, and when it was last changed", tags, security: bearer, response: { 200: SavedSettings } },
+  schema: {
+    summary: "The same for its owner, and when it was last changed",
+    tags,
+    security: bearer,
+    response: { 200: SavedSettings },
+  },
 } as const satisfies Route;
 
 export const changeSiteSettings = {
   method: "PATCH",
   url: "/site/settings",
   schema: {
-    summary: "Change any of them, all or nothing; 409 where `updated_at` is sent and somebody else saved meanwhile",
+    summary:
+      "Change any of them, all or nothing; 409 where `updated_at` is sent and somebody else saved meanwhile",
     tags,
     security: bearer,
     body: z.extend(z.partial(z.object(all)), ifUnchanged),
@@ -167,7 +207,8 @@ export const undoSiteSettings = {
   method: "POST",
   url: "/site/settings/undo",
   schema: {
-    summary: "Go back to what was there before the last change; once more, and the change is there again",
+    summary:
+      "Go back to what was there before the last change; once more, and the change is there again",
     tags,
     security: bearer,
     body: z.object(ifUnchanged),

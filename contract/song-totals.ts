@@ -3,7 +3,10 @@ import { counted } from "./counted.ts";
 import type { Playlist } from "./playlists.ts";
 
 /** "24 songs · 1 h 32 min"; undefined where there are none. */
-export function songTotals({ song_count, duration }: Pick<Playlist, "song_count" | "duration">): string | undefined {
+export function songTotals({
+  song_count,
+  duration,
+}: Pick<Playlist, "song_count" | "duration">): string | undefined {
   if (song_count === 0) return undefined;
   const songs = counted(song_count, "song");
   return duration === null ? songs : `${songs} · ${hoursAndMinutes(duration)}`;

@@ -18,7 +18,9 @@ export const Song = z.object({
 export type Song = z.infer<typeof Song>;
 
 export const tooManySongs = `A playlist has at most ${mostSongs} songs`;
-const Songs = z.array(Song, { error: "Songs must be a list" }).check(z.maxLength(mostSongs, tooManySongs));
+const Songs = z
+  .array(Song, { error: "Songs must be a list" })
+  .check(z.maxLength(mostSongs, tooManySongs));
 
 /** A playlist as it is named where only its name and its page matter. */
 const PlaylistLink = z.object({ title: z.string(), path: z.string() });
@@ -36,7 +38,8 @@ export const getMusicPlaylist = {
   method: "GET",
   url: "/music/:year/:name",
   schema: {
-    summary: "One playlist with its songs; `others` are those that share its title, and with it its page",
+    summary:
+      "One playlist with its songs; `others` are those that share its title, and with it its page",
     tags: ["Music"],
     params: PlaylistInAddress,
     response: { 200: z.extend(PlaylistWithSongs, { others: z.array(PlaylistWithSongs) }) },
@@ -49,12 +52,18 @@ export const getSongsFile = {
   schema: {
     summary: "The songs of a playlist as a file: txt, csv, jspf or xspf",
     tags: ["Music"],
-    params: z.extend(PlaylistInAddress, { format: z.enum(songFormats, { error: `Must be one of ${songFormats.join(", ")}` }) }),
+    params: z.extend(PlaylistInAddress, {
+      format: z.enum(songFormats, { error: `Must be one of ${songFormats.join(", ")}` }),
+    }),
     response: { 200: z.string() },
   },
 } as const satisfies Route;
 
-const FoundSong = z.object({ title: z.string(), artist: z.string(), playlists: z.array(PlaylistLink) });
+const FoundSong = z.object({
+  title: z.string(),
+  artist: z.string(),
+  playlists: z.array(PlaylistLink),
+});
 export type FoundSong = z.infer<typeof FoundSong>;
 
 export const searchSongs = {
@@ -73,7 +82,13 @@ const tags = ["Songs"] as const;
 export const listSongs = {
   method: "GET",
   url: "/playlists/:playlist_id/songs",
-  schema: { summary: "The songs of a playlist", tags, security: bearer, params: PlaylistKey, response: { 200: listOf(Song) } },
+  schema: {
+    summary: "The songs of a playlist",
+    tags,
+    security: bearer,
+    params: PlaylistKey,
+    response: { 200: listOf(Song) },
+  },
 } as const satisfies Route;
 
 export const replaceSongs = {

@@ -21,7 +21,9 @@ const ImportedRow = z.object({
   /** Null where so little of it was understood that it has none. */
   title: z.nullable(z.string()),
   /** Why it was refused: whole sentences that name row and field. `reason` is the same without the row. */
-  problems: z.array(z.object({ field: z.nullable(z.string()), message: z.string(), reason: z.string() })),
+  problems: z.array(
+    z.object({ field: z.nullable(z.string()), message: z.string(), reason: z.string() }),
+  ),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
@@ -40,7 +42,9 @@ export const importPlaylists = {
     tags,
     security: bearer,
     body: z.object({
-      playlists: z.array(GivenPlaylist, { error: "Playlists must be a list" }).check(z.maxLength(mostImported, tooManyImported)),
+      playlists: z
+        .array(GivenPlaylist, { error: "Playlists must be a list" })
+        .check(z.maxLength(mostImported, tooManyImported)),
       dry_run: z._default(Flag("Dry run"), false),
     }),
     response: { 200: ImportReport },
@@ -72,7 +76,9 @@ export const readPlaylistFile = {
       text: z.string({ error: "Text is required" }),
       songs_files: z._default(
         z
-          .array(z.object({ name: z.string(), text: z.string() }), { error: "Files of songs must be a list of names and texts" })
+          .array(z.object({ name: z.string(), text: z.string() }), {
+            error: "Files of songs must be a list of names and texts",
+          })
           .check(z.maxLength(mostImported, "More files of songs than playlists")),
         [],
       ),
@@ -84,7 +90,11 @@ export const readPlaylistFile = {
 export const getEmptyTable = {
   method: "GET",
   url: "/utils/import-table.csv",
-  schema: { summary: "A table to fill with playlists, with one example row", tags, response: { 200: z.string() } },
+  schema: {
+    summary: "A table to fill with playlists, with one example row",
+    tags,
+    response: { 200: z.string() },
+  },
 } as const satisfies Route;
 
 export const exportPlaylists = {

@@ -18,7 +18,11 @@ export type Me = z.infer<typeof Me>;
 
 const UserKey = z.object({ user_id: Id });
 
-export const Signup = z.object({ email: Email, full_name: z.optional(z.nullable(SignupFullName)), password: NewPassword });
+export const Signup = z.object({
+  email: Email,
+  full_name: z.optional(z.nullable(SignupFullName)),
+  password: NewPassword,
+});
 /** The name's own limit here is for a new one (ProfileFullName): a longer one from elsewhere may be sent back as it is. */
 export const Profile = z.object({ full_name: z.optional(FullName), email: z.optional(Email) });
 export const NewUser = z.object({
@@ -51,19 +55,35 @@ export const signUp = {
 export const getMe = {
   method: "GET",
   url: "/users/me",
-  schema: { summary: "The user whose token this is", tags, security: bearer, response: { 200: Me } },
+  schema: {
+    summary: "The user whose token this is",
+    tags,
+    security: bearer,
+    response: { 200: Me },
+  },
 } as const satisfies Route;
 
 export const changeMe = {
   method: "PATCH",
   url: "/users/me",
-  schema: { summary: "Change one's own name or address", tags, security: bearer, body: Profile, response: { 200: Me } },
+  schema: {
+    summary: "Change one's own name or address",
+    tags,
+    security: bearer,
+    body: Profile,
+    response: { 200: Me },
+  },
 } as const satisfies Route;
 
 export const deleteMe = {
   method: "DELETE",
   url: "/users/me",
-  schema: { summary: "Delete one's own account", tags, security: bearer, response: { 200: Message } },
+  schema: {
+    summary: "Delete one's own account",
+    tags,
+    security: bearer,
+    response: { 200: Message },
+  },
 } as const satisfies Route;
 
 export const listUsers = {
@@ -93,11 +113,24 @@ export const getUser = {
 export const changeUser = {
   method: "PATCH",
   url: "/users/:user_id",
-  schema: { summary: "Change a user", tags, security: bearer, params: UserKey, body: UserChange, response: { 200: User } },
+  schema: {
+    summary: "Change a user",
+    tags,
+    security: bearer,
+    params: UserKey,
+    body: UserChange,
+    response: { 200: User },
+  },
 } as const satisfies Route;
 
 export const deleteUser = {
   method: "DELETE",
   url: "/users/:user_id",
-  schema: { summary: "Delete a user", tags, security: bearer, params: UserKey, response: { 200: Message } },
+  schema: {
+    summary: "Delete a user",
+    tags,
+    security: bearer,
+    params: UserKey,
+    response: { 200: Message },
+  },
 } as const satisfies Route;

@@ -57,12 +57,20 @@ test("visitors download none of it", async ({ page }) => {
   for (const path of ["/", "/music", "/music/2024"]) await visit(page, path);
   const scripts = await downloads();
   expect(scripts.length).toBeGreaterThan(100_000);
-  const ours = ["Move to the", "permanently deleted", "Add Playlist", "XMLHttpRequest", "getMutationCache"];
+  const ours = [
+    "Move to the",
+    "permanently deleted",
+    "Add Playlist",
+    "XMLHttpRequest",
+    "getMutationCache",
+  ];
   expect(ours.filter((words) => scripts.includes(words))).toEqual([]);
 });
 
 for (const width of [1280, 390])
-  test(`no barriers at ${width} px`, { tag: width > 1000 ? "@long" : [] }, async ({ ownerPage: page }) => {
+  test(`no barriers at ${width} px`, { tag: width > 1000 ? "@long" : [] }, async ({
+    ownerPage: page,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     for (const path of pages) {
@@ -86,31 +94,43 @@ for (const width of [1280, 390])
     expect(["question", await barriers(page)]).toEqual(["question", []]);
   });
 
-test("in a hand, each row is a card with its labels, and everything can be pressed with a finger", async ({ ownerPage: page }) => {
+test("in a hand, each row is a card with its labels, and everything can be pressed with a finger", async ({
+  ownerPage: page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, "/admin/playlists");
-  const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Actions for October 2025" }) });
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: "Actions for October 2025" }) });
   await expect(row).toBeVisible();
   expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe("grid");
   const label = row.getByRole("cell").nth(2);
-  expect(await label.evaluate((cell) => getComputedStyle(cell, "::before").content)).toBe('"Month"');
+  expect(await label.evaluate((cell) => getComputedStyle(cell, "::before").content)).toBe(
+    '"Month"',
+  );
   await expect(page.getByRole("columnheader")).toHaveCount(0);
   await page.getByLabel("Sort by").selectOption("year");
   await expect(page).toHaveURL("/admin/playlists?sort=year");
   await page.getByRole("button", { name: "Add Playlist" }).click();
-  const small = await page.locator("a[href]:visible, button:visible, input:visible, select:visible").evaluateAll((elements) =>
-    elements
-      .filter((element) => (element.closest("label") ?? element).getBoundingClientRect().height < 40)
-      .map((element) => element.outerHTML)
-      .filter((html) => !html.includes("skip-link")),
-  );
+  const small = await page
+    .locator("a[href]:visible, button:visible, input:visible, select:visible")
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) => (element.closest("label") ?? element).getBoundingClientRect().height < 40,
+        )
+        .map((element) => element.outerHTML)
+        .filter((html) => !html.includes("skip-link")),
+    );
   expect(small).toEqual([]);
 });
 
 test.describe("a server in trouble", () => {
   test.use({ expectedErrors: /status of 503|Service Unavailable/ });
   test("lets nobody in, throws nobody out, and is asked again", async ({ ownerPage: page }) => {
-    await page.route("**/users/me", (route) => route.fulfill({ status: 503, json: { detail: "The server is busy" } }));
+    await page.route("**/users/me", (route) =>
+      route.fulfill({ status: 503, json: { detail: "The server is busy" } }),
+    );
     await page.goto("/admin/users");
     await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
     await page.unroute("**/users/me");

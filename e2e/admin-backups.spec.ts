@@ -37,12 +37,18 @@ usual("a backup is made with the keyboard, and its age is shown", async ({ owner
   await expect(button(page, "Back up now")).toBeFocused();
 });
 
-withoutFolder("one that cannot be made is told in a sentence", { tag: "@long" }, async ({ ownerPage: page }) => {
-  withoutFolder.slow();
-  await visit(page, "/admin");
-  await button(page, "Back up now").click();
-  await expect(fact(page, "Status")).toHaveText("Failing");
-  await expect(fact(page, "Last error")).toContainText("/proc/backups must be a folder that this user may write to");
-  await expect(page.getByRole("list", { name: "Troubles" })).toHaveText("There is no new backup");
-  expect(await barriers(page)).toEqual([]);
-});
+withoutFolder(
+  "one that cannot be made is told in a sentence",
+  { tag: "@long" },
+  async ({ ownerPage: page }) => {
+    withoutFolder.slow();
+    await visit(page, "/admin");
+    await button(page, "Back up now").click();
+    await expect(fact(page, "Status")).toHaveText("Failing");
+    await expect(fact(page, "Last error")).toContainText(
+      "/proc/backups must be a folder that this user may write to",
+    );
+    await expect(page.getByRole("list", { name: "Troubles" })).toHaveText("There is no new backup");
+    expect(await barriers(page)).toEqual([]);
+  },
+);

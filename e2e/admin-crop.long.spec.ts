@@ -31,7 +31,11 @@ async function storedPicture(page: Page) {
 
 async function colorInTheMiddle(picture: Buffer) {
   const { dominant } = await sharp(
-    await sharp(picture).resize(8, 8, { fit: "cover" }).extract({ left: 3, top: 3, width: 2, height: 2 }).png().toBuffer(),
+    await sharp(picture)
+      .resize(8, 8, { fit: "cover" })
+      .extract({ left: 3, top: 3, width: 2, height: 2 })
+      .png()
+      .toBuffer(),
   ).stats();
   const { r, g, b } = dominant;
   return r > g && r > b ? "red" : g > b ? "green" : "blue";
@@ -40,7 +44,13 @@ async function colorInTheMiddle(picture: Buffer) {
 /** Of more than 5 MiB. */
 async function largePicture() {
   const picture = await sharp({
-    create: { width: 1500, height: 1500, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 60 } },
+    create: {
+      width: 1500,
+      height: 1500,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
   })
     .png()
     .toBuffer();
@@ -66,7 +76,11 @@ test("a cover of more than 5 MiB is brought in smaller", async ({ ownerPage: pag
 test("a picture of more than 5 MiB arrives smaller", async ({ ownerPage: page }) => {
   test.slow();
   const noise = await largePicture();
-  await field(page, "Image").setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: noise });
+  await field(page, "Image").setInputFiles({
+    name: "cover.png",
+    mimeType: "image/png",
+    buffer: noise,
+  });
   await expectSuccess(page, "Image uploaded successfully.");
   expect((await sharp(await storedPicture(page)).metadata()).width).toBe(1500);
 });
@@ -76,7 +90,11 @@ test("a picture of more than 6,000 pixels is sent with 2,560", async ({ ownerPag
   // Of a request that nobody intercepts, the body is not told.
   await page.route("**/utils/uploadfile/", (route) => route.continue());
   const sent = page.waitForRequest("**/utils/uploadfile/");
-  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: wide });
+  await field(page, "Image").setInputFiles({
+    name: "cover.jpg",
+    mimeType: "image/jpeg",
+    buffer: wide,
+  });
   const body = (await sent).postDataBuffer();
   await expectSuccess(page, "Image uploaded successfully.");
   const { width, height } = await sharp(await storedPicture(page)).metadata();
@@ -84,8 +102,15 @@ test("a picture of more than 6,000 pixels is sent with 2,560", async ({ ownerPag
   expect(body?.indexOf(wide.subarray(100, 200))).toBe(-1);
 });
 
-test("of a wide picture the middle is shown, or what is dragged into the square", async ({ ownerPage: page, api }) => {
-  await field(page, "Image").setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: await thirds(900, 300).png().toBuffer() });
+test("of a wide picture the middle is shown, or what is dragged into the square", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await field(page, "Image").setInputFiles({
+    name: "cover.png",
+    mimeType: "image/png",
+    buffer: await thirds(900, 300).png().toBuffer(),
+  });
   await expectSuccess(page, "Image uploaded successfully.");
   await expect(slider(page)).toHaveAttribute("aria-valuenow", "50");
   expect(await colorInTheMiddle(await storedPicture(page))).toBe("green");
@@ -115,16 +140,27 @@ test("of a wide picture the middle is shown, or what is dragged into the square"
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");
   const { image } = (await api("GET /playlists/", {})).data[0] ?? {};
-  const served = Buffer.from(await (await page.request.get(`/images/${image?.slice(0, 32)}-160.webp`)).body());
+  const served = Buffer.from(
+    await (await page.request.get(`/images/${image?.slice(0, 32)}-160.webp`)).body(),
+  );
   expect(await colorInTheMiddle(served)).toBe("red");
 });
 
-test("of a high picture the arrow keys choose, and many presses send one picture", async ({ ownerPage: page }) => {
-  await field(page, "Image").setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: await thirds(300, 900).png().toBuffer() });
+test("of a high picture the arrow keys choose, and many presses send one picture", async ({
+  ownerPage: page,
+}) => {
+  await field(page, "Image").setInputFiles({
+    name: "cover.png",
+    mimeType: "image/png",
+    buffer: await thirds(300, 900).png().toBuffer(),
+  });
   await expectSuccess(page, "Image uploaded successfully.");
   const whole = await cover(page).getAttribute("src");
   const uploads: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/utils/uploadfile/") && uploads.push(request.method()));
+  page.on(
+    "request",
+    (request) => request.url().endsWith("/utils/uploadfile/") && uploads.push(request.method()),
+  );
   await slider(page).focus();
   for (let press = 0; press < 30; press++) await page.keyboard.press("ArrowDown");
   await expect(slider(page)).toHaveAttribute("aria-valuenow", "100");
@@ -134,7 +170,11 @@ test("of a high picture the arrow keys choose, and many presses send one picture
 });
 
 test("a square picture asks nothing", async ({ ownerPage: page }) => {
-  await field(page, "Image").setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: await thirds(301, 300).png().toBuffer() });
+  await field(page, "Image").setInputFiles({
+    name: "cover.png",
+    mimeType: "image/png",
+    buffer: await thirds(301, 300).png().toBuffer(),
+  });
   await expectSuccess(page, "Image uploaded successfully.");
   await expect(cover(page)).toBeVisible();
   await expect(slider(page)).toHaveCount(0);

@@ -1,5 +1,19 @@
 // What happens to what was typed, when something comes in between.
-import { button, choose, dialog, expect, expectSuccess, failure, field, message, question, refused, rows, test, visit } from "./admin.ts";
+import {
+  button,
+  choose,
+  dialog,
+  expect,
+  expectSuccess,
+  failure,
+  field,
+  message,
+  question,
+  refused,
+  rows,
+  test,
+  visit,
+} from "./admin.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
@@ -19,15 +33,20 @@ test("each field of a playlist has its sentence", async ({ ownerPage: page }) =>
     await expect.poll(() => message(page, label)).toEqual(refused(sentence));
     await expect(button(page, "Save")).toBeDisabled();
   }
-  for (const label of ["Year", "Month", "Bonus number", "End Year"]) await field(page, label).fill("");
+  for (const label of ["Year", "Month", "Bonus number", "End Year"])
+    await field(page, label).fill("");
   await expect(button(page, "Save")).toBeEnabled();
   await field(page, "Year").fill("2024");
   await field(page, "End Year").fill("2023");
   await field(page, "End Year").blur();
-  await expect.poll(() => message(page, "End Year")).toEqual(refused("End Year must not be before Year"));
+  await expect
+    .poll(() => message(page, "End Year"))
+    .toEqual(refused("End Year must not be before Year"));
 });
 
-test("leaving a changed form asks first, however one leaves; an unchanged one just goes", async ({ ownerPage: page }) => {
+test("leaving a changed form asks first, however one leaves; an unchanged one just goes", async ({
+  ownerPage: page,
+}) => {
   await visit(page, "/admin");
   await page.getByRole("link", { name: "Users Management" }).click();
   const form = dialog(page, "Add User");
@@ -38,7 +57,11 @@ test("leaving a changed form asks first, however one leaves; an unchanged one ju
 
   await button(page, "Add User").click();
   await field(page, "Email").fill("ada@example.com");
-  for (const leave of [() => page.keyboard.press("Escape"), () => button(page, "Cancel").click(), () => page.goBack()]) {
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => button(page, "Cancel").click(),
+    () => page.goBack(),
+  ]) {
     await leave();
     await expect(question(page, "Unsaved changes")).toBeVisible();
     await expect(button(page, "Keep editing")).toBeFocused();
@@ -64,7 +87,10 @@ test("a closed tab asks as well", { tag: "@long" }, async ({ ownerPage: page }) 
   await (await asked).accept();
 });
 
-test("a lost network costs nothing typed, and the same button works once it is back", async ({ ownerPage: page, context }) => {
+test("a lost network costs nothing typed, and the same button works once it is back", async ({
+  ownerPage: page,
+  context,
+}) => {
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
   await field(page, "Year").fill("2021");
@@ -80,7 +106,11 @@ test("a lost network costs nothing typed, and the same button works once it is b
   await expect(rows(page)).toHaveText([/^2021/]);
 });
 
-test("an undo that the network cuts off is offered again", { tag: "@long" }, async ({ ownerPage: page, api, context }) => {
+test("an undo that the network cuts off is offered again", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+  context,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Delete playlist");
@@ -95,7 +125,10 @@ test("an undo that the network cuts off is offered again", { tag: "@long" }, asy
   await expect(rows(page)).toHaveText([/^2024/]);
 });
 
-test("a playlist deleted by another hand: a sentence, a table without it, and nothing typed lost", async ({ ownerPage: page, api }) => {
+test("a playlist deleted by another hand: a sentence, a table without it, and nothing typed lost", async ({
+  ownerPage: page,
+  api,
+}) => {
   const { id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await api("POST /playlists/", { body: { year: 2024, month: 2 } });
   await visit(page, "/admin/playlists");
@@ -108,41 +141,59 @@ test("a playlist deleted by another hand: a sentence, a table without it, and no
   await expect(field(page, "Month")).toHaveValue("4");
 });
 
-test("a year taken out of a playlist that has one stays, and the preview says so", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("a year taken out of a playlist that has one stays, and the preview says so", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2019, month: 3 } });
   await visit(page, "/admin/playlists");
   await choose(page, "March 2019", "Edit playlist");
   await field(page, "Year").fill("");
   await field(page, "Month").fill("4");
-  await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading")).toHaveText("April 2019");
+  await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading")).toHaveText(
+    "April 2019",
+  );
   await button(page, "Save").click();
   await expect(rows(page)).toHaveText(["2019N/A4N/A"]);
 });
 
-test("what somebody else has changed meanwhile, in other fields, stays changed", { tag: "@long" }, async ({ ownerPage: page, api }) => {
-  const ada = await api("POST /users/", { body: { email: "ada@example.com", full_name: "Ada", password: "a long password" } });
+test("what somebody else has changed meanwhile, in other fields, stays changed", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
+  const ada = await api("POST /users/", {
+    body: { email: "ada@example.com", full_name: "Ada", password: "a long password" },
+  });
   const march = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await visit(page, "/admin/users");
   await choose(page, "Ada", "Edit User");
-  await api("PATCH /users/:user_id", { params: { user_id: ada.id }, body: { full_name: "Ada L.", is_active: false } });
+  await api("PATCH /users/:user_id", {
+    params: { user_id: ada.id },
+    body: { full_name: "Ada L.", is_active: false },
+  });
   await field(page, "Email").fill("new@example.com");
   await button(page, "Save").click();
   await expect(rows(page).last()).toContainText(/Ada L\.new@example\.com.*Inactive/);
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Edit playlist");
-  await api("PATCH /playlists/:playlist_id", { params: { playlist_id: march.id }, body: { deezer_id: "1821717359" } });
+  await api("PATCH /playlists/:playlist_id", {
+    params: { playlist_id: march.id },
+    body: { deezer_id: "1821717359" },
+  });
   await field(page, "Month").fill("4");
   await button(page, "Save").click();
   await expect(rows(page)).toHaveText(["2024N/A4N/A"]);
-  expect((await api("GET /playlists/", {})).data[0]).toMatchObject({ month: 4, deezer_id: "1821717359" });
+  expect((await api("GET /playlists/", {})).data[0]).toMatchObject({
+    month: 4,
+    deezer_id: "1821717359",
+  });
 });
 
-test("a row that is gone when its form closes leaves the focus on the page's heading", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
+test("a row that is gone when its form closes leaves the focus on the page's heading", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   for (const name of ["Bela", "Cleo", "Dora", "Emil", "Fritz", "Gala"])
-    await api("POST /users/", { body: { email: `${name}@example.com`, full_name: name, password: "a long password" } });
+    await api("POST /users/", {
+      body: { email: `${name}@example.com`, full_name: name, password: "a long password" },
+    });
   await visit(page, "/admin/users?sort=-full_name");
   await choose(page, "Gala", "Edit User");
   await field(page, "Full Name").fill("Aaron");
@@ -151,7 +202,11 @@ test("a row that is gone when its form closes leaves the focus on the page's hea
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a deletion that fails says so in its own words, also without a network", async ({ ownerPage: page, api, context }) => {
+test("a deletion that fails says so in its own words, also without a network", async ({
+  ownerPage: page,
+  api,
+  context,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Delete playlist");
@@ -175,15 +230,17 @@ test("Delete pressed twice deletes once", { tag: "@long" }, async ({ ownerPage: 
   await expect(failure(page)).toHaveCount(0);
 });
 
-test("the form fits the smallest phone, and what has the focus is never under its buttons", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
+test("the form fits the smallest phone, and what has the focus is never under its buttons", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(page, "/admin/users");
   await button(page, "Add User").click();
-  const edges = await dialog(page, "Add User").evaluate((box) => [box.getBoundingClientRect().left, box.getBoundingClientRect().right]);
+  const edges = await dialog(page, "Add User").evaluate((box) => [
+    box.getBoundingClientRect().left,
+    box.getBoundingClientRect().right,
+  ]);
   expect(edges).toEqual([20, 300]);
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Edit playlist");
@@ -195,19 +252,25 @@ test("the form fits the smallest phone, and what has the focus is never under it
       const bar = document.querySelector(".dialog-buttons");
       const focused = document.activeElement;
       if (!bar || !focused || bar.contains(focused)) return null;
-      return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top ? focused.outerHTML.slice(0, 80) : null;
+      return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+        ? focused.outerHTML.slice(0, 80)
+        : null;
     });
     expect(hidden).toBeNull();
   }
 });
 
-test("a session that ended leads to log in, also out of a form half filled in", async ({ ownerPage: page }) => {
+test("a session that ended leads to log in, also out of a form half filled in", async ({
+  ownerPage: page,
+}) => {
   await visit(page, "/admin/users");
   await button(page, "Add User").click();
   await field(page, "Email").fill("ada@example.com");
   await field(page, "Set Password").fill("a long password");
   await field(page, "Confirm Password").fill("a long password");
-  await page.route("**/users/", (route) => route.fulfill({ status: 401, json: { detail: "Could not validate credentials" } }));
+  await page.route("**/users/", (route) =>
+    route.fulfill({ status: 401, json: { detail: "Could not validate credentials" } }),
+  );
   await button(page, "Save").click();
   await expect(page).toHaveURL("/login");
   await expect(question(page, "Unsaved changes")).toHaveCount(0);

@@ -1,5 +1,17 @@
 import type { Page } from "@playwright/test";
-import { button, dialog, expect, expectSuccess, failure, field, message, picture, refused, test, visit } from "./admin.ts";
+import {
+  button,
+  dialog,
+  expect,
+  expectSuccess,
+  failure,
+  field,
+  message,
+  picture,
+  refused,
+  test,
+  visit,
+} from "./admin.ts";
 
 test.use({ expectedErrors: /status of 4[01]\d|net::ERR/ });
 
@@ -18,14 +30,20 @@ async function hand(page: Page, how: "drop" | "drop beside" | "paste", bytes: Bu
     transfer.items.add(new File([content], "cover.png", { type: "image/jpeg" }));
     return transfer;
   }, bytes.toString("base64"));
-  if (how === "drop") return page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: data });
-  if (how === "drop beside") return page.getByRole("dialog").dispatchEvent("drop", { dataTransfer: data });
+  if (how === "drop")
+    return page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: data });
+  if (how === "drop beside")
+    return page.getByRole("dialog").dispatchEvent("drop", { dataTransfer: data });
   return data.evaluate((clipboardData) =>
-    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })),
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    ),
   );
 }
 
-test("a picture may be dropped, dropped beside its field, or pasted", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("a picture may be dropped, dropped beside its field, or pasted", { tag: "@long" }, async ({
+  ownerPage: page,
+}) => {
   for (const how of ["drop", "drop beside", "paste"] as const) {
     await hand(page, how, await picture(2));
     await expectSuccess(page, "Image uploaded successfully.");
@@ -36,36 +54,68 @@ test("a picture may be dropped, dropped beside its field, or pasted", { tag: "@l
   }
 });
 
-test("a file of the wrong kind, or too large, is told before anything is sent", async ({ ownerPage: page }) => {
+test("a file of the wrong kind, or too large, is told before anything is sent", async ({
+  ownerPage: page,
+}) => {
   const sent: string[] = [];
-  page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await field(page, "Image").setInputFiles({ name: "cover.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
-  await expect.poll(() => message(page, "Image")).toEqual(refused("Only png and jpeg images are accepted"));
-  await field(page, "Image").setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-  await expect.poll(() => message(page, "Image")).toEqual(refused("The image is too large: 5 MiB at most"));
+  page.on("request", (request) =>
+    sent.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  );
+  await field(page, "Image").setInputFiles({
+    name: "cover.gif",
+    mimeType: "image/gif",
+    buffer: Buffer.from("GIF89a"),
+  });
+  await expect
+    .poll(() => message(page, "Image"))
+    .toEqual(refused("Only png and jpeg images are accepted"));
+  await field(page, "Image").setInputFiles({
+    name: "cover.png",
+    mimeType: "image/png",
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  });
+  await expect
+    .poll(() => message(page, "Image"))
+    .toEqual(refused("The image is too large: 5 MiB at most"));
   expect(sent).toEqual([]);
   // A JPEG may be announced so.
   await expect(field(page, "Image")).toHaveAttribute("accept", "image/png, image/jpeg, image/jpg");
-  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpg", buffer: await picture(0) });
+  await field(page, "Image").setInputFiles({
+    name: "cover.jpg",
+    mimeType: "image/jpg",
+    buffer: await picture(0),
+  });
   await expectSuccess(page, "Image uploaded successfully.");
   await expect.poll(() => message(page, "Image")).toEqual({ text: "", invalid: "false" });
   await expect(cover(page)).toBeVisible();
 });
 
-test("what only calls itself a picture is refused by the server, in its words", { tag: "@long" }, async ({ ownerPage: page }) => {
-  await field(page, "Image").setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: Buffer.from("<svg onload=alert(1)>") });
+test("what only calls itself a picture is refused by the server, in its words", {
+  tag: "@long",
+}, async ({ ownerPage: page }) => {
+  await field(page, "Image").setInputFiles({
+    name: "cover.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<svg onload=alert(1)>"),
+  });
   await expect(failure(page)).toContainText("Only png and jpeg images are accepted");
   await expect(cover(page)).toHaveCount(0);
   await expect(button(page, "Save")).toBeEnabled();
 });
 
-test("while it is sent there is a bar, nothing can be saved, and leaving asks first", async ({ ownerPage: page }) => {
+test("while it is sent there is a bar, nothing can be saved, and leaving asks first", async ({
+  ownerPage: page,
+}) => {
   const gate = Promise.withResolvers<void>();
   await page.route("**/utils/uploadfile/", async (route) => {
     await gate.promise;
     await route.continue();
   });
-  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+  await field(page, "Image").setInputFiles({
+    name: "cover.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture(0),
+  });
   await expect(page.getByRole("progressbar", { name: "Uploading" })).toBeVisible();
   await expect(button(page, "Save")).toBeDisabled();
   await field(page, "Year").fill("2019");
@@ -80,11 +130,17 @@ test("while it is sent there is a bar, nothing can be saved, and leaving asks fi
   await expect(dialog(page, "Add Playlist").getByRole("article").locator("img")).toBeVisible();
 });
 
-test("a picture that does not get through is given up, and the rest is saved", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("a picture that does not get through is given up, and the rest is saved", {
+  tag: "@long",
+}, async ({ ownerPage: page }) => {
   await page.route("**/utils/uploadfile/", () => {});
   await field(page, "Year").fill("2019");
   await field(page, "Deezer").fill("1234567");
-  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+  await field(page, "Image").setInputFiles({
+    name: "cover.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture(0),
+  });
   await expect(button(page, "Save")).toHaveAttribute("title", "The image is still uploading");
   await button(page, "Stop").click();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -94,20 +150,36 @@ test("a picture that does not get through is given up, and the rest is saved", {
   await expectSuccess(page, "Playlist created successfully.");
 });
 
-test("a network lost on the way is said, and the next try goes through", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("a network lost on the way is said, and the next try goes through", { tag: "@long" }, async ({
+  ownerPage: page,
+}) => {
   await field(page, "Spotify").fill("37i9dQZF1DXcBWIGoYBM5M");
   await page.route("**/utils/uploadfile/", (route) => route.abort("connectionreset"));
-  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+  await field(page, "Image").setInputFiles({
+    name: "cover.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture(0),
+  });
   await expect(failure(page)).toContainText("The server cannot be reached.");
   await expect(field(page, "Spotify")).toHaveValue("37i9dQZF1DXcBWIGoYBM5M");
   await page.unroute("**/utils/uploadfile/");
-  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+  await field(page, "Image").setInputFiles({
+    name: "cover.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture(0),
+  });
   await expect(cover(page)).toBeVisible();
 });
 
-test("a picture chosen without a network is sent by one more press", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("a picture chosen without a network is sent by one more press", { tag: "@long" }, async ({
+  ownerPage: page,
+}) => {
   await page.route("**/utils/uploadfile/", (route) => route.abort("internetdisconnected"));
-  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+  await field(page, "Image").setInputFiles({
+    name: "cover.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture(0),
+  });
   await expect(failure(page)).toContainText("The server cannot be reached.");
   await page.unroute("**/utils/uploadfile/");
   await button(page, "Try again").click();
@@ -117,8 +189,14 @@ test("a picture chosen without a network is sent by one more press", { tag: "@lo
 });
 
 test("B8: an upload that is refused leads to log in", async ({ ownerPage: page }) => {
-  await page.route("**/utils/uploadfile/", (route) => route.fulfill({ status: 401, json: { detail: "Could not validate credentials" } }));
-  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+  await page.route("**/utils/uploadfile/", (route) =>
+    route.fulfill({ status: 401, json: { detail: "Could not validate credentials" } }),
+  );
+  await field(page, "Image").setInputFiles({
+    name: "cover.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture(0),
+  });
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
 });

@@ -7,7 +7,11 @@ import { sidewaysScroll } from "./member.ts";
 
 test.use({ expectedErrors: /status of (?:4\d\d|503)/ });
 
-const csv = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const csv = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
 const jpeg = async (name: string, background = "#e2725b") => {
   const cover = sharp({ create: { width: 80, height: 80, channels: 3, background } });
   return { name, mimeType: "image/jpeg", buffer: await cover.jpeg().toBuffer() };
@@ -29,7 +33,10 @@ const counts = (page: Page) => page.locator(".import-counts");
 
 const table = `\ufeffYear;Month;Is extended;Deezer;Cover\r\n2025;October;;12;october.jpg\r\n2025;8;;13;\r\n2025;13;;14;\r\n2024;;yes;15;PLUS\r\n`;
 
-test("a table with covers: every row's fate, the wrong one left out, and brought in once", async ({ ownerPage: page, api }) => {
+test("a table with covers: every row's fate, the wrong one left out, and brought in once", async ({
+  ownerPage: page,
+  api,
+}) => {
   test.slow();
   await api("POST /playlists/", { body: { year: 2025, month: 8 } });
   await visit(page, "/admin/playlists");
@@ -37,10 +44,15 @@ test("a table with covers: every row's fate, the wrong one left out, and brought
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bring playlists in");
   await choose(page, csv("mine.csv", table));
   await expect(counts(page)).toHaveText("4 rows read: 0 new, 1 already there, 3 cannot be read");
-  await expect(rowsShown(page).first()).toContainText("Cover october.jpg: it is not among the chosen files");
+  await expect(rowsShown(page).first()).toContainText(
+    "Cover october.jpg: it is not among the chosen files",
+  );
   await expect(button(page, "Nothing to add")).toBeDisabled();
 
-  await choose(page, await jpeg("October.JPG"), await jpeg("plus.jpg", "#2b6fd6"), { ...(await jpeg("other.jpg")), name: ".DS_Store" });
+  await choose(page, await jpeg("October.JPG"), await jpeg("plus.jpg", "#2b6fd6"), {
+    ...(await jpeg("other.jpg")),
+    name: ".DS_Store",
+  });
   await expect(counts(page)).toHaveText("4 rows read: 2 new, 1 already there, 1 cannot be read");
   await expect(rowsShown(page)).toContainText([
     /2October 20251october\.jpgNew/,
@@ -72,20 +84,34 @@ test("a table with covers: every row's fate, the wrong one left out, and brought
   expect(sent).not.toContain("/utils/uploadfile/");
 });
 
-test("files that are not what they seem: a sentence with its row, and nothing kept", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("files that are not what they seem: a sentence with its row, and nothing kept", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await visit(page, "/admin/playlists/import");
   const problem = page.locator(".import-problem");
   await choose(page, csv("wrong.csv", "title,artist\na,b\n"));
-  await expect(problem).toContainText("wrong.csv: The first line must name the columns: Year, End Year");
+  await expect(problem).toContainText(
+    "wrong.csv: The first line must name the columns: Year, End Year",
+  );
   await choose(page, csv("zip.csv", Buffer.from("504b03041400000008000000e0ff", "hex")));
   await expect(problem).toContainText("zip.csv: This is a zip file");
   await choose(page, csv("empty.csv", ""));
   await expect(problem).toHaveText("empty.csv: This file is empty");
   await choose(page, csv("huge.csv", "year\n".padEnd(12 * 1024 * 1024 + 1)));
-  await expect(problem).toHaveText("huge.csv: It is too large to be a list of playlists: 12 MiB at most");
+  await expect(problem).toHaveText(
+    "huge.csv: It is too large to be a list of playlists: 12 MiB at most",
+  );
   await choose(page, csv("many.csv", `year\n${"2024\n".repeat(50_000)}`));
-  await expect(problem).toContainText("many.csv: Row 5002: At most 5,000 playlists can be brought in at once");
-  await choose(page, csv("formula.csv", 'year,month,deezer\n2024,"=HYPERLINK(""http://x"")",https://open.qobuz.com/playlist/12\n'));
+  await expect(problem).toContainText(
+    "many.csv: Row 5002: At most 5,000 playlists can be brought in at once",
+  );
+  await choose(
+    page,
+    csv(
+      "formula.csv",
+      'year,month,deezer\n2024,"=HYPERLINK(""http://x"")",https://open.qobuz.com/playlist/12\n',
+    ),
+  );
   await expect(problem).toBeEmpty();
   await expect(rowsShown(page)).toContainText([
     /Deezer: This is a playlist on Qobuz, not on Deezer\. Month must be a whole number from 1 to 12\.$/,
@@ -112,15 +138,16 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
   expect((await api("GET /playlists/", {})).count).toBe(0);
 });
 
-test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; nothing scrolls sideways", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
+test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; nothing scrolls sideways", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await openPage(page);
   const files = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
-    const jspf = JSON.stringify({ playlist: { track: [{ title: "Slow Harbour", creator: "Maren Vale" }] } });
+    const jspf = JSON.stringify({
+      playlist: { track: [{ title: "Slow Harbour", creator: "Maren Vale" }] },
+    });
     transfer.items.add(new File([JSON.stringify([{ year: 2024, month: 3 }])], "mine.json"));
     transfer.items.add(new File([jspf], "March 2024.jspf"));
     return transfer;
@@ -135,7 +162,9 @@ test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; no
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", "Year\tMonth\n2024\t4\n2024\tthirteen\n");
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    document.body.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
   });
   await expect(counts(page)).toHaveText("2 rows read: 1 new, 0 already there, 1 cannot be read");
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
@@ -144,25 +173,42 @@ test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; no
 
 test("what cannot be sent is said, and sent by a second press", async ({ ownerPage: page }) => {
   await visit(page, "/admin/playlists/import");
-  await page.route("**/utils/uploadfile/", (route) => route.fulfill({ status: 429, json: { detail: "Too many attempts" } }), { times: 2 });
-  await choose(page, csv("mine.csv", "year,cover\n2024,a.jpg\n2023,b.jpg\n"), await jpeg("a.jpg"), await jpeg("b.jpg"));
+  await page.route(
+    "**/utils/uploadfile/",
+    (route) => route.fulfill({ status: 429, json: { detail: "Too many attempts" } }),
+    { times: 2 },
+  );
+  await choose(
+    page,
+    csv("mine.csv", "year,cover\n2024,a.jpg\n2023,b.jpg\n"),
+    await jpeg("a.jpg"),
+    await jpeg("b.jpg"),
+  );
   await expect(page.getByText("Too many attempts")).toBeVisible();
   await expect(button(page, "Add 2 playlists")).toBeDisabled();
   await button(page, "Try again").click();
   await expect(button(page, "Add 2 playlists")).toBeEnabled();
 });
 
-test("a row that somebody else has spoilt meanwhile: nothing is kept, and that is said", async ({ ownerPage: page, api }) => {
+test("a row that somebody else has spoilt meanwhile: nothing is kept, and that is said", async ({
+  ownerPage: page,
+  api,
+}) => {
   await visit(page, "/admin/playlists/import");
   await choose(page, csv("mine.csv", "year\n2024\n"));
-  await page.route("**/playlists/import", (route) => route.fulfill({ status: 503, json: { detail: "The server is busy" } }));
+  await page.route("**/playlists/import", (route) =>
+    route.fulfill({ status: 503, json: { detail: "The server is busy" } }),
+  );
   await button(page, "Add 1 playlist").click();
   await expect(failure(page)).toContainText("The server is busy");
   await expect(button(page, "Add 1 playlist")).toBeEnabled();
   expect((await api("GET /playlists/", {})).count).toBe(0);
 });
 
-test("the table to begin with, and the whole site as one file", async ({ ownerPage: page, api }) => {
+test("the table to begin with, and the whole site as one file", async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/import", { body: { playlists: [{ year: 2024 }] } });
   await visit(page, "/admin");
   const exported = page.waitForEvent("download");

@@ -5,7 +5,8 @@ import { button, dialog, expect, field, rows, success, test, visit } from "./adm
 // An empty site has no latest playlist: the way home, passed with Tab, is looked at in advance.
 test.use({ expectedErrors: /status of 404/ });
 
-const actions = (page: Page, name: string) => page.getByRole("button", { name: `Actions for ${name}`, exact: true });
+const actions = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Actions for ${name}`, exact: true });
 
 /** Presses Tab until something has the focus: it can be reached. */
 async function tabTo(page: Page, target: ReturnType<typeof button>) {
@@ -17,7 +18,10 @@ async function tabTo(page: Page, target: ReturnType<typeof button>) {
   await expect(target).toBeFocused();
 }
 
-test("add, edit, delete and undo a playlist by keyboard alone", async ({ ownerPage: page, api }) => {
+test("add, edit, delete and undo a playlist by keyboard alone", async ({
+  ownerPage: page,
+  api,
+}) => {
   for (const month of [1, 2, 3]) await api("POST /playlists/", { body: { year: 2024, month } });
   await visit(page, "/admin/playlists");
   await tabTo(page, button(page, "Add Playlist"));
@@ -53,7 +57,9 @@ test("add, edit, delete and undo a playlist by keyboard alone", async ({ ownerPa
   await expect(button(page, "Cancel")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(success(page).filter({ hasText: "The playlist was deleted successfully" })).toBeVisible();
+  await expect(
+    success(page).filter({ hasText: "The playlist was deleted successfully" }),
+  ).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expect(actions(page, "February 2024")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");
@@ -68,7 +74,10 @@ test("add, edit, delete and undo a playlist by keyboard alone", async ({ ownerPa
   await expect(actions(page, "March 2024")).toBeFocused();
 });
 
-test("the last row deleted, the focus goes to where rows are added", async ({ ownerPage: page, api }) => {
+test("the last row deleted, the focus goes to where rows are added", async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 1 } });
   await visit(page, "/admin/playlists");
   await actions(page, "January 2024").focus();
@@ -81,9 +90,18 @@ test("the last row deleted, the focus goes to where rows are added", async ({ ow
   await expect(button(page, "Add Playlist")).toBeFocused();
 });
 
-test("sorting and paging by keyboard keep the focus where it is", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("sorting and paging by keyboard keep the focus where it is", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   for (let number = 1; number <= 7; number++)
-    await api("POST /users/", { body: { email: `user${number}@example.com`, full_name: `User ${number}`, password: "a long password" } });
+    await api("POST /users/", {
+      body: {
+        email: `user${number}@example.com`,
+        full_name: `User ${number}`,
+        password: "a long password",
+      },
+    });
   await visit(page, "/admin/users");
   await tabTo(page, button(page, "Email"));
   await page.keyboard.press("Enter");

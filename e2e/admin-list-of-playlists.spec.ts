@@ -1,30 +1,57 @@
 // The owner's list: what it shows of each playlist, and what a press on it does.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, dialog, expect, expectSuccess, field, picture, question, rows, success, test, visit } from "./admin.ts";
+import {
+  button,
+  dialog,
+  expect,
+  expectSuccess,
+  field,
+  picture,
+  question,
+  rows,
+  success,
+  test,
+  visit,
+} from "./admin.ts";
 import { barriers } from "./barriers.ts";
 
 // An empty site has no latest playlist: Back leads home.
 test.use({ expectedErrors: /status of 404/ });
 
 const yearCells = (page: Page) => rows(page).locator("td:first-child");
-const box = (page: Page, title: string) => page.getByRole("checkbox", { name: `Choose ${title}`, exact: true });
+const box = (page: Page, title: string) =>
+  page.getByRole("checkbox", { name: `Choose ${title}`, exact: true });
 
 test("the list opens in the order of the playlists' own time, with cover and platforms beside the year", async ({
   ownerPage: page,
   api,
 }) => {
-  const { filename } = await api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(await picture(1))]) });
-  await api("POST /playlists/", { body: { year: 2025, month: 1, image: filename, ...exampleIds, qobuz_id: "", youtube_id: "" } });
+  const { filename } = await api("POST /utils/uploadfile/", {
+    file: new Blob([new Uint8Array(await picture(1))]),
+  });
+  await api("POST /playlists/", {
+    body: { year: 2025, month: 1, image: filename, ...exampleIds, qobuz_id: "", youtube_id: "" },
+  });
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022, ...exampleIds } });
   await api("POST /playlists/", { body: { year: 2024, month: 12 } });
   await api("POST /playlists/", { body: { year: 2024 } });
   await visit(page, "/admin/playlists");
-  await expect(rows(page)).toHaveText(["2025N/A1N/A", "2024N/AN/AN/A", "2024N/A12N/A", "20182022N/AN/A"]);
+  await expect(rows(page)).toHaveText([
+    "2025N/A1N/A",
+    "2024N/AN/AN/A",
+    "2024N/A12N/A",
+    "20182022N/AN/A",
+  ]);
   await expect(yearCells(page)).toHaveText(["2025", "2024", "2024", "2018"]);
-  await expect(rows(page).first().locator("img")).toHaveAttribute("src", new RegExp(`${filename.slice(0, 32)}-160.webp$`));
+  await expect(rows(page).first().locator("img")).toHaveAttribute(
+    "src",
+    new RegExp(`${filename.slice(0, 32)}-160.webp$`),
+  );
   await expect(rows(page).nth(1).locator("[data-sleeve]")).toBeVisible();
-  await expect(rows(page).first().getByRole("img", { name: "Not on YouTube and Qobuz" })).toBeVisible();
+  await expect(
+    rows(page).first().getByRole("img", { name: "Not on YouTube and Qobuz" }),
+  ).toBeVisible();
   await expect(rows(page).first().locator("[data-missing]")).toHaveCount(2);
   await expect(rows(page).last().getByRole("img", { name: "On every platform" })).toBeVisible();
   await expect(rows(page).last().locator("[data-missing]")).toHaveCount(0);
@@ -32,7 +59,10 @@ test("the list opens in the order of the playlists' own time, with cover and pla
   await expect(yearCells(page)).toHaveText(["2018", "2024", "2024", "2025"]);
 });
 
-test("a press on a row edits it; its menu and its checkbox do what they say", async ({ ownerPage: page, api }) => {
+test("a press on a row edits it; its menu and its checkbox do what they say", async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await visit(page, "/admin/playlists");
   const row = rows(page).first();
@@ -43,14 +73,21 @@ test("a press on a row edits it; its menu and its checkbox do what they say", as
   await expect(dialog(page, "Edit Playlist")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Actions for March 2024" })).toBeFocused();
   await page.getByRole("button", { name: "Actions for March 2024" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Edit playlist", "Delete playlist", "Add next: April 2024"]);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Edit playlist",
+    "Delete playlist",
+    "Add next: April 2024",
+  ]);
   await page.keyboard.press("Escape");
   await row.locator(".row-picture").click();
   await expect(box(page, "March 2024")).toBeChecked();
   await expect(dialog(page, "Edit Playlist")).toHaveCount(0);
 });
 
-test("months that are missing are said in one line, which adds the first of them", async ({ ownerPage: page, api }) => {
+test("months that are missing are said in one line, which adds the first of them", async ({
+  ownerPage: page,
+  api,
+}) => {
   for (const [year, month] of [
     [2019, 11],
     [2022, 1],
@@ -60,18 +97,26 @@ test("months that are missing are said in one line, which adds the first of them
     await api("POST /playlists/", { body: { year, month, ...exampleIds } });
   await visit(page, "/admin/playlists");
   // 2020 is a year of break.
-  await expect(page.locator(".gaps-line")).toContainText("December 2019, January to December 2021, February 2022 and 1 more are missing.");
+  await expect(page.locator(".gaps-line")).toContainText(
+    "December 2019, January to December 2021, February 2022 and 1 more are missing.",
+  );
   await button(page, "Add December 2019").click();
   await expect(field(page, "Year")).toHaveValue("2019");
   await expect(field(page, "Month")).toHaveValue("12");
   await field(page, "Deezer").fill(exampleIds.deezer_id);
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");
-  await expect(page.locator(".gaps-line")).toContainText("January to December 2021, February 2022 and April 2022 are missing.");
+  await expect(page.locator(".gaps-line")).toContainText(
+    "January to December 2021, February 2022 and April 2022 are missing.",
+  );
 });
 
-test("where nothing is missing nothing is said", { tag: "@long" }, async ({ ownerPage: page, api }) => {
-  for (const month of [1, 2]) await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
+test("where nothing is missing nothing is said", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
+  for (const month of [1, 2])
+    await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
   const asked = page.waitForResponse("**/playlists/gaps");
   await visit(page, "/admin/playlists");
   await asked;
@@ -79,8 +124,12 @@ test("where nothing is missing nothing is said", { tag: "@long" }, async ({ owne
   await expect(page.locator(".gaps-line")).toHaveCount(0);
 });
 
-test("several are chosen, deleted at once and brought back at once", async ({ ownerPage: page, api }) => {
-  for (let month = 1; month <= 6; month++) await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
+test("several are chosen, deleted at once and brought back at once", async ({
+  ownerPage: page,
+  api,
+}) => {
+  for (let month = 1; month <= 6; month++)
+    await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
   const stored = async () => (await api("GET /playlists/", {})).data;
   const before = await stored();
   await visit(page, "/admin/playlists");
@@ -92,7 +141,10 @@ test("several are chosen, deleted at once and brought back at once", async ({ ow
     /May 2024 and February 2024 and all items associated with these playlists will be permanently deleted.*cannot be undone/,
   );
   const calls: string[] = [];
-  page.on("request", (request) => request.method() !== "GET" && calls.push(new URL(request.url()).pathname));
+  page.on(
+    "request",
+    (request) => request.method() !== "GET" && calls.push(new URL(request.url()).pathname),
+  );
   await button(page, "Delete").click();
   await expect(success(page)).toContainText("The playlists were deleted successfully");
   await expect(rows(page)).toHaveCount(4);
@@ -107,7 +159,8 @@ test("several are chosen, deleted at once and brought back at once", async ({ ow
 });
 
 test("all of them go by keyboard alone", { tag: "@long" }, async ({ ownerPage: page, api }) => {
-  for (let month = 1; month <= 4; month++) await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
+  for (let month = 1; month <= 4; month++)
+    await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
   await visit(page, "/admin/playlists");
   await box(page, "April 2024").focus();
   await page.keyboard.press("Space");
@@ -124,7 +177,9 @@ test("all of them go by keyboard alone", { tag: "@long" }, async ({ ownerPage: p
   await page.keyboard.press("Enter");
   await button(page, "Delete 4 playlists").focus();
   await page.keyboard.press("Enter");
-  await expect(question(page, "Delete Playlists")).toContainText("April 2024, March 2024, February 2024 and 1 more");
+  await expect(question(page, "Delete Playlists")).toContainText(
+    "April 2024, March 2024, February 2024 and 1 more",
+  );
   await expect(button(page, "Cancel")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -134,11 +189,12 @@ test("all of them go by keyboard alone", { tag: "@long" }, async ({ ownerPage: p
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("on a phone the title heads the card, and all of it fits, at twice the letters too", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
-  await api("POST /playlists/", { body: { year: 2024, is_bonus: true, bonus_number: 12, ...exampleIds } });
+test("on a phone the title heads the card, and all of it fits, at twice the letters too", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
+  await api("POST /playlists/", {
+    body: { year: 2024, is_bonus: true, bonus_number: 12, ...exampleIds },
+  });
   await api("POST /playlists/", { body: { year: 2024, month: 9, ...exampleIds, deezer_id: "" } });
   await api("POST /playlists/", { body: { year: 2024, month: 7, ...exampleIds, deezer_id: "" } });
   await page.setViewportSize({ width: 390, height: 800 });

@@ -13,10 +13,14 @@ const fact = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd");
 
-test("without a mail server the owner is told where mails go, and can try it with the keyboard", async ({ ownerPage: page }) => {
+test("without a mail server the owner is told where mails go, and can try it with the keyboard", async ({
+  ownerPage: page,
+}) => {
   await visit(page, "/admin");
   await expect(fact(page, "Status")).toHaveText("Not configured");
-  await expect(section(page)).toContainText("Mails are written to files in the folder outbox beside the database. Set SMTP_URL");
+  await expect(section(page)).toContainText(
+    "Mails are written to files in the folder outbox beside the database. Set SMTP_URL",
+  );
   await button(page, "Send a test mail").focus();
   await page.keyboard.press("Enter");
   await expect(success(page)).toContainText(`A test mail to ${owner.username} is on its way.`);
@@ -32,7 +36,10 @@ const mailTest = test.extend<{ mail: SmtpReceiver; ownSite: string }>({
     await use(mail);
   },
   ownSite: async ({ mail }, use) => {
-    const site = await runSite({ SMTP_URL: mail.plainUrl, MAIL_FROM: "Mixtape <mixtape@example.com>" });
+    const site = await runSite({
+      SMTP_URL: mail.plainUrl,
+      MAIL_FROM: "Mixtape <mixtape@example.com>",
+    });
     await use(site.address);
     await site.stop();
   },
@@ -51,9 +58,13 @@ mailTest(
 
     await button(page, "Send a test mail").click();
     await expect(fact(page, "Status")).toHaveText("Failing");
-    await expect(fact(page, "Last error")).toContainText("The mail server refused the sender or the recipient (451 4.3.0)");
+    await expect(fact(page, "Last error")).toContainText(
+      "The mail server refused the sender or the recipient (451 4.3.0)",
+    );
     await expect(fact(page, "Waiting")).toHaveText("1 mail");
-    const trouble = page.getByRole("list", { name: "Troubles" }).getByRole("link", { name: "Mail is failing" });
+    const trouble = page
+      .getByRole("list", { name: "Troubles" })
+      .getByRole("link", { name: "Mail is failing" });
     await trouble.click();
     await expect(page.getByRole("heading", { name: "Mail" })).toBeInViewport();
     expect(await barriers(page)).toEqual([]);

@@ -7,7 +7,18 @@ import type { Tables } from "#server/db/tables.ts";
 import { calendarDay } from "#server/process/calendar-day.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { barriers } from "./barriers.ts";
-import { apiAt, button, expect, field, holdToken, test as memberTest, sidewaysScroll, success, tokenOf, visit } from "./member.ts";
+import {
+  apiAt,
+  button,
+  expect,
+  field,
+  holdToken,
+  test as memberTest,
+  sidewaysScroll,
+  success,
+  tokenOf,
+  visit,
+} from "./member.ts";
 import { owner } from "./playlists.ts";
 import { runSiteWithoutLookups, runSiteWithPlatforms } from "./running-site.ts";
 import { card } from "./visitor.ts";
@@ -15,23 +26,35 @@ import { card } from "./visitor.ts";
 const password = { email: owner.username, password: owner.password };
 
 const siteBy = (run: typeof runSiteWithPlatforms) =>
-  memberTest.extend<{ db: Kysely<Tables>; playlist: string; ownSite: Awaited<ReturnType<typeof run>> }>({
+  memberTest.extend<{
+    db: Kysely<Tables>;
+    playlist: string;
+    ownSite: Awaited<ReturnType<typeof run>>;
+  }>({
     ownSite: async ({ oncePerWorker }, use) => use(await oncePerWorker(run)),
     baseURL: async ({ ownSite }, use) => use(ownSite.address),
     /** Beside the site: what takes days cannot be waited for. */
     db: async ({ ownSite }, use) => {
       const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(ownSite.dataDir)) });
-      for (const table of ["listens", "link_failures", "link_checks"] as const) await db.deleteFrom(table).execute();
+      for (const table of ["listens", "link_failures", "link_checks"] as const)
+        await db.deleteFrom(table).execute();
       await use(db);
       await db.destroy();
     },
     playlist: async ({ baseURL, db: _ }, use) => {
       const api = apiAt(baseURL, await tokenOf(baseURL, password));
       const { data } = await api("GET /playlists/", {});
-      for (const { id } of data) await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
+      for (const { id } of data)
+        await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
       // 22 is there on the Deezer of site-with-platforms.ts, 33 is not.
       await api("POST /playlists/", { body: { year: 2022, month: 2, deezer_id: "22" } });
-      await use((await api("POST /playlists/", { body: { year: 2022, month: 3, ...exampleIds, deezer_id: "33" } })).id);
+      await use(
+        (
+          await api("POST /playlists/", {
+            body: { year: 2022, month: 3, ...exampleIds, deezer_id: "33" },
+          })
+        ).id,
+      );
     },
   });
 
@@ -40,10 +63,16 @@ const offTest = siteBy(runSiteWithoutLookups);
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 // The journeys' own browser says that nobody sits in front of it.
-const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 test.use({ userAgent });
 
-test("a visitor's and a member's presses are counted, the owner's are not", async ({ page, playlist, baseURL, member }) => {
+test("a visitor's and a member's presses are counted, the owner's are not", async ({
+  page,
+  playlist,
+  baseURL,
+  member,
+}) => {
   test.slow();
   const api = apiAt(baseURL, await tokenOf(baseURL, password));
   const counted = async () => (await api("GET /playlists/listens")).most_heard;
@@ -65,12 +94,9 @@ test("a visitor's and a member's presses are counted, the owner's are not", asyn
   await expect.poll(counted, { timeout: 10_000 }).toMatchObject([{ id: playlist, count: 2 }]);
 });
 
-test("a month of listens is a chart, whose numbers are told by pointer, keyboard and table", { tag: "@long" }, async ({
-  page,
-  db,
-  playlist,
-  baseURL,
-}) => {
+test("a month of listens is a chart, whose numbers are told by pointer, keyboard and table", {
+  tag: "@long",
+}, async ({ page, db, playlist, baseURL }) => {
   test.slow();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");
@@ -89,13 +115,26 @@ test("a month of listens is a chart, whose numbers are told by pointer, keyboard
   await db.insertInto("listens").values(rows).execute();
   await page.reload();
   const legend = listens.getByRole("list").first();
-  await expect(legend.getByRole("listitem")).toHaveText(["Spotify 465", "Deezer 930", "YouTube 1,395", "Qobuz 0"]);
+  await expect(legend.getByRole("listitem")).toHaveText([
+    "Spotify 465",
+    "Deezer 930",
+    "YouTube 1,395",
+    "Qobuz 0",
+  ]);
   await expect(listens.getByText("Counted without cookies or addresses")).toBeVisible();
-  await expect(listens.getByRole("link", { name: "March 2022" })).toHaveAttribute("href", "/music/2022/march");
+  await expect(listens.getByRole("link", { name: "March 2022" })).toHaveAttribute(
+    "href",
+    "/music/2022/march",
+  );
 
   const plot = listens.locator(".chart-plot");
   await plot.hover({ position: { x: 2, y: 20 } });
-  await expect(legend.getByRole("listitem")).toHaveText(["Spotify 1", "Deezer 2", "YouTube 3", "Qobuz 0"]);
+  await expect(legend.getByRole("listitem")).toHaveText([
+    "Spotify 1",
+    "Deezer 2",
+    "YouTube 3",
+    "Qobuz 0",
+  ]);
   await expect(listens.getByText(/: 6 listens$/)).toBeVisible();
   await page.mouse.move(0, 0);
   await expect(legend).toContainText("Spotify 465");
@@ -103,7 +142,10 @@ test("a month of listens is a chart, whose numbers are told by pointer, keyboard
   const slider = listens.getByRole("slider", { name: "Listens of the day" });
   await slider.focus();
   await page.keyboard.press("End");
-  await expect(slider).toHaveAttribute("aria-valuetext", /: 180 listens, Spotify 30, Deezer 60, YouTube 90$/);
+  await expect(slider).toHaveAttribute(
+    "aria-valuetext",
+    /: 180 listens, Spotify 30, Deezer 60, YouTube 90$/,
+  );
   await page.keyboard.press("ArrowLeft");
   await expect(legend).toContainText("Spotify 29");
   expect(await barriers(page)).toEqual([]);
@@ -119,11 +161,9 @@ test("a month of listens is a chart, whose numbers are told by pointer, keyboard
   expect(await barriers(page)).toEqual([]);
 });
 
-test("the links are checked by a press, and one check without an answer is not yet the end of a link", { tag: "@long" }, async ({
-  page,
-  playlist: _,
-  baseURL,
-}) => {
+test("the links are checked by a press, and one check without an answer is not yet the end of a link", {
+  tag: "@long",
+}, async ({ page, playlist: _, baseURL }) => {
   test.slow();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");
@@ -137,28 +177,56 @@ test("the links are checked by a press, and one check without an answer is not y
   expect(await barriers(page)).toEqual([]);
 });
 
-test("a site without links of its own says so after a check", { tag: "@long" }, async ({ page, db, baseURL }) => {
+test("a site without links of its own says so after a check", { tag: "@long" }, async ({
+  page,
+  db,
+  baseURL,
+}) => {
   const api = apiAt(baseURL, await tokenOf(baseURL, password));
   for (const { id } of (await api("GET /playlists/", {})).data)
     await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
-  const checked = { next_at: Date.now() + 60_000, claimed_until: 0, checked_at: Date.now(), answered: 0, problem: null };
+  const checked = {
+    next_at: Date.now() + 60_000,
+    claimed_until: 0,
+    checked_at: Date.now(),
+    answered: 0,
+    problem: null,
+  };
   await db
     .insertInto("link_checks")
-    .values((["spotify", "deezer", "youtube"] as const).map((platform) => ({ platform, ...checked })))
+    .values(
+      (["spotify", "deezer", "youtube"] as const).map((platform) => ({ platform, ...checked })),
+    )
     .execute();
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");
   await expect(section(page, "Links")).toContainText("There are no links to check yet.");
 });
 
-test("a link that is gone can be opened, replaced, or said to be there", async ({ page, playlist, db, baseURL }) => {
+test("a link that is gone can be opened, replaced, or said to be there", async ({
+  page,
+  playlist,
+  db,
+  baseURL,
+}) => {
   test.slow();
-  const failure = { playlist_id: playlist, failed_days: 3, mailed_at: null, confirmed_at: null, last_failed_on: calendarDay(Date.now()) };
+  const failure = {
+    playlist_id: playlist,
+    failed_days: 3,
+    mailed_at: null,
+    confirmed_at: null,
+    last_failed_on: calendarDay(Date.now()),
+  };
   await db
     .insertInto("link_failures")
     .values([
       { ...failure, platform: "deezer", platform_id: "33", first_failed_on: "2025-11-12" },
-      { ...failure, platform: "youtube", platform_id: exampleIds.youtube_id, first_failed_on: "2025-11-12" },
+      {
+        ...failure,
+        platform: "youtube",
+        platform_id: exampleIds.youtube_id,
+        first_failed_on: "2025-11-12",
+      },
     ])
     .execute();
   await holdToken(page, await tokenOf(baseURL, password));
@@ -181,7 +249,9 @@ test("a link that is gone can be opened, replaced, or said to be there", async (
   await expect(page.getByRole("dialog")).toContainText("Gone since 12 November 2025");
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.insertText("22");
-  await expect(page.getByRole("button", { name: "It is there: March 2022 on Deezer" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "It is there: March 2022 on Deezer" })).toHaveCount(
+    0,
+  );
   // The other one is there after all.
   await button(page, "It is there: March 2022 on YouTube").click();
   await expect(success(page)).toContainText("March 2022 on YouTube is marked as available.");
@@ -194,11 +264,17 @@ test("a link that is gone can be opened, replaced, or said to be there", async (
   await expect(links).not.toContainText("is gone");
 });
 
-offTest("without lookups the owner is told that nothing is checked", { tag: "@long" }, async ({ page, baseURL, playlist: _ }) => {
-  offTest.slow();
-  await holdToken(page, await tokenOf(baseURL, password));
-  await visit(page, "/admin");
-  await expect(section(page, "Links")).toContainText("Links are not checked: PLATFORM_LOOKUPS is off");
-  await expect(button(page, "Check the links now")).toHaveCount(0);
-  expect(await barriers(page)).toEqual([]);
-});
+offTest(
+  "without lookups the owner is told that nothing is checked",
+  { tag: "@long" },
+  async ({ page, baseURL, playlist: _ }) => {
+    offTest.slow();
+    await holdToken(page, await tokenOf(baseURL, password));
+    await visit(page, "/admin");
+    await expect(section(page, "Links")).toContainText(
+      "Links are not checked: PLATFORM_LOOKUPS is off",
+    );
+    await expect(button(page, "Check the links now")).toHaveCount(0);
+    expect(await barriers(page)).toEqual([]);
+  },
+);

@@ -19,17 +19,28 @@ test.beforeEach(async ({ ownerPage: page }) => {
   await button(page, "Add Playlist").click();
 });
 
-test("a link, a URI or a snippet: the id remains, in place of what was there", async ({ ownerPage: page }) => {
-  await paste(page, "Spotify", `https://open.spotify.com/intl-fr/playlist/${exampleIds.spotify_id}?si=abc`);
+test("a link, a URI or a snippet: the id remains, in place of what was there", async ({
+  ownerPage: page,
+}) => {
+  await paste(
+    page,
+    "Spotify",
+    `https://open.spotify.com/intl-fr/playlist/${exampleIds.spotify_id}?si=abc`,
+  );
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
   await paste(page, "Spotify", `spotify:playlist:${exampleIds.spotify_id}`);
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
-  await paste(page, "YouTube", `<iframe src="https://www.youtube.com/embed/videoseries?list=${exampleIds.youtube_id}"></iframe>`);
+  await paste(
+    page,
+    "YouTube",
+    `<iframe src="https://www.youtube.com/embed/videoseries?list=${exampleIds.youtube_id}"></iframe>`,
+  );
   await expect(field(page, "YouTube")).toHaveValue(exampleIds.youtube_id);
   await paste(page, "Qobuz", ` https://open.qobuz.com/playlist/${exampleIds.qobuz_id}\n`);
   await expect(field(page, "Qobuz")).toHaveValue(exampleIds.qobuz_id);
   const preview = dialog(page, "Add Playlist").getByRole("article");
-  for (const name of ["Spotify", "YouTube", "Qobuz"]) await expect(preview.getByRole("button", { name })).toBeEnabled();
+  for (const name of ["Spotify", "YouTube", "Qobuz"])
+    await expect(preview.getByRole("button", { name })).toBeEnabled();
   await expect(preview.getByRole("button", { name: "Deezer" })).toBeDisabled();
   await preview.getByRole("button", { name: "Spotify" }).click();
   await expect(page.locator("iframe")).toHaveAttribute(
@@ -38,18 +49,26 @@ test("a link, a URI or a snippet: the id remains, in place of what was there", a
   );
 });
 
-test("typed by hand, a link becomes its id when the field is left", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("typed by hand, a link becomes its id when the field is left", { tag: "@long" }, async ({
+  ownerPage: page,
+}) => {
   await field(page, "Deezer").fill(`www.deezer.com/fr/playlist/${exampleIds.deezer_id}`);
   await field(page, "Qobuz").focus();
   await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
 });
 
-test("what is no playlist is told at once, and cannot be saved", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("what is no playlist is told at once, and cannot be saved", { tag: "@long" }, async ({
+  ownerPage: page,
+}) => {
   await paste(page, "Spotify", "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy");
-  await expect.poll(() => message(page, "Spotify")).toEqual(refused("This Spotify link leads to an album, not to a playlist."));
+  await expect
+    .poll(() => message(page, "Spotify"))
+    .toEqual(refused("This Spotify link leads to an album, not to a playlist."));
   await expect(button(page, "Save")).toBeDisabled();
   await paste(page, "Spotify", "https://open.spotify.com.evil.tld/playlist/37i9dQZF1DXcBWIGoYBM5M");
-  await expect.poll(async () => (await message(page, "Spotify")).text).toContain("no Spotify playlist");
+  await expect
+    .poll(async () => (await message(page, "Spotify")).text)
+    .toContain("no Spotify playlist");
   await field(page, "Spotify").fill("");
   await expect.poll(() => message(page, "Spotify")).toEqual({ text: "", invalid: "false" });
   await expect(button(page, "Save")).toBeEnabled();
@@ -57,7 +76,9 @@ test("what is no playlist is told at once, and cannot be saved", { tag: "@long" 
 
 test("another platform's link offers to go where it belongs", async ({ ownerPage: page }) => {
   await paste(page, "Spotify", `https://www.deezer.com/playlist/${exampleIds.deezer_id}`);
-  await expect.poll(() => message(page, "Spotify")).toEqual(refused("This is a playlist on Deezer, not on Spotify."));
+  await expect
+    .poll(() => message(page, "Spotify"))
+    .toEqual(refused("This is a playlist on Deezer, not on Spotify."));
   await button(page, "Move to the Deezer field").click();
   await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
   await expect(field(page, "Deezer")).toBeFocused();

@@ -1,11 +1,24 @@
 // What the form takes from the platforms: songs, covers, and where short links lead. Against the stand-in of site-with-platforms.ts.
 import type { Page } from "@playwright/test";
-import { test as adminTest, button, choose, expect, expectSuccess, failure, field, message, refused, visit } from "./admin.ts";
+import {
+  test as adminTest,
+  button,
+  choose,
+  expect,
+  expectSuccess,
+  failure,
+  field,
+  message,
+  refused,
+  visit,
+} from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { runSiteWithoutLookups, runSiteWithPlatforms } from "./running-site.ts";
 
 const siteBy = (run: typeof runSiteWithPlatforms) =>
-  adminTest.extend({ ownSite: async ({ oncePerWorker }, use) => use((await oncePerWorker(run)).address) });
+  adminTest.extend({
+    ownSite: async ({ oncePerWorker }, use) => use((await oncePerWorker(run)).address),
+  });
 
 const test = siteBy(runSiteWithPlatforms);
 const silentTest = siteBy(runSiteWithoutLookups);
@@ -24,7 +37,9 @@ async function paste(page: Page, label: string, text: string) {
     input.focus();
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", pasted);
-    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    input.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, text);
 }
 
@@ -41,11 +56,15 @@ test("a new playlist is filled from Deezer before it is kept, and says what is l
   await expect(failure(page)).toContainText("Deezer asks us to wait: try again in a minute.");
   await field(page, "Deezer").fill("77");
   await button(page, "Fill from Deezer").click();
-  await expect(page.getByRole("heading", { name: "500 of 620 songs: a playlist has at most 500" })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { name: "500 of 620 songs: a playlist has at most 500" }),
+  ).toBeFocused();
   await button(page, "Discard").click();
   await field(page, "Deezer").fill("https://www.deezer.com/fr/playlist/11");
   await button(page, "Fill from Deezer").click();
-  await expect(page.getByRole("heading", { name: "4 songs; 1 is withheld by Deezer" })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { name: "4 songs; 1 is withheld by Deezer" }),
+  ).toBeFocused();
   await expect(failure(page)).toHaveCount(0);
   await button(page, "Use these songs").click();
   await button(page, "Save").click();
@@ -54,13 +73,18 @@ test("a new playlist is filled from Deezer before it is kept, and says what is l
   expect(data).toMatchObject([{ deezer_id: "11", song_count: 4 }]);
 });
 
-test("a platform's own cover becomes the playlist's; one that cannot be had is told", async ({ ownerPage: page }) => {
+test("a platform's own cover becomes the playlist's; one that cannot be had is told", async ({
+  ownerPage: page,
+}) => {
   await addPlaylist(page);
   await expect(page.getByRole("button", { name: /cover$/ })).toHaveCount(0);
   await field(page, "Spotify").fill("37i9dQZF1DXcBWIGoYBM5M");
   await field(page, "Qobuz").fill("42");
   await field(page, "Deezer").fill("11");
-  await expect(page.getByRole("button", { name: /cover$/ })).toHaveText(["Use Spotify’s cover", "Use Deezer’s cover"]);
+  await expect(page.getByRole("button", { name: /cover$/ })).toHaveText([
+    "Use Spotify’s cover",
+    "Use Deezer’s cover",
+  ]);
   await button(page, "Use Spotify’s cover").click();
   await expect(failure(page)).toContainText("Spotify has no playlist with this id.");
   const gate = Promise.withResolvers<void>();
@@ -74,10 +98,16 @@ test("a platform's own cover becomes the playlist's; one that cannot be had is t
   gate.resolve();
   await expectSuccess(page, "Deezer’s cover is taken over.");
   const shown = page.getByRole("img", { name: "The cover" });
-  expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(800);
+  expect(
+    await shown.evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => image.naturalWidth),
+    ),
+  ).toBe(800);
 });
 
-test("a short link is followed, and its id goes where it belongs", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("a short link is followed, and its id goes where it belongs", { tag: "@long" }, async ({
+  ownerPage: page,
+}) => {
   await addPlaylist(page);
   const gate = Promise.withResolvers<void>();
   await page.route("**/playlists/short-link", async (route) => {
@@ -104,15 +134,18 @@ test("a short link is followed, and its id goes where it belongs", { tag: "@long
   await paste(page, "Deezer", "https://link.deezer.com/s/nowhere");
   await expect
     .poll(() => message(page, "Deezer"))
-    .toEqual(refused("A short Deezer link does not say which playlist it is: open it, then paste the long link it leads to."));
+    .toEqual(
+      refused(
+        "A short Deezer link does not say which playlist it is: open it, then paste the long link it leads to.",
+      ),
+    );
   await expect(failure(page)).toHaveCount(0);
   await expect(button(page, "Save")).toBeDisabled();
 });
 
-test("all playlists without songs are filled, and those that could not be are named with the reason", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
+test("all playlists without songs are filled, and those that could not be are named with the reason", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await visit(page, "/admin/playlists");
   await expect(page.getByText("No playlists yet.")).toBeVisible();
   await expect(button(page, "Fill all from Deezer")).toHaveCount(0);
@@ -128,7 +161,9 @@ test("all playlists without songs are filled, and those that could not be are na
   const panel = page.getByRole("region", { name: "Playlists without songs" });
   await expect(panel.getByRole("status")).toHaveText("2 playlists filled, 1 could not be filled:");
   await expect(panel.getByRole("status")).toBeFocused();
-  await expect(panel.getByRole("listitem")).toHaveText(["February 2024: Deezer has no playlist with this id."]);
+  await expect(panel.getByRole("listitem")).toHaveText([
+    "February 2024: Deezer has no playlist with this id.",
+  ]);
   expect(await barriers(page)).toEqual([]);
   const { data } = await api("GET /playlists/", {});
   expect(data.map(({ month, song_count }) => [month, song_count])).toEqual([
@@ -142,7 +177,10 @@ test("all playlists without songs are filled, and those that could not be are na
   await expect(button(page, "Fill all from Deezer")).toBeVisible();
 });
 
-test("asked to wait, filling waits and goes on; stopped, it stops", async ({ ownerPage: page, api }) => {
+test("asked to wait, filling waits and goes on; stopped, it stops", async ({
+  ownerPage: page,
+  api,
+}) => {
   for (const [month, deezer_id] of [
     [1, "22"],
     [2, "55"],
@@ -157,7 +195,10 @@ test("asked to wait, filling waits and goes on; stopped, it stops", async ({ own
   await expect(status).toHaveText("1 of 3: Deezer asks us to wait, going on in a minute");
   await page.clock.runFor(61_000);
   await expect(status).toHaveText("2 of 3: February 2024");
-  await expect(page.getByRole("progressbar", { name: "Filling from Deezer" })).toHaveAttribute("value", "1");
+  await expect(page.getByRole("progressbar", { name: "Filling from Deezer" })).toHaveAttribute(
+    "value",
+    "1",
+  );
   await button(page, "Stop").click();
   await expect(status).toHaveText("Stopped after 1 of 3. 1 playlist filled.");
   const { data } = await api("GET /playlists/", {});
@@ -168,21 +209,30 @@ test("asked to wait, filling waits and goes on; stopped, it stops", async ({ own
   ]);
 });
 
-silentTest("a site that asks nobody offers none of it", { tag: "@long" }, async ({ ownerPage: page, api }) => {
-  await api("POST /playlists/", { body: { year: 2024, month: 3, deezer_id: "11", spotify_id: "37i9dQZF1DXcBWIGoYBM5M" } });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const known = page.waitForResponse("**/playlists/platform-lookups");
-  await visit(page, "/admin/playlists");
-  expect(await (await known).json()).toEqual({ enabled: false });
-  await choose(page, "March 2024", "Edit playlist");
-  await songsButton(page).click();
-  await expect(field(page, "A file")).toBeVisible();
-  await paste(page, "Deezer", "https://link.deezer.com/s/abc");
-  await expect.poll(async () => (await message(page, "Deezer")).text).toContain("A short Deezer link does not say");
-  for (const name of ["Fill from Deezer", "Use Deezer’s cover", "Use Spotify’s cover"]) await expect(button(page, name)).toHaveCount(0);
-  await button(page, "Cancel").click();
-  await button(page, "Discard").click();
-  await expect(button(page, "Fill all from Deezer")).toHaveCount(0);
-  expect(asked.filter((path) => /short-link|cover-from|from-deezer/.test(path))).toEqual([]);
-});
+silentTest(
+  "a site that asks nobody offers none of it",
+  { tag: "@long" },
+  async ({ ownerPage: page, api }) => {
+    await api("POST /playlists/", {
+      body: { year: 2024, month: 3, deezer_id: "11", spotify_id: "37i9dQZF1DXcBWIGoYBM5M" },
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const known = page.waitForResponse("**/playlists/platform-lookups");
+    await visit(page, "/admin/playlists");
+    expect(await (await known).json()).toEqual({ enabled: false });
+    await choose(page, "March 2024", "Edit playlist");
+    await songsButton(page).click();
+    await expect(field(page, "A file")).toBeVisible();
+    await paste(page, "Deezer", "https://link.deezer.com/s/abc");
+    await expect
+      .poll(async () => (await message(page, "Deezer")).text)
+      .toContain("A short Deezer link does not say");
+    for (const name of ["Fill from Deezer", "Use Deezer’s cover", "Use Spotify’s cover"])
+      await expect(button(page, name)).toHaveCount(0);
+    await button(page, "Cancel").click();
+    await button(page, "Discard").click();
+    await expect(button(page, "Fill all from Deezer")).toHaveCount(0);
+    expect(asked.filter((path) => /short-link|cover-from|from-deezer/.test(path))).toEqual([]);
+  },
+);

@@ -1,6 +1,20 @@
 import { platformIds, platforms } from "#contract/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, choose, dialog, expect, expectSuccess, field, message, picture, question, rows, success, test, visit } from "./admin.ts";
+import {
+  button,
+  choose,
+  dialog,
+  expect,
+  expectSuccess,
+  field,
+  message,
+  picture,
+  question,
+  rows,
+  success,
+  test,
+  visit,
+} from "./admin.ts";
 import { card } from "./visitor.ts";
 
 // An empty site has no latest playlist, and says so.
@@ -11,7 +25,10 @@ const today = new Date();
 const month = new Intl.DateTimeFormat("en", { month: "long" }).format(today);
 const thisMonth = `${month} ${today.getFullYear()}`;
 
-test("the first playlist, with its cover, from an empty site to the home page", async ({ ownerPage: page, api }) => {
+test("the first playlist, with its cover, from an empty site to the home page", async ({
+  ownerPage: page,
+  api,
+}) => {
   await visit(page, "/");
   await expect(page.getByRole("article")).toHaveCount(0);
   await page.getByTestId("user-menu").click();
@@ -22,19 +39,31 @@ test("the first playlist, with its cover, from an empty site to the home page", 
   const form = dialog(page, "Add Playlist");
   await expect(field(page, "Year")).toHaveValue(String(today.getFullYear()));
   await expect(field(page, "Month")).toHaveValue(String(today.getMonth() + 1));
-  for (const label of ["End Year", "Bonus number", ...platformNames]) await expect(field(page, label)).toHaveValue("");
-  for (const label of ["Is extended", "Is bonus"]) await expect(field(page, label)).not.toBeChecked();
+  for (const label of ["End Year", "Bonus number", ...platformNames])
+    await expect(field(page, label)).toHaveValue("");
+  for (const label of ["Is extended", "Is bonus"])
+    await expect(field(page, label)).not.toBeChecked();
 
   const preview = form.getByRole("article");
   await expect(preview.getByRole("heading")).toHaveText(thisMonth);
   await expect(preview.getByRole("button", { name: "Spotify" })).toBeDisabled();
-  await field(page, "Spotify").fill(`https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=1`);
+  await field(page, "Spotify").fill(
+    `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=1`,
+  );
   await expect(preview.getByRole("button", { name: "Spotify" })).toBeEnabled();
-  await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+  await field(page, "Image").setInputFiles({
+    name: "cover.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture(0),
+  });
   await expectSuccess(page, "Image uploaded successfully.");
   const shown = form.getByRole("img", { name: "The cover" });
   await expect(shown).toHaveAttribute("src", /^\/images\/[0-9a-f]{32}\.jpg$/);
-  expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(800);
+  expect(
+    await shown.evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => image.naturalWidth),
+    ),
+  ).toBe(800);
   await expect(preview.locator("img")).toBeVisible();
 
   await button(page, "Save").click();
@@ -43,13 +72,22 @@ test("the first playlist, with its cover, from an empty site to the home page", 
   await expect(rows(page)).toHaveText([`${today.getFullYear()}N/A${today.getMonth() + 1}N/A`]);
   const { data } = await api("GET /playlists/", {});
   expect(data).toMatchObject([
-    { spotify_id: exampleIds.spotify_id, deezer_id: "", is_bonus: false, end_year: null, image: expect.any(String) },
+    {
+      spotify_id: exampleIds.spotify_id,
+      deezer_id: "",
+      is_bonus: false,
+      end_year: null,
+      image: expect.any(String),
+    },
   ]);
 
   await page.getByRole("link", { name: "Home", exact: true }).click();
   const latest = card(page, `Latest playlist - ${thisMonth}`);
   await expect(latest).toBeVisible();
-  await expect(latest.locator("img")).toHaveAttribute("src", new RegExp(data[0]?.image?.slice(0, 32) ?? "never"));
+  await expect(latest.locator("img")).toHaveAttribute(
+    "src",
+    new RegExp(data[0]?.image?.slice(0, 32) ?? "never"),
+  );
 });
 
 test("an edit shows at once where visitors look", async ({ ownerPage: page, api }) => {
@@ -65,7 +103,9 @@ test("an edit shows at once where visitors look", async ({ ownerPage: page, api 
   await field(page, "Is bonus").check();
   await field(page, "Bonus number").fill("7");
   await field(page, "Deezer").fill("");
-  await expect(dialog(page, "Edit Playlist").getByRole("article").getByRole("heading")).toHaveText("Bonus #7 2024");
+  await expect(dialog(page, "Edit Playlist").getByRole("article").getByRole("heading")).toHaveText(
+    "Bonus #7 2024",
+  );
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist updated successfully.");
   await expect(rows(page)).toHaveText(["2024N/AN/AYes7"]);
@@ -76,11 +116,16 @@ test("an edit shows at once where visitors look", async ({ ownerPage: page, api 
   await expect(card(page, "Bonus #7 2024").getByRole("button", { name: "Deezer" })).toBeDisabled();
 });
 
-test("the next one is the next month, with its platforms still empty", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("the next one is the next month, with its platforms still empty", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 12, ...exampleIds } });
   await visit(page, "/admin/playlists");
   await choose(page, "December 2024", "Add next: January 2025");
-  await expect(dialog(page, "Add Playlist").getByRole("article").getByRole("heading")).toHaveText("January 2025");
+  await expect(dialog(page, "Add Playlist").getByRole("article").getByRole("heading")).toHaveText(
+    "January 2025",
+  );
   for (const label of platformNames) await expect(field(page, label)).toHaveValue("");
   await field(page, "Qobuz").fill(exampleIds.qobuz_id);
   await button(page, "Save").click();
@@ -88,8 +133,13 @@ test("the next one is the next month, with its platforms still empty", { tag: "@
   await expect(rows(page)).toHaveText(["2025N/A1N/A", "2024N/A12N/A"]);
 });
 
-test("a deletion can be undone for as long as its toast is there", async ({ ownerPage: page, api }) => {
-  const { filename } = await api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(await picture(1))]) });
+test("a deletion can be undone for as long as its toast is there", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const { filename } = await api("POST /utils/uploadfile/", {
+    file: new Blob([new Uint8Array(await picture(1))]),
+  });
   await api("POST /playlists/", { body: { year: 2024, month: 3, image: filename, ...exampleIds } });
   await api("POST /playlists/", { body: { year: 2024, month: 2, ...exampleIds } });
   const stored = async () => (await api("GET /playlists/", {})).data;
@@ -117,7 +167,10 @@ test("a deletion can be undone for as long as its toast is there", async ({ owne
   await expect(rows(page)).toHaveText(["2024N/A3N/A"]);
 });
 
-test("what was deleted is gone from the public pages, and undone from there it is back", async ({ ownerPage: page, api }) => {
+test("what was deleted is gone from the public pages, and undone from there it is back", async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await visit(page, "/");
   await expect(card(page, "Latest playlist - March 2024")).toBeVisible();
@@ -132,14 +185,23 @@ test("what was deleted is gone from the public pages, and undone from there it i
   await expect(card(page, "Latest playlist - March 2024")).toBeVisible();
 });
 
-test("a row's menu begins with the specification's two entries, in its spelling", async ({ ownerPage: page, api }) => {
+test("a row's menu begins with the specification's two entries, in its spelling", async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   await visit(page, "/admin/playlists");
   await page.getByRole("button", { name: "Actions for March 2024" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Edit playlist", "Delete playlist", "Add next: April 2024"]);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Edit playlist",
+    "Delete playlist",
+    "Add next: April 2024",
+  ]);
 });
 
-test("an unchanged playlist cannot be saved, nor one whose change means nothing", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("an unchanged playlist cannot be saved, nor one whose change means nothing", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await visit(page, "/admin/playlists");
   const sent: string[] = [];
@@ -153,7 +215,9 @@ test("an unchanged playlist cannot be saved, nor one whose change means nothing"
   await field(page, "Month").press("Enter");
   // A year taken out stays what it was, and a link to the same playlist is the same id.
   await field(page, "Year").fill("");
-  await expect.poll(() => message(page, "Year")).toEqual({ text: "Leave empty to keep 2024.", invalid: "false" });
+  await expect
+    .poll(() => message(page, "Year"))
+    .toEqual({ text: "Leave empty to keep 2024.", invalid: "false" });
   await expect(button(page, "Save")).toHaveAttribute("title", "Nothing is changed yet");
   await field(page, "Deezer").fill(`https://www.deezer.com/playlist/${exampleIds.deezer_id}`);
   await expect(button(page, "Save")).toBeDisabled();

@@ -1,10 +1,24 @@
 // What the form asks about before it saves. The API takes all of it.
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, choose, dialog, expect, expectSuccess, field, question, rows, test, visit } from "./admin.ts";
+import {
+  button,
+  choose,
+  dialog,
+  expect,
+  expectSuccess,
+  field,
+  question,
+  rows,
+  test,
+  visit,
+} from "./admin.ts";
 
 test.use({ expectedErrors: /status of 404|net::ERR/ });
 
-test("a second playlist of the same kind and time is asked about, and saved when it is meant", async ({ ownerPage: page, api }) => {
+test("a second playlist of the same kind and time is asked about, and saved when it is meant", async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
@@ -12,7 +26,9 @@ test("a second playlist of the same kind and time is asked about, and saved when
   await field(page, "Month").fill("3");
   await field(page, "Deezer").fill(exampleIds.deezer_id);
   await button(page, "Save").click();
-  await expect(question(page, "Save this playlist?")).toContainText("March 2024 is there already: this would be a second one.");
+  await expect(question(page, "Save this playlist?")).toContainText(
+    "March 2024 is there already: this would be a second one.",
+  );
   await expect(question(page, "Save this playlist?")).not.toContainText("platform");
   await expect(button(page, "Keep editing")).toBeFocused();
   await page.keyboard.press("Escape");
@@ -25,7 +41,10 @@ test("a second playlist of the same kind and time is asked about, and saved when
   await expect(rows(page)).toHaveText(["2024N/A3N/A", "2024N/A3N/A"]);
 });
 
-test("a bonus, a range and another month are no second ones", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("a bonus, a range and another month are no second ones", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2018, end_year: 2022, ...exampleIds } });
   await visit(page, "/admin/playlists");
   for (const [label, endYear, isAsked] of [
@@ -39,20 +58,27 @@ test("a bonus, a range and another month are no second ones", { tag: "@long" }, 
     await field(page, "Deezer").fill(exampleIds.deezer_id);
     await button(page, "Save").click();
     if (isAsked) {
-      await expect(question(page, "Save this playlist?")).toContainText(`${label} is there already`);
+      await expect(question(page, "Save this playlist?")).toContainText(
+        `${label} is there already`,
+      );
       await button(page, "Save anyway").click();
     }
     await expectSuccess(page, "Playlist created successfully.");
   }
 });
 
-test("a playlist without any platform is asked about once", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("a playlist without any platform is asked about once", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
   await field(page, "Year").fill("2024");
   await field(page, "Month").fill("3");
   await button(page, "Save").click();
-  await expect(question(page, "Save this playlist?")).toContainText("It is on no platform: nobody could listen to it.");
+  await expect(question(page, "Save this playlist?")).toContainText(
+    "It is on no platform: nobody could listen to it.",
+  );
   await button(page, "Save anyway").click();
   await expectSuccess(page, "Playlist created successfully.");
   // It was so before: changing something else asks nothing.
@@ -63,12 +89,15 @@ test("a playlist without any platform is asked about once", { tag: "@long" }, as
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ month: 4 }]);
 });
 
-test("taking the last platform away is asked about, and so is moving onto another's time", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
-  await api("POST /playlists/", { body: { year: 2024, month: 3, deezer_id: exampleIds.deezer_id } });
-  await api("POST /playlists/", { body: { year: 2024, month: 4, deezer_id: exampleIds.deezer_id } });
+test("taking the last platform away is asked about, and so is moving onto another's time", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
+  await api("POST /playlists/", {
+    body: { year: 2024, month: 3, deezer_id: exampleIds.deezer_id },
+  });
+  await api("POST /playlists/", {
+    body: { year: 2024, month: 4, deezer_id: exampleIds.deezer_id },
+  });
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Edit playlist");
   await field(page, "Deezer").fill("");
@@ -84,10 +113,9 @@ test("taking the last platform away is asked about, and so is moving onto anothe
   await expectSuccess(page, "Playlist updated successfully.");
 });
 
-test("a save whose answer was lost, pressed again, is not taken for a second playlist", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
+test("a save whose answer was lost, pressed again, is not taken for a second playlist", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
   await field(page, "Year").fill("2024");

@@ -1,7 +1,18 @@
 // The owner changes the site's own words in a browser, and visitors see them at once.
 import type { Page } from "@playwright/test";
 import { startPostgres } from "#server/testing/postgres-server.ts";
-import { button, expect, expectSuccess, failure, field, message, question, refused, test, visit } from "./admin.ts";
+import {
+  button,
+  expect,
+  expectSuccess,
+  failure,
+  field,
+  message,
+  question,
+  refused,
+  test,
+  visit,
+} from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { holdToken, sidewaysScroll, tokenOf } from "./member.ts";
 import { owner } from "./playlists.ts";
@@ -12,7 +23,14 @@ test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 const list = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 const titles = (page: Page) => list(page, "Home tiles").locator(".tile-words > p:first-child");
 const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
-const defaults = ["Music", "Photography", "Theater company", "Estimated Road", "Procedural generation", "Fireworks"];
+const defaults = [
+  "Music",
+  "Photography",
+  "Theater company",
+  "Estimated Road",
+  "Procedural generation",
+  "Fireworks",
+];
 
 async function openSettings(page: Page) {
   await visit(page, "/admin/site");
@@ -33,18 +51,30 @@ async function addTile(page: Page, { title, address }: { title: string; address:
   await button(page, "Done").click();
 }
 
-test("a tile added on a phone is seen by a visitor of another instance within a second", { tag: "@long" }, async ({ browser }) => {
+test("a tile added on a phone is seen by a visitor of another instance within a second", {
+  tag: "@long",
+}, async ({ browser }) => {
   test.setTimeout(60_000);
   const postgres = await startPostgres();
-  const shared = { DATABASE_URL: postgres.url("postgres"), SECRET_KEY: "the same thirty-two characters for both" };
+  const shared = {
+    DATABASE_URL: postgres.url("postgres"),
+    SECRET_KEY: "the same thirty-two characters for both",
+  };
   const here = await runSite(shared);
   const there = await runSite(shared);
   try {
-    const phone = await browser.newPage({ baseURL: here.address, viewport: { width: 390, height: 780 }, hasTouch: true });
+    const phone = await browser.newPage({
+      baseURL: here.address,
+      viewport: { width: 390, height: 780 },
+      hasTouch: true,
+    });
     const visitor = await browser.newPage({ baseURL: there.address });
     await visit(visitor, "/");
     await expect(visitor.getByRole("link", { name: "Garden" })).toHaveCount(0);
-    await holdToken(phone, await tokenOf(here.address, { email: owner.username, password: owner.password }));
+    await holdToken(
+      phone,
+      await tokenOf(here.address, { email: owner.username, password: owner.password }),
+    );
     await openSettings(phone);
     await addTile(phone, { title: "Garden", address: "https://garden.example" });
     expect(await sidewaysScroll(phone)).toBeLessThanOrEqual(0);
@@ -52,12 +82,21 @@ test("a tile added on a phone is seen by a visitor of another instance within a 
     await expectSuccess(phone, "Site settings saved successfully.");
     // Whoever looks again sees it: within a second on a machine that has nothing else to do.
     await expect
-      .poll(async () => (await (await fetch(there.address, { headers: { accept: "text/html" } })).text()).includes("Garden"), {
-        intervals: [50],
-      })
+      .poll(
+        async () =>
+          (
+            await (await fetch(there.address, { headers: { accept: "text/html" } })).text()
+          ).includes("Garden"),
+        {
+          intervals: [50],
+        },
+      )
       .toBe(true);
     await visitor.reload();
-    await expect(visitor.getByRole("link", { name: "Garden" })).toHaveAttribute("href", "https://garden.example");
+    await expect(visitor.getByRole("link", { name: "Garden" })).toHaveAttribute(
+      "href",
+      "https://garden.example",
+    );
     await phone.close();
     await visitor.close();
   } finally {
@@ -86,14 +125,28 @@ test("from Data Management to a new name, seen in the preview, on this page and 
   // Without loading anything again.
   await expect(page).toHaveTitle("Site Settings · Ada’s Tapes");
   await expect(page.getByRole("contentinfo")).toContainText("Ada’s Tapes");
-  await expect(page.getByRole("link", { name: "social.example/@ada" })).toHaveAttribute("rel", "me");
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"))).toBe("#7ad0ff");
+  await expect(page.getByRole("link", { name: "social.example/@ada" })).toHaveAttribute(
+    "rel",
+    "me",
+  );
+  expect(
+    await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--accent"),
+    ),
+  ).toBe("#7ad0ff");
 
   const visitor = await browser.newPage({ baseURL });
   await visit(visitor, "/");
   await expect(visitor).toHaveTitle("Ada’s Tapes");
-  await expect(visitor.locator('head link[rel="me"]')).toHaveAttribute("href", "https://social.example/@ada");
-  expect(await visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"))).toBe("#7ad0ff");
+  await expect(visitor.locator('head link[rel="me"]')).toHaveAttribute(
+    "href",
+    "https://social.example/@ada",
+  );
+  expect(
+    await visitor.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--accent"),
+    ),
+  ).toBe("#7ad0ff");
 
   await button(page, "Undo the last change").click();
   await expectSuccess(page, "Site settings restored successfully.");
@@ -103,12 +156,18 @@ test("from Data Management to a new name, seen in the preview, on this page and 
   await visitor.close();
 });
 
-test("an accent that cannot be read is refused, with its contrast beside it", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("an accent that cannot be read is refused, with its contrast beside it", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await openSettings(page);
   await expect(page.getByText("Words on it 7.9:1")).toBeVisible();
   await field(page, "Accent in the light").fill("#ffe14d");
-  const sentence = /^Accent \(light\) cannot be seen on the page: 1\.\d:1, and it must be 3:1 at least$/;
-  expect(await message(page, "Accent in the light")).toEqual({ text: expect.stringMatching(sentence), invalid: "true" });
+  const sentence =
+    /^Accent \(light\) cannot be seen on the page: 1\.\d:1, and it must be 3:1 at least$/;
+  expect(await message(page, "Accent in the light")).toEqual({
+    text: expect.stringMatching(sentence),
+    invalid: "true",
+  });
   await button(page, "Save").click();
   await expect(field(page, "Accent in the light")).toBeFocused();
   expect(await api("GET /site/settings")).toMatchObject({ accent: { light: "#b8431a" } });
@@ -117,7 +176,10 @@ test("an accent that cannot be read is refused, with its contrast beside it", { 
   await expectSuccess(page, "Site settings saved successfully.");
 });
 
-test("tiles are put in order, changed and removed by keys alone", async ({ ownerPage: page, api }) => {
+test("tiles are put in order, changed and removed by keys alone", async ({
+  ownerPage: page,
+  api,
+}) => {
   await openSettings(page);
   await expect(titles(page)).toHaveText(defaults);
   await button(page, "Move Music").focus();
@@ -144,7 +206,11 @@ test("tiles are put in order, changed and removed by keys alone", async ({ owner
   await page.keyboard.press("Enter");
   await expectSuccess(page, "Site settings saved successfully.");
   const { home_tiles } = await api("GET /site/");
-  expect(home_tiles.map(({ title }) => title)).toEqual(["Photography", "All the music", ...defaults.slice(2, 5)]);
+  expect(home_tiles.map(({ title }) => title)).toEqual([
+    "Photography",
+    "All the music",
+    ...defaults.slice(2, 5),
+  ]);
 });
 
 test("a dragged tile goes where it is let go", { tag: "@long" }, async ({ ownerPage: page }) => {
@@ -159,16 +225,26 @@ test("a dragged tile goes where it is let go", { tag: "@long" }, async ({ ownerP
   await page.mouse.move(to.x + 10, to.y - 4, { steps: 5 });
   await expect(list(page, "Home tiles").locator("[data-drop]")).toHaveCount(1);
   await page.mouse.up();
-  await expect(titles(page)).toHaveText(["Theater company", "Music", "Photography", ...defaults.slice(3)]);
+  await expect(titles(page)).toHaveText([
+    "Theater company",
+    "Music",
+    "Photography",
+    ...defaults.slice(3),
+  ]);
 });
 
-test("of two people who save at once the second is told, and chooses", async ({ ownerPage: page, api }) => {
+test("of two people who save at once the second is told, and chooses", async ({
+  ownerPage: page,
+  api,
+}) => {
   await openSettings(page);
   await field(page, "Name").fill("Mine");
   await api("PATCH /site/settings", { body: { name: "Theirs", description: "Theirs too" } });
   await button(page, "Save").click();
   await expect(failure(page)).toContainText("The settings were changed in the meantime");
-  await expect(page.getByText("The settings were changed elsewhere since you opened them.")).toBeVisible();
+  await expect(
+    page.getByText("The settings were changed elsewhere since you opened them."),
+  ).toBeVisible();
   expect(await api("GET /site/")).toMatchObject({ name: "Theirs" });
   await button(page, "Save mine all the same").click();
   await expectSuccess(page, "Site settings saved successfully.");
@@ -182,7 +258,9 @@ test("of two people who save at once the second is told, and chooses", async ({ 
   await expect(field(page, "Name")).toHaveValue("Theirs again");
 });
 
-test("what is wrong in a tile is told, and unsaved changes are asked about", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("what is wrong in a tile is told, and unsaved changes are asked about", {
+  tag: "@long",
+}, async ({ ownerPage: page }) => {
   await openSettings(page);
   await addTile(page, { title: "Trap", address: "javascript:alert(1)" });
   await expect(list(page, "Home tiles")).toContainText("Tile address must be a path of this site");
@@ -200,7 +278,11 @@ test("what is wrong in a tile is told, and unsaved changes are asked about", { t
   await expect(page).toHaveTitle("Mixtape");
 });
 
-test("sign-up that is closed says so on its page and where the link was", async ({ ownerPage: page, browser, baseURL }) => {
+test("sign-up that is closed says so on its page and where the link was", async ({
+  ownerPage: page,
+  browser,
+  baseURL,
+}) => {
   await openSettings(page);
   await page.getByLabel("Sign-up is open").uncheck();
   await button(page, "Save").click();
@@ -215,7 +297,11 @@ test("sign-up that is closed says so on its page and where the link was", async 
   await visitor.close();
 });
 
-test("home without a playlist invites its owner to add one, and nobody else", async ({ ownerPage: page, browser, baseURL }) => {
+test("home without a playlist invites its owner to add one, and nobody else", async ({
+  ownerPage: page,
+  browser,
+  baseURL,
+}) => {
   const visitor = await browser.newPage({ baseURL });
   await visit(visitor, "/");
   await expect(visitor.getByRole("link", { name: "Music" }).first()).toBeVisible();
@@ -228,10 +314,14 @@ test("home without a playlist invites its owner to add one, and nobody else", as
   await button(page, "Add Playlist").click();
   await field(page, "Year").fill("2020");
   await expect(page.getByText("A break year: its tile leads nowhere.")).toBeVisible();
-  await expect(page.getByRole("dialog").getByRole("link", { name: "Site Settings" })).toHaveAttribute("href", "/admin/site");
+  await expect(
+    page.getByRole("dialog").getByRole("link", { name: "Site Settings" }),
+  ).toHaveAttribute("href", "/admin/site");
 });
 
-test("the page has no barriers, on a phone and at a desk", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("the page has no barriers, on a phone and at a desk", { tag: "@long" }, async ({
+  ownerPage: page,
+}) => {
   test.slow();
   for (const size of [
     { width: 320, height: 700 },

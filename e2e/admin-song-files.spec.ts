@@ -5,7 +5,10 @@ import { chooseFile, kept, openSongs, section, three, titles, withSongs } from "
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
-test("a file of several playlists asks which one, and is added to what is there", async ({ ownerPage: page, api }) => {
+test("a file of several playlists asks which one, and is added to what is there", async ({
+  ownerPage: page,
+  api,
+}) => {
   await withSongs(api, [song("Halden - Concrete Birds")]);
   await openSongs(page);
   const rows = [
@@ -13,8 +16,14 @@ test("a file of several playlists asks which one, and is added to what is there"
     "Nine Kites,Otto Brandt,,Autumn,Playlist,",
     "Glass Orchard,The Low Lanterns,,Spring,Playlist,",
   ];
-  await chooseFile(page, "My Music Library.csv", ["Track name,Artist name,Album,Playlist name,Type,ISRC", ...rows].join("\n"));
-  await expect(page.getByRole("heading", { name: "2 playlists, read as TuneMyMusic" })).toBeFocused();
+  await chooseFile(
+    page,
+    "My Music Library.csv",
+    ["Track name,Artist name,Album,Playlist name,Type,ISRC", ...rows].join("\n"),
+  );
+  await expect(
+    page.getByRole("heading", { name: "2 playlists, read as TuneMyMusic" }),
+  ).toBeFocused();
   await expect(button(page, "Add to the 1 song")).toHaveCount(0);
   await field(page, "Which playlist?").selectOption({ label: "Spring (2 songs)" });
   await expect(button(page, "Replace the 1 song")).toBeVisible();
@@ -22,20 +31,27 @@ test("a file of several playlists asks which one, and is added to what is there"
   await expect(titles(page)).toHaveText(["Concrete Birds", "Slow Harbour", "Glass Orchard"]);
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist updated successfully.");
-  expect((await kept(api)).map(({ title }) => title)).toEqual(["Concrete Birds", "Slow Harbour", "Glass Orchard"]);
+  expect((await kept(api)).map(({ title }) => title)).toEqual([
+    "Concrete Birds",
+    "Slow Harbour",
+    "Glass Orchard",
+  ]);
 });
 
-test("a file that is broken, too large or no text is told, and nothing that is there is lost", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
+test("a file that is broken, too large or no text is told, and nothing that is there is lost", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await withSongs(api, three);
   await openSongs(page);
   await chooseFile(page, "cover.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
   await expect(section(page).getByText("This file is no text")).toBeVisible();
   await chooseFile(page, "songs.txt", "x".repeat(1_000_001));
   await expect(section(page).getByText("The file is too large: 1 MB at most")).toBeVisible();
-  await chooseFile(page, "songs.xspf", '<?xml version="1.0"?><playlist><trackList><track><title>Half');
+  await chooseFile(
+    page,
+    "songs.xspf",
+    '<?xml version="1.0"?><playlist><trackList><track><title>Half',
+  );
   await expect(page.getByRole("list", { name: "What was not read" })).toContainText(/Line \d+: /);
   await button(page, "Back").click();
   await expect(field(page, "Or paste a list")).toBeFocused();

@@ -2,15 +2,37 @@
 
 import { song } from "#server/testing/songs.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, choose, dialog, expect, expectSuccess, failure, field, test, visit } from "./admin.ts";
+import {
+  button,
+  choose,
+  dialog,
+  expect,
+  expectSuccess,
+  failure,
+  field,
+  test,
+  visit,
+} from "./admin.ts";
 import { barriers } from "./barriers.ts";
 import { sidewaysScroll } from "./member.ts";
-import { kept, openSongs, section, songsButton, three, titles, withSongs } from "./songs-section.ts";
+import {
+  kept,
+  openSongs,
+  section,
+  songsButton,
+  three,
+  titles,
+  withSongs,
+} from "./songs-section.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
-const pasted = "1. Maren Vale - Slow Harbour\n2. The Low Lanterns – Glass Orchard\nnothing to see\n3. Otto Brandt - Nine Kites";
-test("a pasted list, on a phone: read, looked at, kept with a new playlist and there for everybody", async ({ ownerPage: page, api }) => {
+const pasted =
+  "1. Maren Vale - Slow Harbour\n2. The Low Lanterns – Glass Orchard\nnothing to see\n3. Otto Brandt - Nine Kites";
+test("a pasted list, on a phone: read, looked at, kept with a new playlist and there for everybody", async ({
+  ownerPage: page,
+  api,
+}) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
@@ -25,7 +47,9 @@ test("a pasted list, on a phone: read, looked at, kept with a new playlist and t
   await button(page, "Read").click();
   await expect(page.getByRole("heading", { name: "3 songs, read as" })).toBeFocused();
   await expect(page.getByRole("list", { name: "What was not read" })).toContainText("Line 3: ");
-  await expect(page.getByRole("list", { name: "Songs that were read" }).getByRole("listitem")).toHaveCount(3);
+  await expect(
+    page.getByRole("list", { name: "Songs that were read" }).getByRole("listitem"),
+  ).toHaveCount(3);
   // Nothing is lost by a Save that comes too early.
   await expect(button(page, "Save")).toBeDisabled();
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
@@ -35,7 +59,9 @@ test("a pasted list, on a phone: read, looked at, kept with a new playlist and t
   await expect(dialog(page, "Add Playlist").getByRole("article")).toContainText("3 songs");
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");
-  expect(await kept(api)).toEqual([three[0], three[1], three[2]].map((one) => ({ ...one, album: null, duration: null })));
+  expect(await kept(api)).toEqual(
+    [three[0], three[1], three[2]].map((one) => ({ ...one, album: null, duration: null })),
+  );
   await visit(page, "/music/2024/march");
   await expect(page.getByRole("region", { name: "Songs" }).getByRole("listitem")).toContainText([
     "Slow Harbour",
@@ -44,7 +70,10 @@ test("a pasted list, on a phone: read, looked at, kept with a new playlist and t
   ]);
 });
 
-test("order and words by keyboard alone, and Save although nothing else has changed", async ({ ownerPage: page, api }) => {
+test("order and words by keyboard alone, and Save although nothing else has changed", async ({
+  ownerPage: page,
+  api,
+}) => {
   await withSongs(api, three);
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Edit playlist");
@@ -57,7 +86,9 @@ test("order and words by keyboard alone, and Save although nothing else has chan
   await button(page, "Move Slow Harbour").focus();
   await page.keyboard.press("ArrowDown");
   await expect(button(page, "Move Slow Harbour")).toBeFocused();
-  await expect(section(page).getByRole("status").filter({ hasText: "Slow Harbour, 2 of 3" })).toBeAttached();
+  await expect(
+    section(page).getByRole("status").filter({ hasText: "Slow Harbour, 2 of 3" }),
+  ).toBeAttached();
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowDown");
   await expect(titles(page)).toHaveText(["Glass Orchard", "Nine Kites", "Slow Harbour"]);
@@ -80,7 +111,9 @@ test("order and words by keyboard alone, and Save although nothing else has chan
   await page.keyboard.press("Tab");
   await page.keyboard.type("3.41");
   await page.keyboard.press("Tab");
-  await expect(section(page).getByText("Length must be minutes and seconds, like 3:41")).toBeVisible();
+  await expect(
+    section(page).getByText("Length must be minutes and seconds, like 3:41"),
+  ).toBeVisible();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("3:41");
@@ -109,7 +142,10 @@ test("order and words by keyboard alone, and Save although nothing else has chan
   expect(await kept(api)).toEqual([song("The Low Lanterns - Glass Orchards", { duration: 221 })]);
 });
 
-test("dragged by mouse and by finger, a song goes where it is let go; Escape leaves it", async ({ ownerPage: page, api }) => {
+test("dragged by mouse and by finger, a song goes where it is let go; Escape leaves it", async ({
+  ownerPage: page,
+  api,
+}) => {
   await withSongs(api, three);
   await openSongs(page);
   await expect(titles(page)).toHaveCount(3);
@@ -140,12 +176,15 @@ test("dragged by mouse and by finger, a song goes where it is let go; Escape lea
   await expect(titles(page)).toHaveText(["Glass Orchard", "Nine Kites", "Slow Harbour"]);
 
   const finger = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
-    finger.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    points: { x: number; y: number }[],
+  ) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   const last = await middle("Slow Harbour");
   const first = await middle("Glass Orchard");
   await touch("touchStart", [last]);
-  for (const step of [0.3, 0.7, 1]) await touch("touchMove", [{ x: last.x, y: last.y + (first.y - 10 - last.y) * step }]);
+  for (const step of [0.3, 0.7, 1])
+    await touch("touchMove", [{ x: last.x, y: last.y + (first.y - 10 - last.y) * step }]);
   await expect(marked).toHaveCount(1);
   await touch("touchEnd", []);
   await expect(titles(page)).toHaveText(["Slow Harbour", "Glass Orchard", "Nine Kites"]);
@@ -194,7 +233,9 @@ test("changed songs are not left behind without a question", async ({ ownerPage:
   await expect(titles(page)).toHaveText(["Glass Orchard", "Nine Kites"]);
 });
 
-test("five hundred songs can be worked on: no row is an input until it is edited", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("five hundred songs can be worked on: no row is an input until it is edited", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   test.slow();
   await withSongs(
     api,
@@ -211,7 +252,9 @@ test("five hundred songs can be worked on: no row is an input until it is edited
   await expect(button(page, "Move Song 1")).toBeInViewport();
   await field(page, "Or paste a list").fill("A - One too many");
   await button(page, "Read").click();
-  await expect(section(page).getByText("There is room for 0 more beside the 500 songs there.")).toBeVisible();
+  await expect(
+    section(page).getByText("There is room for 0 more beside the 500 songs there."),
+  ).toBeVisible();
   await expect(button(page, "Add to the 500 songs")).toHaveCount(0);
   await button(page, "Discard").click();
   await button(page, "Remove Song 2").focus();
@@ -220,7 +263,10 @@ test("five hundred songs can be worked on: no row is an input until it is edited
 });
 
 for (const width of [1280, 390])
-  test(`no barriers in the opened section at ${width} px`, { tag: "@long" }, async ({ ownerPage: page, api }) => {
+  test(`no barriers in the opened section at ${width} px`, { tag: "@long" }, async ({
+    ownerPage: page,
+    api,
+  }) => {
     test.slow();
     await withSongs(api, three);
     await page.setViewportSize({ width, height: 900 });

@@ -19,13 +19,17 @@ test.use({ expectedErrors: /status of 4\d\d/ });
 
 const ada = { email: "ada@example.com", full_name: "Ada Visitor", password: "a long password" };
 
-test("somebody is added, made superuser, deactivated and deleted", async ({ ownerPage: page, api }) => {
+test("somebody is added, made superuser, deactivated and deleted", async ({
+  ownerPage: page,
+  api,
+}) => {
   await visit(page, "/admin/users");
   await button(page, "Add User").click();
   const form = dialog(page, "Add User");
   await expect(field(page, "Email")).toBeFocused();
   await expect(button(page, "Save")).toBeDisabled();
-  for (const flag of ["Is superuser?", "Is active?"]) await expect(field(page, flag)).not.toBeChecked();
+  for (const flag of ["Is superuser?", "Is active?"])
+    await expect(field(page, flag)).not.toBeChecked();
   await field(page, "Email").fill(ada.email);
   await field(page, "Full Name").fill(ada.full_name);
   await field(page, "Set Password").fill(ada.password);
@@ -60,7 +64,9 @@ test("somebody is added, made superuser, deactivated and deleted", async ({ owne
 
   await choose(page, ada.email, "Delete User");
   const asked = question(page, "Delete User");
-  await expect(asked).toContainText(/all items associated with this user will be permanently deleted.*cannot be undone/);
+  await expect(asked).toContainText(
+    /all items associated with this user will be permanently deleted.*cannot be undone/,
+  );
   await expect(button(page, "Cancel")).toBeFocused();
   await button(page, "Delete").click();
   await expectSuccess(page, "The user was deleted successfully");
@@ -68,7 +74,9 @@ test("somebody is added, made superuser, deactivated and deleted", async ({ owne
   expect((await api("GET /users/", {})).count).toBe(1);
 });
 
-test("the owner's own row is marked, cannot be touched, and says where it can", async ({ ownerPage: page }) => {
+test("the owner's own row is marked, cannot be touched, and says where it can", async ({
+  ownerPage: page,
+}) => {
   await visit(page, "/admin/users");
   await expect(rows(page)).toHaveText([/You.*owner@example\.comSuperuserActive/]);
   const actions = page.getByRole("button", { name: /^Actions for/ });
@@ -96,14 +104,19 @@ test("each field has its sentence, as it is left", async ({ ownerPage: page }) =
   }
 });
 
-test("a new password of somebody's must be typed twice", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("a new password of somebody's must be typed twice", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /users/", { body: ada });
   await visit(page, "/admin/users");
   await choose(page, "Ada Visitor", "Edit User");
   await field(page, "Set Password").fill("another long password");
   await field(page, "Confirm Password").focus();
   await field(page, "Confirm Password").blur();
-  await expect.poll(() => message(page, "Confirm Password")).toEqual(refused("The passwords do not match"));
+  await expect
+    .poll(() => message(page, "Confirm Password"))
+    .toEqual(refused("The passwords do not match"));
   await expect(button(page, "Save")).toBeDisabled();
 });
 
@@ -128,7 +141,10 @@ test("somebody unchanged cannot be saved", { tag: "@long" }, async ({ ownerPage:
   await expect(button(page, "Save")).toBeEnabled();
 });
 
-test("an address that is taken is told by the server, and everything typed stays", async ({ ownerPage: page, api }) => {
+test("an address that is taken is told by the server, and everything typed stays", async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /users/", { body: ada });
   await visit(page, "/admin/users");
   await button(page, "Add User").click();
@@ -136,12 +152,17 @@ test("an address that is taken is told by the server, and everything typed stays
   await field(page, "Set Password").fill(ada.password);
   await field(page, "Confirm Password").fill(ada.password);
   await button(page, "Save").click();
-  await expect(failure(page)).toContainText("The user with this email already exists in the system.");
+  await expect(failure(page)).toContainText(
+    "The user with this email already exists in the system.",
+  );
   await expect(field(page, "Email")).toHaveValue(ada.email);
   await expect(field(page, "Confirm Password")).toHaveValue(ada.password);
 });
 
-test("a role stays in one piece beside long names", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("a role stays in one piece beside long names", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   for (const number of [1, 2])
     await api("POST /users/", {
       body: {
@@ -163,16 +184,19 @@ test("a role stays in one piece beside long names", { tag: "@long" }, async ({ o
         return text.getClientRects().length;
       });
     expect(lines).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
   }
 });
 
-test("somebody deleted by another hand: a sentence, a table without them, and nothing typed lost", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
+test("somebody deleted by another hand: a sentence, a table without them, and nothing typed lost", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   const gone = await api("POST /users/", { body: ada });
-  const next = await api("POST /users/", { body: { ...ada, email: "grace@example.com", full_name: "Grace Hop" } });
+  const next = await api("POST /users/", {
+    body: { ...ada, email: "grace@example.com", full_name: "Grace Hop" },
+  });
   await visit(page, "/admin/users");
   await choose(page, "Ada Visitor", "Edit User");
   await field(page, "Full Name").fill("Too Late");
@@ -196,20 +220,28 @@ test("somebody deleted by another hand: a sentence, a table without them, and no
   await expect(success(page)).toHaveCount(0);
 });
 
-test("the longest name takes no more room than another, and is told whole", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("the longest name takes no more room than another, and is told whole", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   const full_name = "Ada ".repeat(63).trim();
   await api("POST /users/", { body: { ...ada, full_name } });
   await api("POST /users/", { body: { ...ada, email: "bo@example.com", full_name: "Bo" } });
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, "/admin/users");
-    const heightOf = async (name: string) => (await rows(page).filter({ hasText: name }).boundingBox())?.height ?? 0;
-    expect(await heightOf("ada@example.com")).toBeLessThanOrEqual((await heightOf("bo@example.com")) + 1);
+    const heightOf = async (name: string) =>
+      (await rows(page).filter({ hasText: name }).boundingBox())?.height ?? 0;
+    expect(await heightOf("ada@example.com")).toBeLessThanOrEqual(
+      (await heightOf("bo@example.com")) + 1,
+    );
     await expect(page.getByTitle(full_name)).toBeVisible();
   }
 });
 
-test("a name is read in its own direction, whatever stands around it", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("a name is read in its own direction, whatever stands around it", { tag: "@long" }, async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /users/", { body: { ...ada, full_name: "יעל (Yael)" } });
   await visit(page, "/admin/users");
   await expect(page.getByTitle("יעל (Yael)")).toHaveCSS("direction", "rtl");

@@ -18,7 +18,8 @@ async function empty(api: Api) {
     await api("POST /playlists/remove", { body: { ids: playlists.map(({ id }) => id) } });
   }
   const { data: users } = await api("GET /users/", {});
-  for (const { id, email } of users) if (email !== owner.username) await api("DELETE /users/:user_id", { params: { user_id: id } });
+  for (const { id, email } of users)
+    if (email !== owner.username) await api("DELETE /users/:user_id", { params: { user_id: id } });
 }
 
 const runOwnSite = () => runSite();
@@ -26,7 +27,10 @@ const runOwnSite = () => runSite();
 export const test = memberTest.extend<{ ownSite: string; api: Api }>({
   ownSite: async ({ oncePerWorker }, use) => use((await oncePerWorker(runOwnSite)).address),
   api: async ({ ownSite }, use) => {
-    const api = apiAt(ownSite, await tokenOf(ownSite, { email: owner.username, password: owner.password }));
+    const api = apiAt(
+      ownSite,
+      await tokenOf(ownSite, { email: owner.username, password: owner.password }),
+    );
     await empty(api);
     await use(api);
   },
@@ -46,7 +50,8 @@ export async function choose(page: Page, row: string, item: string) {
 }
 
 export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
-export const question = (page: Page, name: string) => page.getByRole("alertdialog", { name, exact: true });
+export const question = (page: Page, name: string) =>
+  page.getByRole("alertdialog", { name, exact: true });
 
 /** Says it, once, and is sent away so that the next one can be told from it. */
 export async function expectSuccess(page: Page, text: string) {

@@ -19,5 +19,8 @@ export async function barriers(page: Page) {
   await page.evaluate(show, shade === "dark" ? "light" : "dark");
   const inTheOther = await axe(page).options(contrasts).analyze();
   await page.evaluate(show, shade);
-  return [...found.violations, ...inTheOther.violations].map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  return [...found.violations, ...inTheOther.violations].map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html }) => html),
+  ]);
 }

@@ -13,9 +13,12 @@ test("F10: a browser keeps the token, the theme and the platform chosen last, an
 }) => {
   const addresses: string[] = [];
   const pages: string[] = [];
-  page.on("request", (request) => addresses.push(`${request.url()} ${request.headers().referer ?? ""}`));
+  page.on("request", (request) =>
+    addresses.push(`${request.url()} ${request.headers().referer ?? ""}`),
+  );
   page.on("response", async (response) => {
-    if (response.headers()["content-type"]?.includes("text/html")) pages.push(await response.text().catch(() => ""));
+    if (response.headers()["content-type"]?.includes("text/html"))
+      pages.push(await response.text().catch(() => ""));
   });
   await visit(page, "/login");
   await field(page, "Email").fill(member.email);
@@ -53,7 +56,9 @@ test("F10: a browser keeps the token, the theme and the platform chosen last, an
   expect(pages.length).toBeGreaterThan(2);
   expect(pages.join("\n")).not.toContain(token);
   expect(await page.content()).not.toContain(token);
-  expect(await (await fetch(`${baseURL}/music/2024`, { headers: { accept: "text/html" } })).text()).not.toContain(token);
+  expect(
+    await (await fetch(`${baseURL}/music/2024`, { headers: { accept: "text/html" } })).text(),
+  ).not.toContain(token);
 });
 
 test.describe("without a network", () => {
@@ -99,16 +104,25 @@ test("F11: what a frame of another origin says is heard by nobody", async ({ own
     };
     Object.assign(window, { heard });
   });
-  const messages = ['{"type":"logout"}', '{"type":"navigate","to":"https://evil.example"}', '{"access_token":"stolen","theme":"light"}'];
+  const messages = [
+    '{"type":"logout"}',
+    '{"type":"navigate","to":"https://evil.example"}',
+    '{"access_token":"stolen","theme":"light"}',
+  ];
   const script = `for (const text of ${JSON.stringify(messages)}) { parent.postMessage(text, "*"); parent.postMessage(JSON.parse(text), "*"); } document.title = "said"; document.body.append("said it");`;
   await page.route("https://widget.deezer.com/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: `<!doctype html><body><script>${script}</script>` }),
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><body><script>${script}</script>`,
+    }),
   );
   await visit(page, "/music/2024");
   const before = await page.evaluate(() => ({ ...localStorage, platform: "deezer" }));
   await card(page, "2024").getByRole("button", { name: "Deezer" }).click();
   await expect(page.frameLocator("iframe").getByText("said it")).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))),
+  );
   await expect(page).toHaveURL("/music/2024");
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(before);
   await expect(page.getByTestId("user-menu")).toBeVisible();
@@ -119,13 +133,22 @@ test("F11: what a frame of another origin says is heard by nobody", async ({ own
 });
 
 const passwordFields = {
-  "/settings?tab=password": { "Current Password": "current-password", "New Password": "new-password", "Confirm Password": "new-password" },
+  "/settings?tab=password": {
+    "Current Password": "current-password",
+    "New Password": "new-password",
+    "Confirm Password": "new-password",
+  },
   "/login": { Password: "current-password" },
   "/signup": { Password: "new-password", "Confirm Password": "new-password" },
   "/reset-password?token=x": { "New Password": "new-password", "Confirm Password": "new-password" },
 };
 
-test("F12: password fields hide, take pasting, and tell managers what they are", async ({ page, memberPage, context, baseURL }) => {
+test("F12: password fields hide, take pasting, and tell managers what they are", async ({
+  page,
+  memberPage,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL ?? "" });
   // The one for members comes first: the others send them home.
   for (const [path, labels] of Object.entries(passwordFields)) {
@@ -140,20 +163,27 @@ test("F12: password fields hide, take pasting, and tell managers what they are",
       await expect(input).toHaveValue("pasted from a manager 🔑");
       // As a manager fills it in: the value and the events of typing, without a key.
       await input.evaluate((element: HTMLInputElement) => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, "filled in by a manager");
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
+          element,
+          "filled in by a manager",
+        );
         element.dispatchEvent(new Event("input", { bubbles: true }));
         element.dispatchEvent(new Event("change", { bubbles: true }));
       });
       await expect(input).toHaveValue("filled in by a manager");
-      expect(await input.evaluate((element: HTMLInputElement) => [element.maxLength, element.form !== null, element.name !== ""])).toEqual([
-        -1,
-        true,
-        true,
-      ]);
+      expect(
+        await input.evaluate((element: HTMLInputElement) => [
+          element.maxLength,
+          element.form !== null,
+          element.name !== "",
+        ]),
+      ).toEqual([-1, true, true]);
     }
     // Whose password it is.
     if (path !== "/reset-password?token=x")
-      await expect(page.locator("form input[autocomplete=username], form input[autocomplete=email]").first()).toBeAttached();
+      await expect(
+        page.locator("form input[autocomplete=username], form input[autocomplete=email]").first(),
+      ).toBeAttached();
     await page.evaluate(() => localStorage.removeItem("access_token"));
   }
 });

@@ -5,7 +5,9 @@ test("F3: what somebody slips into a page does not run", async ({ page, noticed,
   await visit(page, "/");
   const refused = await page.evaluateHandle(() => {
     const directives = new Set<string>();
-    document.addEventListener("securitypolicyviolation", (event) => directives.add(event.effectiveDirective));
+    document.addEventListener("securitypolicyviolation", (event) =>
+      directives.add(event.effectiveDirective),
+    );
     const script = document.createElement("script");
     script.textContent = "window.slipped = true";
     const picture = document.createElement("div");
@@ -29,7 +31,15 @@ test("F3: what somebody slips into a page does not run", async ({ page, noticed,
   });
   await expect
     .poll(() => refused.evaluate((directives) => [...directives].sort()))
-    .toEqual(["connect-src", "eval", "frame-src", "script-src", "script-src-attr", "script-src-elem", "style-src-elem"]);
+    .toEqual([
+      "connect-src",
+      "eval",
+      "frame-src",
+      "script-src",
+      "script-src-attr",
+      "script-src-elem",
+      "style-src-elem",
+    ]);
   expect(await page.evaluate(() => "slipped" in window)).toBe(false);
   expect(outside).toEqual([]);
   noticed.errors.length = 0;
@@ -44,7 +54,9 @@ test("F5: another site cannot frame this one", async ({ page, baseURL, noticed }
   noticed.errors.length = 0;
 });
 
-test("F3: no page of the site offends its own policy, in any theme, with any player open", { tag: "@long" }, async ({ page }) => {
+test("F3: no page of the site offends its own policy, in any theme, with any player open", {
+  tag: "@long",
+}, async ({ page }) => {
   test.slow();
   for (const theme of ["system", "light", "dark"]) {
     await visit(page, "/photography");
@@ -61,7 +73,9 @@ test("F3: no page of the site offends its own policy, in any theme, with any pla
       "/nowhere",
     ]) {
       const response = await visit(page, path);
-      expect(response?.headers()["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
+      expect(response?.headers()["content-security-policy"]).toMatch(
+        /^default-src 'none'; script-src 'self' 'sha256-/,
+      );
     }
     await visit(page, "/music/2024");
     for (const { name } of Object.values(platformIds)) {

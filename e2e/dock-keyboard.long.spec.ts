@@ -5,10 +5,13 @@ import { countingPlatforms, expectDocked, expectOverSlot, listen, player } from 
 import { card, expect, test, visit } from "./visitor.ts";
 
 const latestTitle = "Latest playlist - October 2025";
-const inFrame = (page: Page, name: string) => page.frameLocator("iframe").getByRole("button", { name });
+const inFrame = (page: Page, name: string) =>
+  page.frameLocator("iframe").getByRole("button", { name });
 const press = (page: Page, key: string) => page.keyboard.press(key);
 
-test("over its card, Tab leads from the platforms through the player to what follows, and back", async ({ page }) => {
+test("over its card, Tab leads from the platforms through the player to what follows, and back", async ({
+  page,
+}) => {
   await countingPlatforms(page);
   await visit(page, "/music/2024");
   const year = card(page, "2024");
@@ -58,13 +61,18 @@ test("over its card, the player is not met again at the end of the page", async 
   await expect(page.getByRole("link", { name: "Follow by feed" })).toBeFocused();
 });
 
-test("docked, it is a landmark that a skip link leads to; Escape closes it, and the focus goes to the heading", async ({ page }) => {
+test("docked, it is a landmark that a skip link leads to; Escape closes it, and the focus goes to the heading", async ({
+  page,
+}) => {
   await countingPlatforms(page);
   await visit(page, "/");
   await card(page, latestTitle).getByRole("button", { name: "Spotify" }).focus();
   await press(page, "Enter");
   const goesOn = await listen(page);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Photography" }).focus();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Photography" })
+    .focus();
   await press(page, "Enter");
   const heading = page.getByRole("heading", { level: 1, name: "Photography" });
   await expect(heading).toBeFocused();
@@ -124,10 +132,15 @@ test("opening is announced once, and not again on other pages", async ({ page })
   await card(page, latestTitle).getByRole("button", { name: "Spotify" }).click();
   const goesOn = await listen(page);
   for (const name of ["Photography", "Home", "Music"]) {
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name, exact: true })
+      .click();
     await goesOn();
   }
-  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual(["Spotify player opened: October 2025"]);
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
+    "Spotify player opened: October 2025",
+  ]);
 });
 
 for (const width of [1280, 390])
@@ -141,13 +154,19 @@ for (const width of [1280, 390])
       await listen(page);
       await expectOverSlot(page, card(page, latestTitle));
       expect(await barriers(page)).toEqual([]);
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Photography" }).click();
+      await page
+        .getByRole("navigation", { name: "Main" })
+        .getByRole("link", { name: "Photography" })
+        .click();
       await expectDocked(page);
       expect(await barriers(page)).toEqual([]);
       const small = await player(page)
         .locator("a, button")
         .evaluateAll(
-          (elements) => elements.filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 40).length,
+          (elements) =>
+            elements.filter(
+              (element) => element.checkVisibility() && element.getBoundingClientRect().height < 40,
+            ).length,
         );
       expect(small).toBe(0);
     });

@@ -1,7 +1,17 @@
 // The player that stays, while somebody with an account goes about their business.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, choose, dialog, expect, expectSuccess, field, question, test, visit } from "./admin.ts";
+import {
+  button,
+  choose,
+  dialog,
+  expect,
+  expectSuccess,
+  field,
+  question,
+  test,
+  visit,
+} from "./admin.ts";
 import { countingPlatforms, expectDocked, expectOverSlot, listen, player } from "./player.ts";
 import { card } from "./visitor.ts";
 
@@ -13,9 +23,13 @@ const toPlaylists = async (page: Page) => {
   await page.getByRole("link", { name: "Playlists Management" }).click();
 };
 
-test("menus, dialogs, a search and toasts lie above it; a changed and a deleted playlist play on", async ({ ownerPage: page, api }) => {
+test("menus, dialogs, a search and toasts lie above it; a changed and a deleted playlist play on", async ({
+  ownerPage: page,
+  api,
+}) => {
   test.slow();
-  for (const month of [3, 4]) await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
+  for (const month of [3, 4])
+    await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
   await countingPlatforms(page);
   await visit(page, "/music/2024");
   const march = card(page, "March 2024");
@@ -39,7 +53,12 @@ test("menus, dialogs, a search and toasts lie above it; a changed and a deleted 
   const form = dialog(page, "Edit Playlist");
   await expect(form).toBeVisible();
   const covering = () =>
-    page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight - 20)?.closest(".dialog-layer, #player")?.className);
+    page.evaluate(
+      () =>
+        document
+          .elementFromPoint(innerWidth / 2, innerHeight - 20)
+          ?.closest(".dialog-layer, #player")?.className,
+    );
   expect(await covering()).toBe("dialog-layer");
   await field(page, "Spotify").fill("");
   await button(page, "Save").click();
@@ -62,7 +81,10 @@ test("menus, dialogs, a search and toasts lie above it; a changed and a deleted 
   await goesOn();
 });
 
-test("a preview plays within its dialog, ends with it, and ends what played before", async ({ ownerPage: page, api }) => {
+test("a preview plays within its dialog, ends with it, and ends what played before", async ({
+  ownerPage: page,
+  api,
+}) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await countingPlatforms(page);
   await visit(page, "/music/2024");

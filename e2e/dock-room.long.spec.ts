@@ -10,7 +10,10 @@ async function dock(page: Page, name: string) {
   await visit(page, "/");
   await card(page, latestTitle).getByRole("button", { name }).click();
   const goesOn = await listen(page);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Photography" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Photography" })
+    .click();
   await expectDocked(page);
   return goesOn;
 }
@@ -24,18 +27,25 @@ for (const [name, height] of Object.entries(heights))
     { width: 320, height: 568 },
     { width: 667, height: 375 },
   ])
-    test(`${name} docked in a window of ${size.width} by ${size.height} leaves the page to be used`, async ({ page }) => {
+    test(`${name} docked in a window of ${size.width} by ${size.height} leaves the page to be used`, async ({
+      page,
+    }) => {
       await page.setViewportSize(size);
       const goesOn = await dock(page, name);
       const frame = await page.locator("iframe").boundingBox();
       expect(frame?.height).toBeLessThanOrEqual(height);
       expect(frame?.height).toBeGreaterThanOrEqual(80);
-      if (name === "YouTube") expect(Math.min(frame?.height ?? 0, frame?.width ?? 0)).toBeGreaterThanOrEqual(200);
+      if (name === "YouTube")
+        expect(Math.min(frame?.height ?? 0, frame?.width ?? 0)).toBeGreaterThanOrEqual(200);
       expect((await player(page).boundingBox())?.height).toBeLessThanOrEqual(
         // On its side, a phone has no half that YouTube would fit into.
         name === "YouTube" ? Math.max(size.height / 2, 226) : size.height / 2,
       );
-      expect(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))).toBe(0);
+      expect(
+        await page.evaluate(() =>
+          Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ),
+      ).toBe(0);
 
       // The footer, and whatever has the focus.
       const footer = page.getByRole("link", { name: "Follow by feed" });
@@ -45,7 +55,9 @@ for (const [name, height] of Object.entries(heights))
       await goesOn();
     });
 
-test("on a phone, what plays sound alone can be made as small as its bar, and goes on", async ({ page }) => {
+test("on a phone, what plays sound alone can be made as small as its bar, and goes on", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const goesOn = await dock(page, "Spotify");
   await player(page).getByRole("button", { name: "Make the player smaller" }).click();
@@ -57,7 +69,9 @@ test("on a phone, what plays sound alone can be made as small as its bar, and go
 });
 
 for (const width of [1280, 390, 320])
-  test(`at ${width} px YouTube can be made smaller, and stays in sight at 200 by 200`, async ({ page }) => {
+  test(`at ${width} px YouTube can be made smaller, and stays in sight at 200 by 200`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     const goesOn = await dock(page, "YouTube");
     await player(page).getByRole("button", { name: "Make the player smaller" }).click();
@@ -84,7 +98,9 @@ test("a player that was made small is whole again over its card", async ({ page 
 const topOf = async (page: Page, title: string, name: string) =>
   (await card(page, title).getByRole("button", { name }).boundingBox())?.y ?? Number.NaN;
 
-test("opening a player on another card leaves the pressed button under the finger", async ({ page }) => {
+test("opening a player on another card leaves the pressed button under the finger", async ({
+  page,
+}) => {
   await countingPlatforms(page);
   await page.setViewportSize({ width: 1280, height: 1000 });
   await visit(page, "/music/2024");
@@ -98,7 +114,9 @@ test("opening a player on another card leaves the pressed button under the finge
   expect(Math.abs((await topOf(page, "2024+", "Deezer")) - before)).toBeLessThan(1);
 });
 
-test("the same at the top of the page, where it cannot scroll back; the room that is left goes when nobody sees it", async ({ page }) => {
+test("the same at the top of the page, where it cannot scroll back; the room that is left goes when nobody sees it", async ({
+  page,
+}) => {
   await countingPlatforms(page);
   await page.setViewportSize({ width: 1280, height: 1700 });
   await visit(page, "/music/2024");
@@ -112,12 +130,16 @@ test("the same at the top of the page, where it cannot scroll back; the room tha
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.mouse.move(640, 300);
   await page.mouse.wheel(0, 880);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(whole - 300);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+    .toBeLessThan(whole - 300);
   await expect.poll(() => topOf(page, "December 2024", "Deezer")).toBe(before - 880);
 });
 
 for (const reducedMotion of ["reduce", "no-preference"] as const)
-  test(`a player opened at the lower edge comes into view, motion: ${reducedMotion}`, async ({ page }) => {
+  test(`a player opened at the lower edge comes into view, motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
     await countingPlatforms(page);
     await page.emulateMedia({ reducedMotion });
     await page.setViewportSize({ width: 1280, height: 700 });
@@ -133,7 +155,9 @@ for (const [width, height] of [
   [320, 256],
   [568, 320],
 ] as const)
-  test(`docked in a window of ${width} by ${height}, YouTube can be seen whole and closed`, async ({ page }) => {
+  test(`docked in a window of ${width} by ${height}, YouTube can be seen whole and closed`, async ({
+    page,
+  }) => {
     await countingPlatforms(page);
     await page.setViewportSize({ width, height });
     await visit(page, "/music/2024");
@@ -144,6 +168,9 @@ for (const [width, height] of [
     expect([frame?.width, frame?.height]).toEqual([200, 200]);
     expect((frame?.x ?? 0) + 200).toBeLessThanOrEqual(width);
     // A press that something lies over would wait in vain.
-    await page.getByRole("region", { name: "Player" }).getByRole("button", { name: "Close" }).click();
+    await page
+      .getByRole("region", { name: "Player" })
+      .getByRole("button", { name: "Close" })
+      .click();
     await expect(page.locator("iframe")).toHaveCount(0);
   });

@@ -8,7 +8,8 @@ const ways = {
   "anchor positioning": () => {},
   "the slot's rectangle": () => {
     const supports = CSS.supports.bind(CSS);
-    CSS.supports = (...given: [string, string?]) => !given[0].startsWith("anchor-name") && supports(...(given as [string, string]));
+    CSS.supports = (...given: [string, string?]) =>
+      !given[0].startsWith("anchor-name") && supports(...(given as [string, string]));
   },
 };
 
@@ -27,7 +28,8 @@ for (const [way, prepare] of Object.entries(ways))
     const goesOn = await listen(page);
     await expectOverSlot(page, latest);
     const nav = page.getByRole("navigation", { name: "Main" });
-    const heading = (name: string) => expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+    const heading = (name: string) =>
+      expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 
     await nav.getByRole("link", { name: "Photography" }).click();
     await heading("Photography");
@@ -50,7 +52,10 @@ for (const [way, prepare] of Object.entries(ways))
     await goesOn();
 
     // Another page with the same card.
-    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "2025" }).click();
+    await page
+      .getByRole("navigation", { name: "Breadcrumb" })
+      .getByRole("link", { name: "2025" })
+      .click();
     await heading("2025");
     await expectOverSlot(page, card(page, "October 2025"));
     await goesOn();
@@ -87,20 +92,30 @@ for (const [way, prepare] of Object.entries(ways))
 
     // Zoomed in, and with something new above it.
     const browser = await page.context().newCDPSession(page);
-    await browser.send("Emulation.setDeviceMetricsOverride", { width: 853, height: 600, deviceScaleFactor: 1.5, mobile: false });
+    await browser.send("Emulation.setDeviceMetricsOverride", {
+      width: 853,
+      height: 600,
+      deviceScaleFactor: 1.5,
+      mobile: false,
+    });
     await expectOverSlot(page, latest);
     await browser.send("Emulation.setPageScaleFactor", { pageScaleFactor: 2 });
     await expectOverSlot(page, latest);
-    const slotTop = () => latest.locator(".player-slot").evaluate((slot) => slot.getBoundingClientRect().top + scrollY);
+    const slotTop = () =>
+      latest.locator(".player-slot").evaluate((slot) => slot.getBoundingClientRect().top + scrollY);
     const before = await slotTop();
-    await page.evaluate(() => document.querySelector<HTMLElement>("main h1")?.style.setProperty("padding-bottom", "33px"));
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>("main h1")?.style.setProperty("padding-bottom", "33px"),
+    );
     expect(await slotTop()).toBe(before + 33);
     await expectOverSlot(page, latest);
     await goesOn();
     expect(loaded).toHaveLength(1);
   });
 
-test("its place is right in every frame of a page change, not only at its end", { tag: "@long" }, async ({ page }) => {
+test("its place is right in every frame of a page change, not only at its end", {
+  tag: "@long",
+}, async ({ page }) => {
   await countingPlatforms(page);
   await visit(page, "/");
   await card(page, latestTitle).getByRole("button", { name: "Spotify" }).click();
@@ -109,7 +124,9 @@ test("its place is right in every frame of a page change, not only at its end", 
     const worst = { pixels: 0, frames: 0 };
     Object.assign(window, { worst });
     const look = () => {
-      const [slot, player] = [".player-slot", "#player"].map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+      const [slot, player] = [".player-slot", "#player"].map((selector) =>
+        document.querySelector(selector)?.getBoundingClientRect(),
+      );
       if (slot && player) {
         worst.frames += 1;
         worst.pixels = Math.max(
@@ -124,11 +141,16 @@ test("its place is right in every frame of a page change, not only at its end", 
     look();
   });
   for (const name of ["Music", "Photography", "Home", "Music"]) {
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name, exact: true })
+      .click();
     await expect(page).toHaveTitle(name === "Home" ? /./ : new RegExp(name));
     await goesOn();
   }
-  const worst = await page.evaluate(() => (window as unknown as { worst: { pixels: number; frames: number } }).worst);
+  const worst = await page.evaluate(
+    () => (window as unknown as { worst: { pixels: number; frames: number } }).worst,
+  );
   expect(worst.frames).toBeGreaterThan(5);
   expect(worst.pixels).toBeLessThan(1);
 });
@@ -167,11 +189,17 @@ for (const reach of ["hover", "focus"] as const)
     expect(outside).toEqual([]);
   });
 
-test("a press is not lost when the player's own code cannot be had", async ({ page, noticed, outside }) => {
+test("a press is not lost when the player's own code cannot be had", async ({
+  page,
+  noticed,
+  outside,
+}) => {
   await visit(page, "/");
   await page.route("**/assets/player-host*.js", (route) => route.abort());
   await card(page, latestTitle).getByRole("button", { name: "Deezer" }).click();
-  await expect.poll(() => outside).toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);
+  await expect
+    .poll(() => outside)
+    .toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);
   noticed.errors.length = 0;
 });
 
@@ -186,7 +214,10 @@ test("one player in all tabs", async ({ page, context }) => {
   await card(other, "2024").getByRole("button", { name: "Deezer" }).click();
   await expect(other.locator("iframe")).toHaveCount(1);
   await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(card(page, latestTitle).getByRole("button", { name: "Spotify" })).toHaveAttribute("aria-expanded", "false");
+  await expect(card(page, latestTitle).getByRole("button", { name: "Spotify" })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
   await page.bringToFront();
   await card(page, latestTitle).getByRole("button", { name: "Spotify" }).click();
   await expect(page.locator("iframe")).toHaveCount(1);

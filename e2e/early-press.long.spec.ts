@@ -14,7 +14,10 @@ async function withoutScripts(page: Page) {
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]");
 
-test("a platform pressed before the page runs opens its player when it does", async ({ page, outside }) => {
+test("a platform pressed before the page runs opens its player when it does", async ({
+  page,
+  outside,
+}) => {
   const letGo = await withoutScripts(page);
   await page.goto("/music/2024");
   const march = card(page, "March 2024");
@@ -43,7 +46,10 @@ for (const remembered of [null, "youtube"])
   test(`a platform held down while the page begins to run is pressed when it is let go, the last choice being ${remembered}`, async ({
     page,
   }) => {
-    await page.addInitScript((platform) => platform && localStorage.setItem("platform", platform), remembered);
+    await page.addInitScript(
+      (platform) => platform && localStorage.setItem("platform", platform),
+      remembered,
+    );
     const march = await holdSpotify(page);
     await page.mouse.up();
     await expect(page.locator("iframe")).toHaveAttribute("title", "Spotify player: March 2024");
@@ -59,11 +65,17 @@ test("a platform held down and left again is a button all the same", async ({ pa
   await expect(page.locator("iframe")).toHaveAttribute("title", "Deezer player: March 2024");
 });
 
-test("where the scripts cannot be had, a platform pressed is a link like any other", async ({ page, noticed, outside }) => {
+test("where the scripts cannot be had, a platform pressed is a link like any other", async ({
+  page,
+  noticed,
+  outside,
+}) => {
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/music/2024");
   await card(page, "March 2024").getByRole("link", { name: "Deezer" }).click();
-  await expect.poll(() => outside).toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);
+  await expect
+    .poll(() => outside)
+    .toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);
   noticed.errors.length = 0;
 });
 
@@ -77,7 +89,9 @@ test("whoever stands on a platform by keyboard still does once the page runs", a
   await expect(latest.getByRole("button", { name: "YouTube" })).toBeFocused();
 });
 
-test("whoever scrolled before the page runs stays there, and comes back there", async ({ page }) => {
+test("whoever scrolled before the page runs stays there, and comes back there", async ({
+  page,
+}) => {
   const letGo = await withoutScripts(page);
   await page.goto("/music");
   const year = page.getByRole("link", { name: "2018", exact: true });
@@ -125,7 +139,9 @@ test("the scripts wait until the page is shown, and do not wait for ever", async
   });
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
-  await expect.poll(() => asked.filter((path) => path.startsWith("/images/")).length).toBeGreaterThan(0);
+  await expect
+    .poll(() => asked.filter((path) => path.startsWith("/images/")).length)
+    .toBeGreaterThan(0);
   expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
   // The cover never comes: the page runs all the same.
   await hydrated(page).waitFor();

@@ -17,11 +17,14 @@ const pages = [
 /** Everything that the other pages have is on one of them. */
 const busiest = ["/", "/music/2024/march", "/music/search?q=lant"];
 const widths = [1280, 390];
-const sideways = () => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = () =>
+  Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const width of widths) {
   for (const path of pages)
-    test(`no barriers on ${path} at ${width} px`, { tag: width > 1000 || !busiest.includes(path) ? "@long" : [] }, async ({ page }) => {
+    test(`no barriers on ${path} at ${width} px`, {
+      tag: width > 1000 || !busiest.includes(path) ? "@long" : [],
+    }, async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width, height: 900 });
       await visit(page, path);
@@ -43,7 +46,9 @@ for (const width of widths) {
 }
 
 for (const width of [320, 390, 768])
-  test(`nothing scrolls sideways at ${width} px`, { tag: width > 320 ? "@long" : [] }, async ({ page }) => {
+  test(`nothing scrolls sideways at ${width} px`, { tag: width > 320 ? "@long" : [] }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 700 });
     for (const path of pages) {
       await visit(page, path);
@@ -55,7 +60,10 @@ for (const width of [320, 390, 768])
     expect(await page.evaluate(sideways)).toBe(0);
   });
 
-test("no page moves while it loads, and none asks anything of anybody else", async ({ page, outside }) => {
+test("no page moves while it loads, and none asks anything of anybody else", async ({
+  page,
+  outside,
+}) => {
   for (const path of pages) {
     await visit(page, path);
     await page.waitForLoadState("networkidle");
@@ -71,7 +79,9 @@ test("everything that is pressed is large enough for a finger", async ({ page })
     const small = await page
       .locator("a[href]:visible, button:visible")
       .evaluateAll((elements) =>
-        elements.filter((element) => element.getBoundingClientRect().height < 40).map((element) => element.outerHTML),
+        elements
+          .filter((element) => element.getBoundingClientRect().height < 40)
+          .map((element) => element.outerHTML),
       );
     expect(
       small.filter((html) => !html.includes("skip-link")),

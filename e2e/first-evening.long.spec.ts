@@ -7,16 +7,19 @@ import { button, expect, field, test as memberTest, success, visit } from "./mem
 import { owner } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
-const test = memberTest.extend<{ printed: string; freshSite: Awaited<ReturnType<typeof runSite>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
-  freshSite: async ({}, use) => {
-    const site = await runSite({ SAMPLE_DATA: "on", FIRST_SUPERUSER_PASSWORD: "" });
-    await use(site);
-    await site.stop();
+const test = memberTest.extend<{ printed: string; freshSite: Awaited<ReturnType<typeof runSite>> }>(
+  {
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+    freshSite: async ({}, use) => {
+      const site = await runSite({ SAMPLE_DATA: "on", FIRST_SUPERUSER_PASSWORD: "" });
+      await use(site);
+      await site.stop();
+    },
+    baseURL: async ({ freshSite }, use) => use(freshSite.address),
+    printed: async ({ freshSite }, use) =>
+      use(/with the password (\S+)/.exec(freshSite.output())?.[1] ?? ""),
   },
-  baseURL: async ({ freshSite }, use) => use(freshSite.address),
-  printed: async ({ freshSite }, use) => use(/with the password (\S+)/.exec(freshSite.output())?.[1] ?? ""),
-});
+);
 
 const years = [2019, 2020, 2021, 2022, 2023, 2024, 2025];
 const coverName = (year: number, month: string) => `${month} ${year}.jpg`;
@@ -27,7 +30,14 @@ function table() {
     monthNames.map((month, index) => {
       const { spotify_id, deezer_id } = madeUpIds(year * 12 + index);
       const songs = `"Maren Vale - Song of ${month}\nOtto Brandt - ""${year}"""`;
-      return [year, month, `https://open.spotify.com/playlist/${spotify_id}?si=x`, deezer_id, coverName(year, month), songs].join(";");
+      return [
+        year,
+        month,
+        `https://open.spotify.com/playlist/${spotify_id}?si=x`,
+        deezer_id,
+        coverName(year, month),
+        songs,
+      ].join(";");
     }),
   );
   return `\ufeff${["Year;Month;Spotify;Deezer;Cover;Songs", ...rows].join("\r\n")}\r\n`;
@@ -48,7 +58,10 @@ const covers = () =>
 
 function counter() {
   let presses = 0;
-  return { press: (target: Locator) => target.click().then(() => ++presses), presses: () => presses };
+  return {
+    press: (target: Locator) => target.click().then(() => ++presses),
+    presses: () => presses,
+  };
 }
 
 const cover = (page: Page) => page.getByRole("article").locator("img[src^='/images/']");
@@ -93,11 +106,16 @@ test("84 playlists with covers, the samples gone, a password of one's own, and e
   await press(page.getByRole("link", { name: "Bring playlists in" }));
   const chooser = page.waitForEvent("filechooser");
   await press(page.getByText("Choose files", { exact: true }));
-  await (await chooser).setFiles([{ name: "seven years.csv", mimeType: "text/csv", buffer: Buffer.from(table()) }, ...(await covers())]);
+  await (await chooser).setFiles([
+    { name: "seven years.csv", mimeType: "text/csv", buffer: Buffer.from(table()) },
+    ...(await covers()),
+  ]);
   await expect(page.locator(".import-counts")).toHaveText("84 rows read: 84 new, 0 already there");
   await expect(button(page, "Add 84 playlists")).toBeEnabled({ timeout: 60_000 });
   await press(button(page, "Add 84 playlists"));
-  await expect(success(page).filter({ hasText: "84 playlists created successfully." })).toBeVisible();
+  await expect(
+    success(page).filter({ hasText: "84 playlists created successfully." }),
+  ).toBeVisible();
 
   await press(page.getByTestId("user-menu"));
   await press(page.getByRole("menuitem", { name: "Data Management" }));
@@ -107,9 +125,15 @@ test("84 playlists with covers, the samples gone, a password of one's own, and e
   await field(page, "Confirm Password").fill("a password of my own");
   await press(button(page, "Save"));
   await expect(success(page).filter({ hasText: "Password updated successfully" })).toBeVisible();
-  process.stdout.write(`The first evening took ${presses()} presses and ${Math.round((Date.now() - began) / 1000)} seconds.\n`);
+  process.stdout.write(
+    `The first evening took ${presses()} presses and ${Math.round((Date.now() - began) / 1000)} seconds.\n`,
+  );
   await visit(page, "/admin");
-  await expect(steps(page).getByRole("listitem")).toHaveText([/^Give the site its name/, /^Set SMTP_URL/, /backup/]);
+  await expect(steps(page).getByRole("listitem")).toHaveText([
+    /^Give the site its name/,
+    /^Set SMTP_URL/,
+    /backup/,
+  ]);
   await button(page, "Hide this list").click();
   await expect(steps(page)).toHaveCount(0);
 

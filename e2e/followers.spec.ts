@@ -2,7 +2,17 @@
 import type { Page } from "@playwright/test";
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { barriers } from "./barriers.ts";
-import { apiAt, button, expect, field, newMember, success, test, tokenOf, visit } from "./member.ts";
+import {
+  apiAt,
+  button,
+  expect,
+  field,
+  newMember,
+  success,
+  test,
+  tokenOf,
+  visit,
+} from "./member.ts";
 import { owner } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
@@ -28,51 +38,67 @@ const mailTest = test.extend<{ mail: SmtpReceiver; delay: string; ownSite: strin
 
 mailTest.slow();
 
-const wish = (page: Page) => page.getByRole("checkbox", { name: "Mail me when there is a new playlist" });
+const wish = (page: Page) =>
+  page.getByRole("checkbox", { name: "Mail me when there is a new playlist" });
 const linkIn = (text: string | undefined) => /http\S+token=[\w-]+/.exec(text ?? "")?.[0] ?? "";
 
 mailTest.describe("told at once", () => {
   mailTest.use({ delay: "0" });
 
-  mailTest("a member follows, confirms, is told and leaves", async ({ memberPage: page, member, mail, baseURL }) => {
-    await visit(page, "/settings?tab=notifications");
-    await expect(wish(page)).not.toBeChecked();
-    await wish(page).click();
-    await expect(wish(page)).toBeChecked();
-    await expect(page.getByRole("tabpanel")).toContainText(`A mail is on its way to ${member.email}.`);
-    expect(await barriers(page)).toEqual([]);
+  mailTest(
+    "a member follows, confirms, is told and leaves",
+    async ({ memberPage: page, member, mail, baseURL }) => {
+      await visit(page, "/settings?tab=notifications");
+      await expect(wish(page)).not.toBeChecked();
+      await wish(page).click();
+      await expect(wish(page)).toBeChecked();
+      await expect(page.getByRole("tabpanel")).toContainText(
+        `A mail is on its way to ${member.email}.`,
+      );
+      expect(await barriers(page)).toEqual([]);
 
-    const asked = await mail.waitForMail();
-    const link = linkIn(asked.text);
-    await visit(page, link);
-    await expect(page).toHaveURL("/confirm");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow Mixtape?");
-    expect(await barriers(page)).toEqual([]);
-    await page.reload();
-    await button(page, "Yes, mail me").click();
-    await expect(page.getByText("You follow Mixtape.")).toBeFocused();
-    await expect(page.getByRole("link", { name: "Go to Mixtape" })).toHaveAttribute("href", "/");
-    await visit(page, "/settings?tab=notifications");
-    await expect(page.getByRole("tabpanel")).toContainText(`You follow: mails go to ${member.email}.`);
+      const asked = await mail.waitForMail();
+      const link = linkIn(asked.text);
+      await visit(page, link);
+      await expect(page).toHaveURL("/confirm");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow Mixtape?");
+      expect(await barriers(page)).toEqual([]);
+      await page.reload();
+      await button(page, "Yes, mail me").click();
+      await expect(page.getByText("You follow Mixtape.")).toBeFocused();
+      await expect(page.getByRole("link", { name: "Go to Mixtape" })).toHaveAttribute("href", "/");
+      await visit(page, "/settings?tab=notifications");
+      await expect(page.getByRole("tabpanel")).toContainText(
+        `You follow: mails go to ${member.email}.`,
+      );
 
-    const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
-    const { id: playlist_id } = await apiAt(baseURL, token)("POST /playlists/", { body: { year: 2025, month: 10 } });
-    expect(await apiAt(baseURL, token)("POST /playlists/:playlist_id/tell", { params: { playlist_id } })).toEqual({ followers: 1 });
-    const told = await mail.waitForMail(({ subject }) => subject === "October 2025: a new playlist on Mixtape");
+      const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
+      const { id: playlist_id } = await apiAt(baseURL, token)("POST /playlists/", {
+        body: { year: 2025, month: 10 },
+      });
+      expect(
+        await apiAt(baseURL, token)("POST /playlists/:playlist_id/tell", {
+          params: { playlist_id },
+        }),
+      ).toEqual({ followers: 1 });
+      const told = await mail.waitForMail(
+        ({ subject }) => subject === "October 2025: a new playlist on Mixtape",
+      );
 
-    const leave = linkIn(told.text?.slice(told.text.indexOf("Unsubscribe")));
-    await visit(page, leave);
-    await expect(page).toHaveURL("/unsubscribe");
-    expect(await barriers(page)).toEqual([]);
-    await button(page, "Unsubscribe").click();
-    await expect(page.getByText("You will not be mailed any more.")).toBeFocused();
-    // Pressed again, by somebody who has left already.
-    await visit(page, leave);
-    await button(page, "Unsubscribe").click();
-    await expect(page.getByText("You will not be mailed any more.")).toBeFocused();
-    await visit(page, "/settings?tab=notifications");
-    await expect(wish(page)).not.toBeChecked();
-  });
+      const leave = linkIn(told.text?.slice(told.text.indexOf("Unsubscribe")));
+      await visit(page, leave);
+      await expect(page).toHaveURL("/unsubscribe");
+      expect(await barriers(page)).toEqual([]);
+      await button(page, "Unsubscribe").click();
+      await expect(page.getByText("You will not be mailed any more.")).toBeFocused();
+      // Pressed again, by somebody who has left already.
+      await visit(page, leave);
+      await button(page, "Unsubscribe").click();
+      await expect(page.getByText("You will not be mailed any more.")).toBeFocused();
+      await visit(page, "/settings?tab=notifications");
+      await expect(wish(page)).not.toBeChecked();
+    },
+  );
 });
 
 test.describe("a link that does not work", () => {
@@ -82,21 +108,31 @@ test.describe("a link that does not work", () => {
     await visit(page, "/confirm?token=nonsense");
     await button(page, "Yes, mail me").click();
     await expect(page.getByRole("alert").filter({ hasText: "Invalid token" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Ask for a new one" })).toHaveAttribute("href", "/settings?tab=notifications");
+    await expect(page.getByRole("link", { name: "Ask for a new one" })).toHaveAttribute(
+      "href",
+      "/settings?tab=notifications",
+    );
   });
 
   test("a link that unsubscribes nobody says so, and where mails are ended", async ({ page }) => {
     for (const address of ["/unsubscribe?token=nonsense", "/unsubscribe"]) {
       await visit(page, address);
       await button(page, "Unsubscribe").click();
-      await expect(page.getByText("This link does not work. You can end the mails in your settings.")).toBeFocused();
-      await expect(page.getByRole("link", { name: "your settings" })).toHaveAttribute("href", "/settings?tab=notifications");
+      await expect(
+        page.getByText("This link does not work. You can end the mails in your settings."),
+      ).toBeFocused();
+      await expect(page.getByRole("link", { name: "your settings" })).toHaveAttribute(
+        "href",
+        "/settings?tab=notifications",
+      );
     }
     expect(await barriers(page)).toEqual([]);
   });
 });
 
-test("a stranger who wants to follow is led there by way of sign-up", { tag: "@long" }, async ({ page }) => {
+test("a stranger who wants to follow is led there by way of sign-up", { tag: "@long" }, async ({
+  page,
+}) => {
   test.slow();
   await visit(page, "/music");
   await page.getByRole("contentinfo").getByRole("link", { name: "Follow by mail" }).click();
@@ -122,43 +158,52 @@ async function follower(baseURL: string | undefined, mail: SmtpReceiver) {
   await apiAt(baseURL)("POST /users/signup", { body: person });
   await apiAt(baseURL, await tokenOf(baseURL, person))("POST /users/me/follow");
   const { text } = await mail.waitForMail(({ recipients }) => recipients.includes(person.email));
-  await apiAt(baseURL)("POST /confirm/:token", { params: { token: linkIn(text).replace(/.*token=/, "") } });
+  await apiAt(baseURL)("POST /confirm/:token", {
+    params: { token: linkIn(text).replace(/.*token=/, "") },
+  });
 }
 
-mailTest("the owner tells the followers, takes it back, and sees how far it is", async ({ ownerPage: page, baseURL, mail }) => {
-  const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
-  await apiAt(baseURL, token)("POST /playlists/", { body: { year: 2025, month: 10 } });
-  const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
-  const open = async () => {
-    await visit(page, "/admin/playlists");
-    await page.getByRole("button", { name: "Actions for October 2025" }).click();
-    await expect(item("Edit playlist")).toBeVisible();
-  };
-  await open();
-  await expect(item(/^Tell/)).toHaveCount(0);
-  await follower(baseURL, mail);
-  await follower(baseURL, mail);
-  await open();
-  await item("Tell 2 followers").click();
-  await expect(success(page)).toContainText(/2 followers will get a mail after .+\./);
-  await button(page, "Undo").click();
-  await expect(success(page).filter({ hasText: "Taken back. Nobody will be told." })).toBeVisible();
+mailTest(
+  "the owner tells the followers, takes it back, and sees how far it is",
+  async ({ ownerPage: page, baseURL, mail }) => {
+    const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
+    await apiAt(baseURL, token)("POST /playlists/", { body: { year: 2025, month: 10 } });
+    const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
+    const open = async () => {
+      await visit(page, "/admin/playlists");
+      await page.getByRole("button", { name: "Actions for October 2025" }).click();
+      await expect(item("Edit playlist")).toBeVisible();
+    };
+    await open();
+    await expect(item(/^Tell/)).toHaveCount(0);
+    await follower(baseURL, mail);
+    await follower(baseURL, mail);
+    await open();
+    await item("Tell 2 followers").click();
+    await expect(success(page)).toContainText(/2 followers will get a mail after .+\./);
+    await button(page, "Undo").click();
+    await expect(
+      success(page).filter({ hasText: "Taken back. Nobody will be told." }),
+    ).toBeVisible();
 
-  await open();
-  await item("Tell 2 followers").click();
-  await expect(success(page)).toContainText("2 followers will get a mail");
-  await visit(page, "/admin");
-  const mails = page.getByRole("list", { name: "Mails about playlists" });
-  await expect(mails).toContainText(/October 2025: 2 mails, to be sent from .+ on\./);
-  expect(await barriers(page)).toEqual([]);
-  await button(page, "Take back").click();
-  await expect(mails).toHaveCount(0);
-  await expect(page.getByText("2 people follow by mail.")).toBeVisible();
-});
+    await open();
+    await item("Tell 2 followers").click();
+    await expect(success(page)).toContainText("2 followers will get a mail");
+    await visit(page, "/admin");
+    const mails = page.getByRole("list", { name: "Mails about playlists" });
+    await expect(mails).toContainText(/October 2025: 2 mails, to be sent from .+ on\./);
+    expect(await barriers(page)).toEqual([]);
+    await button(page, "Take back").click();
+    await expect(mails).toHaveCount(0);
+    await expect(page.getByText("2 people follow by mail.")).toBeVisible();
+  },
+);
 
 test("an owner who would follow is told that it is they who tell", async ({ ownerPage: page }) => {
   await visit(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Follow by mail" }).click();
-  await expect(page.getByText("You are not mailed about new playlists: it is you who tells the followers.")).toBeVisible();
+  await expect(
+    page.getByText("You are not mailed about new playlists: it is you who tells the followers."),
+  ).toBeVisible();
   await expect(page.getByRole("tab", { name: "Notifications" })).toHaveCount(0);
 });

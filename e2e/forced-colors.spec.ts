@@ -7,11 +7,14 @@ test.use({ forcedColors: "active" });
 
 const look = (control: Locator) =>
   control.evaluate((element) => {
-    const { backgroundColor, borderTopWidth, borderTopStyle, color, textDecorationLine, opacity } = getComputedStyle(element);
+    const { backgroundColor, borderTopWidth, borderTopStyle, color, textDecorationLine, opacity } =
+      getComputedStyle(element);
     return { backgroundColor, borderTopWidth, borderTopStyle, color, textDecorationLine, opacity };
   });
 
-test("the current page, and what is open, last chosen or missing, differ by more than a colour of ours", async ({ page }) => {
+test("the current page, and what is open, last chosen or missing, differ by more than a colour of ours", async ({
+  page,
+}) => {
   await visit(page, "/music");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   expect((await look(links.nth(1))).textDecorationLine).toBe("underline");
@@ -19,12 +22,16 @@ test("the current page, and what is open, last chosen or missing, differ by more
   const spotify = card(page, "2018-2022+").getByRole("button", { name: "Spotify" });
   const closed = await look(spotify);
   await spotify.click();
-  await expect.poll(async () => (await look(spotify)).backgroundColor).not.toBe(closed.backgroundColor);
+  await expect
+    .poll(async () => (await look(spotify)).backgroundColor)
+    .not.toBe(closed.backgroundColor);
   const missing = page.locator(".platform:disabled").first();
   expect(await look(missing)).toMatchObject({ borderTopStyle: "dashed", opacity: "1" });
 });
 
-test("a button has a frame, and one that is filled a stronger one", { tag: "@long" }, async ({ memberPage: page }) => {
+test("a button has a frame, and one that is filled a stronger one", { tag: "@long" }, async ({
+  memberPage: page,
+}) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await page.getByLabel("Full name").fill("Ada");
@@ -34,9 +41,14 @@ test("a button has a frame, and one that is filled a stronger one", { tag: "@lon
   expect(parseFloat((await look(button(page, "Cancel"))).borderTopWidth)).toBeGreaterThan(0);
 });
 
-test("the selected tab and the meter's bars can be told from the others", { tag: "@long" }, async ({ memberPage: page }) => {
+test("the selected tab and the meter's bars can be told from the others", { tag: "@long" }, async ({
+  memberPage: page,
+}) => {
   await visit(page, "/settings?tab=password");
-  const [selected, other] = [page.getByRole("tab", { selected: true }), page.getByRole("tab", { selected: false }).first()];
+  const [selected, other] = [
+    page.getByRole("tab", { selected: true }),
+    page.getByRole("tab", { selected: false }).first(),
+  ];
   expect((await look(selected)).backgroundColor).not.toBe((await look(other)).backgroundColor);
   await page.getByLabel("New Password", { exact: true }).fill("abcd1234XY");
   const filled = await look(page.locator(".strength-bar[data-filled]").first());
@@ -46,9 +58,9 @@ test("the selected tab and the meter's bars can be told from the others", { tag:
 });
 
 for (const theme of ["dark", "light"])
-  test(`${theme}: whoever wants more contrast gets stronger lines and words`, { tag: theme === "dark" ? [] : "@long" }, async ({
-    page,
-  }) => {
+  test(`${theme}: whoever wants more contrast gets stronger lines and words`, {
+    tag: theme === "dark" ? [] : "@long",
+  }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: "none", contrast: "no-preference" });
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     await visit(page, "/");
@@ -57,7 +69,9 @@ for (const theme of ["dark", "light"])
       page.evaluate((variable) => {
         const parts = (color: string) => {
           document.body.style.color = color;
-          return (getComputedStyle(document.body).color.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+          return (getComputedStyle(document.body).color.match(/\d+/g) ?? [])
+            .slice(0, 3)
+            .map(Number);
         };
         const [line, ground] = [parts(`var(${variable})`), parts("var(--bg)")];
         return line.reduce((sum, part, index) => sum + Math.abs(part - (ground[index] ?? 0)), 0);
@@ -66,5 +80,6 @@ for (const theme of ["dark", "light"])
     const before = await Promise.all(names.map(distance));
     await page.emulateMedia({ contrast: "more" });
     const after = await Promise.all(names.map(distance));
-    for (const [index, far] of after.entries()) expect(far, names[index]).toBeGreaterThan((before[index] ?? 0) + 30);
+    for (const [index, far] of after.entries())
+      expect(far, names[index]).toBeGreaterThan((before[index] ?? 0) + 30);
   });

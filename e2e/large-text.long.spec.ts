@@ -9,12 +9,16 @@ test.use({
   // Set from within (`Page.setFontSizes`) it does not outlive the first press.
   launchOptions: async ({ browserName: _ }, use, { project }) => {
     const { args = [], ...options } = project.use.launchOptions ?? {};
-    await use({ ...options, args: [...args, "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"] });
+    await use({
+      ...options,
+      args: [...args, "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"],
+    });
   },
 });
 test.beforeEach(() => test.slow());
 
-const expectWhole = async (page: Page, screen: string) => expect.soft(await cutText(page), screen).toEqual([]);
+const expectWhole = async (page: Page, screen: string) =>
+  expect.soft(await cutText(page), screen).toEqual([]);
 
 test("of a visitor", async ({ page }) => {
   const paths = [
@@ -44,7 +48,10 @@ test("of a visitor", async ({ page }) => {
   await card(page, "2024").getByRole("button", { name: "Spotify" }).click();
   await expect(page.locator("iframe")).toHaveCount(1);
   await expectWhole(page, "a player");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Photography" }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Photography" })
+    .click();
   await expect(page.getByRole("heading", { name: "Photography" })).toBeVisible();
   await expectWhole(page, "a docked player");
   await visit(page, "/signup");
@@ -66,7 +73,13 @@ test("of a member", async ({ memberPage: page }) => {
 });
 
 test("of the owner", async ({ ownerPage: page }) => {
-  for (const path of ["/admin", "/admin/site", "/admin/users", "/admin/playlists/import", "/admin/playlists"]) {
+  for (const path of [
+    "/admin",
+    "/admin/site",
+    "/admin/users",
+    "/admin/playlists/import",
+    "/admin/playlists",
+  ]) {
     await visit(page, path);
     await page.waitForLoadState("networkidle");
     await expectWhole(page, path);
@@ -85,11 +98,25 @@ test("of the owner", async ({ ownerPage: page }) => {
 
 test("nothing scrolls sideways at 320 px", { tag: "@long" }, async ({ ownerPage: page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
-  for (const path of ["/", "/music", "/music/2024", "/music/2025/october", "/photography", "/feed.xml", "/settings"]) {
+  for (const path of [
+    "/",
+    "/music",
+    "/music/2024",
+    "/music/2025/october",
+    "/photography",
+    "/feed.xml",
+    "/settings",
+  ]) {
     await visit(page, path);
     expect.soft(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);
   }
-  for (const path of ["/admin", "/admin/users", "/admin/playlists", "/admin/site", "/admin/playlists/import"]) {
+  for (const path of [
+    "/admin",
+    "/admin/users",
+    "/admin/playlists",
+    "/admin/site",
+    "/admin/playlists/import",
+  ]) {
     await visit(page, path);
     await page.waitForLoadState("networkidle");
     expect.soft(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);

@@ -1,9 +1,24 @@
 import type { Page } from "@playwright/test";
-import { accepted, button, expect, failure, field, heldToken, leave, message, refused, test, visit } from "./member.ts";
+import {
+  accepted,
+  button,
+  expect,
+  failure,
+  field,
+  heldToken,
+  leave,
+  message,
+  refused,
+  test,
+  visit,
+} from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("log in: the token is kept, home is loaded anew, and greets by name", async ({ page, member }) => {
+test("log in: the token is kept, home is loaded anew, and greets by name", async ({
+  page,
+  member,
+}) => {
   await visit(page, "/login");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
   await page.evaluate(() => Object.assign(window, { before: true }));
@@ -11,7 +26,9 @@ test("log in: the token is kept, home is loaded anew, and greets by name", async
   await field(page, "Password").fill(member.password);
   const sent = page.waitForRequest("**/login/access-token");
   await field(page, "Password").press("Enter");
-  expect((await sent).postData()).toBe(new URLSearchParams({ username: member.email, password: member.password }).toString());
+  expect((await sent).postData()).toBe(
+    new URLSearchParams({ username: member.email, password: member.password }).toString(),
+  );
   await expect(page).toHaveURL("/");
   await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
   await expect(page.getByRole("link", { name: "Login", exact: true })).toBeHidden();
@@ -22,7 +39,8 @@ test("log in: the token is kept, home is loaded anew, and greets by name", async
 test("a page that is made in the browser waits for nothing but its scripts", async ({ page }) => {
   await page.addInitScript(() => {
     const { setTimeout: later } = window;
-    window.setTimeout = ((run: () => void, wait = 0) => (wait < 300 ? later(run, wait) : 0)) as typeof setTimeout;
+    window.setTimeout = ((run: () => void, wait = 0) =>
+      wait < 300 ? later(run, wait) : 0) as typeof setTimeout;
   });
   await visit(page, "/login");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
@@ -41,10 +59,14 @@ test("each field says what is wrong with it when it is left, and no sooner", asy
   await leave(page, "Password", "");
   expect(await message(page, "Password")).toEqual(refused("Password is required"));
   await leave(page, "Password", "1234567");
-  expect(await message(page, "Password")).toEqual(refused("Password must be at least 8 characters"));
+  expect(await message(page, "Password")).toEqual(
+    refused("Password must be at least 8 characters"),
+  );
 });
 
-test("what is wrong may go while one types; what is wrong now is said when the field is left", { tag: "@long" }, async ({ page }) => {
+test("what is wrong may go while one types; what is wrong now is said when the field is left", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/login");
   await leave(page, "Email", "");
   expect(await message(page, "Email")).toEqual(refused("Username is required"));
@@ -58,7 +80,9 @@ test("what is wrong may go while one types; what is wrong now is said when the f
   expect(await message(page, "Email")).toEqual(accepted);
 });
 
-test("nothing is sent while something is wrong; the first wrong field is where one types next", async ({ page }) => {
+test("nothing is sent while something is wrong; the first wrong field is where one types next", async ({
+  page,
+}) => {
   await visit(page, "/login");
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.method()));
@@ -69,7 +93,10 @@ test("nothing is sent while something is wrong; the first wrong field is where o
   expect(sent).not.toContain("POST");
 });
 
-test("a refusal is said in the server's words, stays until dismissed, and costs nothing typed", async ({ page, member }) => {
+test("a refusal is said in the server's words, stays until dismissed, and costs nothing typed", async ({
+  page,
+  member,
+}) => {
   await visit(page, "/login");
   await field(page, "Email").fill(member.email);
   await field(page, "Password").fill("not the password");
@@ -87,7 +114,10 @@ test("a refusal is said in the server's words, stays until dismissed, and costs 
   await expect(failure(page)).toHaveCount(0);
 });
 
-test("while it is sent the button is busy, and a double click or a second Enter sends once", async ({ page, member }) => {
+test("while it is sent the button is busy, and a double click or a second Enter sends once", async ({
+  page,
+  member,
+}) => {
   await visit(page, "/login");
   let calls = 0;
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -107,7 +137,10 @@ test("while it is sent the button is busy, and a double click or a second Enter 
   expect(calls).toBe(1);
 });
 
-test("a browser that keeps nothing is told so, instead of a login that did not happen", async ({ page, member }) => {
+test("a browser that keeps nothing is told so, instead of a login that did not happen", async ({
+  page,
+  member,
+}) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("denied", "QuotaExceededError");
@@ -117,7 +150,9 @@ test("a browser that keeps nothing is told so, instead of a login that did not h
   await field(page, "Email").fill(member.email);
   await field(page, "Password").fill(member.password);
   await button(page, "Log In").click();
-  await expect(failure(page)).toContainText("Your browser does not allow this site to store anything");
+  await expect(failure(page)).toContainText(
+    "Your browser does not allow this site to store anything",
+  );
   await expect(page).toHaveURL("/login");
 });
 
@@ -135,7 +170,13 @@ test("from there to signing up and to a forgotten password", { tag: "@long" }, a
   await expect(page).toHaveURL("/");
 });
 
-const strangersPages = ["/login", "/signup", "/recover-password", "/reset-password", "/reset-password?token=x"];
+const strangersPages = [
+  "/login",
+  "/signup",
+  "/recover-password",
+  "/reset-password",
+  "/reset-password?token=x",
+];
 
 async function expectLedHome(page: Page) {
   for (const path of strangersPages) {
@@ -145,9 +186,13 @@ async function expectLedHome(page: Page) {
   }
 }
 
-test("the pages for those without an account lead home whoever is logged in", ({ memberPage }) => expectLedHome(memberPage));
+test("the pages for those without an account lead home whoever is logged in", ({ memberPage }) =>
+  expectLedHome(memberPage));
 
-test("on a slow device too, where the page is not yet hydrated by then", { tag: "@long" }, async ({ memberPage: page, context }) => {
+test("on a slow device too, where the page is not yet hydrated by then", { tag: "@long" }, async ({
+  memberPage: page,
+  context,
+}) => {
   test.slow();
   await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 12 });
   await expectLedHome(page);

@@ -1,7 +1,19 @@
 // What holds for every page of an account: no barriers, the keyboard alone, a small screen, and nothing of it on public pages.
 import { barriers } from "./barriers.ts";
 import { watchDownloads } from "./downloads.ts";
-import { button, expect, failure, field, holdToken, newMember, sidewaysScroll, success, test, tokenOf, visit } from "./member.ts";
+import {
+  button,
+  expect,
+  failure,
+  field,
+  holdToken,
+  newMember,
+  sidewaysScroll,
+  success,
+  test,
+  tokenOf,
+  visit,
+} from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
@@ -61,17 +73,17 @@ test.describe("no barriers", { tag: "@long" }, () => {
 });
 
 for (const width of [320, 390])
-  test(`everything fits at ${width} px, and is large enough for a finger`, { tag: width > 320 ? "@long" : [] }, async ({
-    page,
-    member,
-    baseURL,
-  }) => {
+  test(`everything fits at ${width} px, and is large enough for a finger`, {
+    tag: width > 320 ? "@long" : [],
+  }, async ({ page, member, baseURL }) => {
     test.slow();
     await page.setViewportSize({ width, height: 640 });
     const small = () =>
       page.locator("a[href]:visible, button:visible, input:visible").evaluateAll((elements) =>
         elements
-          .filter((element) => (element.closest("label") ?? element).getBoundingClientRect().height < 40)
+          .filter(
+            (element) => (element.closest("label") ?? element).getBoundingClientRect().height < 40,
+          )
           .filter((element) => !element.classList.contains("skip-link"))
           .map((element) => element.outerHTML),
       );
@@ -103,19 +115,37 @@ test("logging in with the keyboard alone", async ({ page, member }) => {
   for (let presses = 0; presses < 10; presses += 1) {
     await page.keyboard.press("Tab");
     names.push(
-      await page.evaluate(() => document.activeElement?.getAttribute("placeholder") ?? document.activeElement?.textContent ?? null),
+      await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute("placeholder") ??
+          document.activeElement?.textContent ??
+          null,
+      ),
     );
     if (names.at(-1) === "Email") await page.keyboard.type(member.email);
     if (names.at(-1) === "Password") await page.keyboard.type(member.password);
   }
-  const order = ["Skip to content", "Home", "Music", "Photography", "Login", "Email", "Password", "", "Log In", "Forgot Password?"];
+  const order = [
+    "Skip to content",
+    "Home",
+    "Music",
+    "Photography",
+    "Login",
+    "Email",
+    "Password",
+    "",
+    "Log In",
+    "Forgot Password?",
+  ];
   expect(names).toEqual(order);
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("user-menu")).toBeVisible();
 });
 
-test("the tabs by their keys: one stop, arrows, Home and End, and Back skips what was only passed", async ({ memberPage: page }) => {
+test("the tabs by their keys: one stop, arrows, Home and End, and Back skips what was only passed", async ({
+  memberPage: page,
+}) => {
   await visit(page, "/photography");
   await page.getByTestId("user-menu").click();
   await page.getByRole("menuitem", { name: "My Profile" }).click();

@@ -1,8 +1,25 @@
-import { button, expect, failure, field, leave, message, newMember, refused, success, test, tokenOf, visit } from "./member.ts";
+import {
+  button,
+  expect,
+  failure,
+  field,
+  leave,
+  message,
+  newMember,
+  refused,
+  success,
+  test,
+  tokenOf,
+  visit,
+} from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[049]/ });
 
-test("the password is changed; a wrong one is refused; this session goes on", async ({ memberPage: page, member, baseURL }) => {
+test("the password is changed; a wrong one is refused; this session goes on", async ({
+  memberPage: page,
+  member,
+  baseURL,
+}) => {
   await visit(page, "/settings?tab=password");
   const next = newMember().password;
   for (const [label, complaint] of [
@@ -14,7 +31,9 @@ test("the password is changed; a wrong one is refused; this session goes on", as
     expect(await message(page, label)).toEqual(refused(complaint));
   }
   await leave(page, "Current Password", "1234567");
-  expect(await message(page, "Current Password")).toEqual(refused("Password must be at least 8 characters"));
+  expect(await message(page, "Current Password")).toEqual(
+    refused("Password must be at least 8 characters"),
+  );
   await expect(button(page, "Save")).toBeDisabled();
   await field(page, "Current Password").fill("not the password");
   await field(page, "New Password").fill(next);
@@ -41,10 +60,9 @@ test("the password is changed; a wrong one is refused; this session goes on", as
 });
 
 for (const how of ["Enter", "a press on Save"] as const)
-  test(`a password changed by ${how} leaves nothing red behind`, { tag: how === "Enter" ? [] : "@long" }, async ({
-    memberPage: page,
-    member,
-  }) => {
+  test(`a password changed by ${how} leaves nothing red behind`, {
+    tag: how === "Enter" ? [] : "@long",
+  }, async ({ memberPage: page, member }) => {
     await visit(page, "/settings?tab=password");
     const next = newMember().password;
     await field(page, "Current Password").fill(member.password);
@@ -60,5 +78,7 @@ for (const how of ["Enter", "a press on Save"] as const)
     await page.keyboard.press("Tab");
     await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
     await leave(page, "Current Password", "1234567");
-    expect(await message(page, "Current Password")).toEqual(refused("Password must be at least 8 characters"));
+    expect(await message(page, "Current Password")).toEqual(
+      refused("Password must be at least 8 characters"),
+    );
   });

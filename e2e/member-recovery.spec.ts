@@ -19,7 +19,10 @@ import { runSite } from "./running-site.ts";
 
 async function runMailingSite() {
   const mail = await startSmtpReceiver();
-  const site = await runSite({ SMTP_URL: mail.plainUrl, MAIL_FROM: "Mixtape <mixtape@example.com>" });
+  const site = await runSite({
+    SMTP_URL: mail.plainUrl,
+    MAIL_FROM: "Mixtape <mixtape@example.com>",
+  });
   const stop = async () => {
     await site.stop();
     await mail[Symbol.asyncDispose]();
@@ -41,7 +44,12 @@ async function linkFor({ mail }: Mailing, { email }: { email: string }) {
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
-test("C12: asked for, mailed, followed, and used once", async ({ page, mailing, member, outside }) => {
+test("C12: asked for, mailed, followed, and used once", async ({
+  page,
+  mailing,
+  member,
+  outside,
+}) => {
   await visit(page, "/login");
   await page.getByRole("link", { name: "Forgot Password?" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Recovery");
@@ -55,13 +63,23 @@ test("C12: asked for, mailed, followed, and used once", async ({ page, mailing, 
   expect(token.length).toBeGreaterThan(40);
 
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.url()} ${request.headers().referer ?? ""}`));
+  page.on("request", (request) =>
+    asked.push(`${request.url()} ${request.headers().referer ?? ""}`),
+  );
   const response = await visit(page, link);
-  expect(response?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex" });
+  expect(response?.headers()).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+  });
   await expect(page).toHaveURL("/reset-password");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset Password");
   expect(asked.slice(1).join("\n")).not.toContain(token);
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toContain(token);
+  expect(
+    await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    ),
+  ).not.toContain(token);
 
   // A reload finds the form still able to do its work.
   await page.reload();
@@ -72,7 +90,9 @@ test("C12: asked for, mailed, followed, and used once", async ({ page, mailing, 
   await expect(success(page)).toContainText("Password updated successfully.");
   await page.goBack();
   await expect(page).not.toHaveURL(/reset-password/);
-  expect(await tokenOf(mailing.address, { email: member.email, password: "a brand new song" })).toMatch(/^ey/);
+  expect(
+    await tokenOf(mailing.address, { email: member.email, password: "a brand new song" }),
+  ).toMatch(/^ey/);
 
   await visit(page, link);
   await field(page, "New Password").fill("yet another song");
@@ -106,7 +126,9 @@ test("a link asked for by Enter leaves nothing red behind", { tag: "@long" }, as
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
 });
 
-test("what is wrong with what was typed is said before anything is sent", { tag: "@long" }, async ({ page }) => {
+test("what is wrong with what was typed is said before anything is sent", { tag: "@long" }, async ({
+  page,
+}) => {
   await visit(page, "/recover-password");
   for (const [text, complaint] of [
     ["", "Email is required"],
@@ -127,7 +149,9 @@ test("what is wrong with what was typed is said before anything is sent", { tag:
   }
 });
 
-test("a link with a wrong secret, of whatever shape, or with none is refused in words", async ({ page }) => {
+test("a link with a wrong secret, of whatever shape, or with none is refused in words", async ({
+  page,
+}) => {
   for (const secret of ["wrong", "1", "%7B%22a%22%3A1%7D", "null", "", undefined]) {
     await visit(page, secret === undefined ? "/reset-password" : `/reset-password?token=${secret}`);
     await expect(page).toHaveURL("/reset-password");
@@ -140,7 +164,9 @@ test("a link with a wrong secret, of whatever shape, or with none is refused in 
 
 test("a reset ends the sessions there were", async ({ page, mailing, member }) => {
   const old = await tokenOf(mailing.address, member);
-  await apiAt(mailing.address)("POST /password-recovery/:email", { params: { email: member.email } });
+  await apiAt(mailing.address)("POST /password-recovery/:email", {
+    params: { email: member.email },
+  });
   const link = await linkFor(mailing, member);
   await visit(page, link);
   await field(page, "New Password").fill("a brand new song");

@@ -1,10 +1,22 @@
 // Who stays logged in, and who does not.
-import { apiAt, button, expect, failure, field, heldToken, test, tokenOf, visit } from "./member.ts";
+import {
+  apiAt,
+  button,
+  expect,
+  failure,
+  field,
+  heldToken,
+  test,
+  tokenOf,
+  visit,
+} from "./member.ts";
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
 for (const status of [401, 403])
-  test(`B8: ${status} to a question or a change: the token is dropped, and one is led to log in`, async ({ memberPage: page }) => {
+  test(`B8: ${status} to a question or a change: the token is dropped, and one is led to log in`, async ({
+    memberPage: page,
+  }) => {
     const refuse = { status, json: { detail: "Could not validate credentials" } };
     await visit(page, "/settings?tab=password");
     await page.route("**/users/me/password", (route) => route.fulfill(refuse));
@@ -26,7 +38,9 @@ for (const status of [401, 403])
     }
   });
 
-test("B8: a change refused when no token is stored any more leads to log in", async ({ memberPage: page }) => {
+test("B8: a change refused when no token is stored any more leads to log in", async ({
+  memberPage: page,
+}) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await field(page, "Full name").fill("Typed Carefully");
@@ -50,7 +64,9 @@ for (const status of [401, 403])
         await visit(page, from);
         await page.evaluate((value) => value && localStorage.setItem("access_token", value), token);
         const isCall = (url: URL) => url.pathname.replace(/\/$/, "") === call;
-        await page.route(isCall, (route) => route.fulfill({ status, json: { detail: "Could not validate credentials" } }));
+        await page.route(isCall, (route) =>
+          route.fulfill({ status, json: { detail: "Could not validate credentials" } }),
+        );
         await page.getByRole("link", { name: link, exact: true }).click();
         await expect(page).toHaveURL("/login");
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
@@ -63,13 +79,18 @@ for (const status of [400, 404, 409, 422, 429, 500, 503])
   test(`B8: ${status} keeps the token, whatever was asked, and what was typed`, {
     tag: [422, 503].includes(status) ? [] : "@long",
   }, async ({ memberPage: page }) => {
-    const detail = status === 422 ? [{ loc: ["body"], msg: "First of the list", type: "x" }] : `Refused with ${status}`;
+    const detail =
+      status === 422
+        ? [{ loc: ["body"], msg: "First of the list", type: "x" }]
+        : `Refused with ${status}`;
     await visit(page, "/settings");
     await button(page, "Edit").click();
     await page.route("**/users/me", (route) => route.fulfill({ status, json: { detail } }));
     await field(page, "Full name").fill("Typed Carefully");
     await button(page, "Save").click();
-    await expect(failure(page)).toContainText(status === 422 ? "First of the list" : `Refused with ${status}`);
+    await expect(failure(page)).toContainText(
+      status === 422 ? "First of the list" : `Refused with ${status}`,
+    );
     await expect(field(page, "Full name")).toHaveValue("Typed Carefully");
     const token = await heldToken(page);
     expect(token).not.toBeNull();
@@ -85,17 +106,24 @@ for (const status of [400, 404, 409, 422, 429, 500, 503])
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-test("an answer nobody can read is told in general words", { tag: "@long" }, async ({ memberPage: page }) => {
+test("an answer nobody can read is told in general words", { tag: "@long" }, async ({
+  memberPage: page,
+}) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
-  await page.route("**/users/me", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
+  await page.route("**/users/me", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  );
   await field(page, "Full name").fill("Typed Carefully");
   await button(page, "Save").click();
   await expect(failure(page)).toContainText("Something went wrong.");
   expect(await heldToken(page)).not.toBeNull();
 });
 
-test("B8: a cut network is said, costs nothing typed, and the same button works once it is back", async ({ memberPage: page, context }) => {
+test("B8: a cut network is said, costs nothing typed, and the same button works once it is back", async ({
+  memberPage: page,
+  context,
+}) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await field(page, "Full name").fill("Typed Carefully");
@@ -109,10 +137,9 @@ test("B8: a cut network is said, costs nothing typed, and the same button works 
   await expect(page.getByTestId("user-menu")).toHaveText("Typed Carefully");
 });
 
-test("a cut network under the question of deletion is told over it, and the question stays", { tag: "@long" }, async ({
-  memberPage: page,
-  context,
-}) => {
+test("a cut network under the question of deletion is told over it, and the question stays", {
+  tag: "@long",
+}, async ({ memberPage: page, context }) => {
   await visit(page, "/settings?tab=danger");
   await button(page, "Delete").click();
   const dialog = page.getByRole("alertdialog");
@@ -125,7 +152,10 @@ test("a cut network under the question of deletion is told over it, and the ques
   expect(await heldToken(page)).not.toBeNull();
 });
 
-test("logging out ends the session here and on the server", async ({ memberPage: page, baseURL }) => {
+test("logging out ends the session here and on the server", async ({
+  memberPage: page,
+  baseURL,
+}) => {
   const token = (await heldToken(page)) ?? "";
   await visit(page, "/settings");
   await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
@@ -159,7 +189,12 @@ test("/settings is for members", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
 });
 
-test("what another tab does is followed: out, and in again", async ({ memberPage: page, context, member, baseURL }) => {
+test("what another tab does is followed: out, and in again", async ({
+  memberPage: page,
+  context,
+  member,
+  baseURL,
+}) => {
   await visit(page, "/settings");
   const other = await context.newPage();
   await visit(other, "/");
@@ -179,16 +214,17 @@ test("what another tab does is followed: out, and in again", async ({ memberPage
   await expect(other).toHaveURL("/login");
 });
 
-test("another tab that logs in as somebody else changes who is shown here", { tag: "@long" }, async ({
-  memberPage: page,
-  context,
-  baseURL,
-}) => {
+test("another tab that logs in as somebody else changes who is shown here", {
+  tag: "@long",
+}, async ({ memberPage: page, context, baseURL }) => {
   await visit(page, "/settings");
   await expect(page.getByRole("tabpanel")).toContainText("Ada Visitor");
   const other = await context.newPage();
   await visit(other, "/photography");
-  const token = await tokenOf(baseURL, { email: "owner@example.com", password: "a playlist every month" });
+  const token = await tokenOf(baseURL, {
+    email: "owner@example.com",
+    password: "a playlist every month",
+  });
   await other.evaluate((value) => localStorage.setItem("access_token", value), token);
   await expect(page.getByRole("tabpanel")).toContainText("owner@example.com");
   await expect(page.getByRole("tab")).toHaveCount(3);

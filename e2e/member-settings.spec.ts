@@ -20,7 +20,9 @@ test.use({ expectedErrors: /status of 40[049]/ });
 
 const tabNames = ["My profile", "Password", "Appearance", "Notifications", "Danger zone"];
 
-test("five tabs, each with an address of its own that Back returns to", async ({ memberPage: page }) => {
+test("five tabs, each with an address of its own that Back returns to", async ({
+  memberPage: page,
+}) => {
   await visit(page, "/settings");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Settings");
   await expect(page.getByRole("tab")).toHaveText(tabNames);
@@ -31,20 +33,33 @@ test("five tabs, each with an address of its own that Back returns to", async ({
   await page.getByRole("tab", { name: "Danger zone" }).click();
   await expect(page).toHaveURL("/settings?tab=danger");
   await page.goBack();
-  await expect(page.getByRole("tab", { name: "Password" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Password" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await page.goBack();
   await expect(page).toHaveURL("/settings");
-  await expect(page.getByRole("tab", { name: "My profile" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "My profile" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await visit(page, "/settings?tab=appearance");
   await expect(page.getByRole("radio", { name: "Dark Mode" })).toBeChecked();
   await visit(page, "/settings?tab=nonsense");
-  await expect(page.getByRole("tab", { name: "My profile" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "My profile" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
 });
 
-test("a superuser has three tabs, also where the address asks for another", async ({ ownerPage: page }) => {
+test("a superuser has three tabs, also where the address asks for another", async ({
+  ownerPage: page,
+}) => {
   await visit(page, "/settings?tab=danger");
   await expect(page.getByRole("tab")).toHaveText(tabNames.slice(0, 3));
-  await expect(page.getByRole("tabpanel", { name: "My profile" })).toContainText("owner@example.com");
+  await expect(page.getByRole("tabpanel", { name: "My profile" })).toContainText(
+    "owner@example.com",
+  );
   await expect(button(page, "Delete")).toHaveCount(0);
 });
 
@@ -65,7 +80,10 @@ test("the profile is changed, and the whole page knows", async ({ memberPage: pa
   await expect(button(page, "Edit")).toBeFocused();
 });
 
-test("a new address is sent with the name, and no name as none", { tag: "@long" }, async ({ memberPage: page, member }) => {
+test("a new address is sent with the name, and no name as none", { tag: "@long" }, async ({
+  memberPage: page,
+  member,
+}) => {
   await visit(page, "/settings");
   const change = async (label: string, text: string) => {
     await button(page, "Edit").click();
@@ -79,7 +97,9 @@ test("a new address is sent with the name, and no name as none", { tag: "@long" 
   expect(await change("Full name", "")).toEqual({ full_name: null, email });
 });
 
-test("without a name there is N/A, and 'User' in the menu", { tag: "@long" }, async ({ memberPage: page }) => {
+test("without a name there is N/A, and 'User' in the menu", { tag: "@long" }, async ({
+  memberPage: page,
+}) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await field(page, "Full name").fill("");
@@ -88,7 +108,10 @@ test("without a name there is N/A, and 'User' in the menu", { tag: "@long" }, as
   await expect(page.getByTestId("user-menu")).toHaveText("User");
 });
 
-test("Save waits for a change and an address; Cancel takes everything back", async ({ memberPage: page, member }) => {
+test("Save waits for a change and an address; Cancel takes everything back", async ({
+  memberPage: page,
+  member,
+}) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await field(page, "Email").fill("");
@@ -111,7 +134,10 @@ test("Save waits for a change and an address; Cancel takes everything back", asy
   await expect(field(page, "Email")).toHaveValue(member.email);
 });
 
-test("somebody else's address is refused, and the form stays; the next try speaks for itself", async ({ memberPage: page, member }) => {
+test("somebody else's address is refused, and the form stays; the next try speaks for itself", async ({
+  memberPage: page,
+  member,
+}) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await field(page, "Email").fill("owner@example.com");
@@ -125,7 +151,9 @@ test("somebody else's address is refused, and the form stays; the next try speak
   await expect(failure(page)).toHaveCount(0);
 });
 
-test("a profile half changed is not left without a question", { tag: "@long" }, async ({ memberPage: page }) => {
+test("a profile half changed is not left without a question", { tag: "@long" }, async ({
+  memberPage: page,
+}) => {
   await visit(page, "/settings");
   await button(page, "Edit").click();
   await field(page, "Full name").fill("Typed Carefully");
@@ -142,10 +170,9 @@ test("a profile half changed is not left without a question", { tag: "@long" }, 
   await expect(page).toHaveTitle("Music · Mixtape");
 });
 
-test("a name has room for thirty characters; one that is longer already is refused once it is changed", { tag: "@long" }, async ({
-  page,
-  baseURL,
-}) => {
+test("a name has room for thirty characters; one that is longer already is refused once it is changed", {
+  tag: "@long",
+}, async ({ page, baseURL }) => {
   const member = { ...newMember(), full_name: "A name of thirty-two characters." };
   await apiAt(baseURL)("POST /users/signup", { body: member });
   await holdToken(page, await tokenOf(baseURL, member));
@@ -155,17 +182,18 @@ test("a name has room for thirty characters; one that is longer already is refus
   await field(page, "Full name").press("End");
   await page.keyboard.press("Backspace");
   await field(page, "Full name").blur();
-  expect(await message(page, "Full name")).toEqual(refused("Full Name must be at most 30 characters"));
+  expect(await message(page, "Full name")).toEqual(
+    refused("Full Name must be at most 30 characters"),
+  );
   await field(page, "Full name").press("End");
   await page.keyboard.press("Backspace");
   await page.keyboard.type("and more");
   await expect(field(page, "Full name")).toHaveValue("A name of thirty-two character");
 });
 
-test("a name longer than one may give oneself stays when only the address is changed, and fits every window", { tag: "@long" }, async ({
-  page,
-  baseURL,
-}) => {
+test("a name longer than one may give oneself stays when only the address is changed, and fits every window", {
+  tag: "@long",
+}, async ({ page, baseURL }) => {
   const member = { ...newMember(), full_name: "Wolfeschlegelsteinhausenbergerdorffvoralternwaren" };
   await apiAt(baseURL)("POST /users/signup", { body: member });
   await holdToken(page, await tokenOf(baseURL, member));
@@ -173,7 +201,10 @@ test("a name longer than one may give oneself stays when only the address is cha
   // It ends where the column does.
   const menu = page.getByTestId("user-menu");
   await expect(menu).toContainText("Wolfe");
-  const gap = await menu.evaluate((one) => (one.closest("nav")?.getBoundingClientRect().right ?? 0) - one.getBoundingClientRect().right);
+  const gap = await menu.evaluate(
+    (one) =>
+      (one.closest("nav")?.getBoundingClientRect().right ?? 0) - one.getBoundingClientRect().right,
+  );
   expect(gap).toBe(20);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -185,7 +216,9 @@ test("a name longer than one may give oneself stays when only the address is cha
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("the appearance is chosen, kept here, and there again after a reload", async ({ memberPage: page }) => {
+test("the appearance is chosen, kept here, and there again after a reload", async ({
+  memberPage: page,
+}) => {
   await visit(page, "/settings?tab=appearance");
   await page.emulateMedia({ colorScheme: "light" });
   for (const [name, stored, shade] of [
@@ -202,7 +235,10 @@ test("the appearance is chosen, kept here, and there again after a reload", asyn
   await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
 });
 
-test("the appearance chosen in another tab is chosen here too", { tag: "@long" }, async ({ memberPage: page, context }) => {
+test("the appearance chosen in another tab is chosen here too", { tag: "@long" }, async ({
+  memberPage: page,
+  context,
+}) => {
   await visit(page, "/settings?tab=appearance");
   const other = await context.newPage();
   await visit(other, "/settings?tab=appearance");
@@ -211,7 +247,11 @@ test("the appearance chosen in another tab is chosen here too", { tag: "@long" }
   await expect(page.getByRole("radio", { name: "Light Mode" })).toBeChecked();
 });
 
-test("an account is deleted only after the question, and then for good", async ({ memberPage: page, member, baseURL }) => {
+test("an account is deleted only after the question, and then for good", async ({
+  memberPage: page,
+  member,
+  baseURL,
+}) => {
   await visit(page, "/settings?tab=danger");
   await expect(page.getByRole("heading", { name: "Delete Account" })).toBeVisible();
   await button(page, "Delete").click();
@@ -221,7 +261,9 @@ test("an account is deleted only after the question, and then for good", async (
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   for (let presses = 0; presses < 5; presses += 1) {
     await page.keyboard.press("Tab");
-    const inside = () => document.activeElement === document.body || document.activeElement?.closest("[role=alertdialog]") !== null;
+    const inside = () =>
+      document.activeElement === document.body ||
+      document.activeElement?.closest("[role=alertdialog]") !== null;
     expect(await page.evaluate(inside), "the page behind is out of reach").toBe(true);
   }
   await page.keyboard.press("Escape");

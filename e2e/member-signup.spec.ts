@@ -1,4 +1,17 @@
-import { accepted, button, expect, failure, field, leave, message, newMember, refused, success, test, visit } from "./member.ts";
+import {
+  accepted,
+  button,
+  expect,
+  failure,
+  field,
+  leave,
+  message,
+  newMember,
+  refused,
+  success,
+  test,
+  visit,
+} from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
@@ -52,20 +65,27 @@ test("a confirmation is judged again when the password changes", async ({ page }
   expect(await message(page, "Confirm Password")).toEqual(accepted);
 });
 
-test("an address that has an account is refused in words, and everything typed is still there", async ({ page, member }) => {
+test("an address that has an account is refused in words, and everything typed is still there", async ({
+  page,
+  member,
+}) => {
   await visit(page, "/signup");
   await field(page, "Full Name").fill("Somebody Else");
   await field(page, "Email").fill(member.email);
   await field(page, "Password").fill("a long password");
   await field(page, "Confirm Password").fill("a long password");
   await field(page, "Confirm Password").press("Enter");
-  await expect(failure(page)).toContainText("The user with this email already exists in the system");
+  await expect(failure(page)).toContainText(
+    "The user with this email already exists in the system",
+  );
   await expect(page).toHaveURL("/signup");
   await expect(field(page, "Full Name")).toHaveValue("Somebody Else");
   await expect(field(page, "Confirm Password")).toHaveValue("a long password");
 });
 
-test("the meter has four bars and three words, and a well-known password is Low", async ({ page }) => {
+test("the meter has four bars and three words, and a well-known password is Low", async ({
+  page,
+}) => {
   await visit(page, "/signup");
   const meter = page.locator(".strength");
   const bars = meter.locator("[data-filled]");
@@ -83,7 +103,10 @@ test("the meter has four bars and three words, and a well-known password is Low"
   }
 });
 
-test("passwords: hidden unless shown, pasted as they are, and known to managers", async ({ page, context }) => {
+test("passwords: hidden unless shown, pasted as they are, and known to managers", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, "/signup");
   const password = field(page, "Password");

@@ -26,8 +26,12 @@ export function apiAt(address: string | undefined, token?: string) {
   );
 }
 
-export const tokenOf = async (address: string | undefined, { email, password }: Pick<Member, "email" | "password">) =>
-  (await apiAt(address)("POST /login/access-token", { form: { username: email, password } })).access_token;
+export const tokenOf = async (
+  address: string | undefined,
+  { email, password }: Pick<Member, "email" | "password">,
+) =>
+  (await apiAt(address)("POST /login/access-token", { form: { username: email, password } }))
+    .access_token;
 
 export const test = visitorTest.extend<{ member: Member; memberPage: Page; ownerPage: Page }>({
   member: async ({ baseURL }, use) => {
@@ -40,7 +44,10 @@ export const test = visitorTest.extend<{ member: Member; memberPage: Page; owner
     await use(page);
   },
   ownerPage: async ({ page, baseURL }, use) => {
-    await holdToken(page, await tokenOf(baseURL, { email: owner.username, password: owner.password }));
+    await holdToken(
+      page,
+      await tokenOf(baseURL, { email: owner.username, password: owner.password }),
+    );
     await use(page);
   },
 });
@@ -73,7 +80,8 @@ export async function leave(page: Page, label: string, text: string) {
 }
 
 export const success = (page: Page) => page.getByRole("status").filter({ hasText: "Success!" });
-export const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Something went wrong!" });
+export const failure = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "Something went wrong!" });
 
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,6 +1,17 @@
 // Two tabs, two tokens: what is refused for one says nothing about the other.
 import type { Page, Request } from "@playwright/test";
-import { apiAt, button, expect, failure, field, heldToken, newMember, test, tokenOf, visit } from "./member.ts";
+import {
+  apiAt,
+  button,
+  expect,
+  failure,
+  field,
+  heldToken,
+  newMember,
+  test,
+  tokenOf,
+  visit,
+} from "./member.ts";
 import { owner } from "./playlists.ts";
 
 test.use({ expectedErrors: /status of 40[13]/ });
@@ -20,14 +31,21 @@ async function refuseLate(page: Page, token: string | null) {
     asked.resolve(route.request());
     await promise;
     // Whoever asked may have gone meanwhile.
-    await route.fulfill({ status: 401, json: { detail: "Could not validate credentials" } }).catch(() => {});
+    await route
+      .fulfill({ status: 401, json: { detail: "Could not validate credentials" } })
+      .catch(() => {});
   });
   return { asked: asked.promise, letGo };
 }
 
-const keep = (page: Page, token: string) => page.evaluate((value) => localStorage.setItem("access_token", value), token);
+const keep = (page: Page, token: string) =>
+  page.evaluate((value) => localStorage.setItem("access_token", value), token);
 
-test("L5: a change refused for an old token costs nobody the newer one of another tab", async ({ memberPage: page, context, baseURL }) => {
+test("L5: a change refused for an old token costs nobody the newer one of another tab", async ({
+  memberPage: page,
+  context,
+  baseURL,
+}) => {
   const newer = await tokenOfSomebodyElse(baseURL);
   await visit(page, "/settings?tab=password");
   await field(page, "Current Password").fill("a long password");
@@ -47,10 +65,9 @@ test("L5: a change refused for an old token costs nobody the newer one of anothe
 });
 
 for (const path of ["/settings", "/"])
-  test(`L5: ${path}, refused for an old token, goes on with the newer one`, { tag: path === "/" ? "@long" : [] }, async ({
-    memberPage: page,
-    baseURL,
-  }) => {
+  test(`L5: ${path}, refused for an old token, goes on with the newer one`, {
+    tag: path === "/" ? "@long" : [],
+  }, async ({ memberPage: page, baseURL }) => {
     const newer = await tokenOfSomebodyElse(baseURL);
     const old = await refuseLate(page, await heldToken(page));
     await page.goto(path);
@@ -63,10 +80,9 @@ for (const path of ["/settings", "/"])
     expect(await heldToken(page)).toBe(newer);
   });
 
-test("L5: the admin area, refused for an old token, is entered with the newer one", { tag: "@long" }, async ({
-  ownerPage: page,
-  baseURL,
-}) => {
+test("L5: the admin area, refused for an old token, is entered with the newer one", {
+  tag: "@long",
+}, async ({ ownerPage: page, baseURL }) => {
   const newer = await tokenOf(baseURL, { email: owner.username, password: owner.password });
   const old = await refuseLate(page, await heldToken(page));
   await page.goto("/admin/users");
@@ -78,7 +94,10 @@ test("L5: the admin area, refused for an old token, is entered with the newer on
   expect(await heldToken(page)).toBe(newer);
 });
 
-test("L5: a token refused in one tab is forgotten in every tab", async ({ memberPage: page, context }) => {
+test("L5: a token refused in one tab is forgotten in every tab", async ({
+  memberPage: page,
+  context,
+}) => {
   await visit(page, "/settings");
   const other = await context.newPage();
   await visit(other, "/settings");

@@ -2,16 +2,24 @@ import type { Page } from "@playwright/test";
 import { card, expect, test, visit } from "./visitor.ts";
 
 // The browser says of each request that it failed; that is what these journeys are about.
-test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 50\d|cannot be reached|ApiError/ });
+test.use({
+  expectedErrors:
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION|status of 50\d|cannot be reached|ApiError/,
+});
 
 const login = (page: Page) => page.getByRole("link", { name: "Login" });
-const unreachable = (page: Page) => page.getByRole("alert").getByRole("heading", { name: "The server cannot be reached." });
+const unreachable = (page: Page) =>
+  page.getByRole("alert").getByRole("heading", { name: "The server cannot be reached." });
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
-const music = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Music" });
+const music = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Music" });
 
 /** Of the login page's own styles: without them its fields have no frame. */
 const expectDressed = (page: Page) =>
-  expect(page.locator(".field-box").first(), "the frame of a field").toHaveCSS("border-top-style", "solid");
+  expect(page.locator(".field-box").first(), "the frame of a field").toHaveCSS(
+    "border-top-style",
+    "solid",
+  );
 
 test("a page that could not be fetched says so, and comes by itself when the connection is back, with its styles", async ({
   page,
@@ -30,7 +38,9 @@ test("a page that could not be fetched says so, and comes by itself when the con
   await expectDressed(page);
 });
 
-test("its link pressed again brings it too, from wherever its reader went meanwhile", { tag: "@long" }, async ({ page, context }) => {
+test("its link pressed again brings it too, from wherever its reader went meanwhile", {
+  tag: "@long",
+}, async ({ page, context }) => {
   await visit(page, "/music");
   await context.setOffline(true);
   await login(page).click();
@@ -48,7 +58,9 @@ test("a style that did not arrive is fetched anew", async ({ page }) => {
   const styles = /\.css$|health-check/;
   await page.route(styles, (route) => route.abort());
   // The page asks by itself whether the server is back; it must have heard No, or it loads itself anew under the press below.
-  const refused = page.waitForEvent("requestfailed", (request) => request.url().includes("health-check"));
+  const refused = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("health-check"),
+  );
   await login(page).click();
   await expect(unreachable(page)).toBeVisible();
   await refused;
@@ -69,7 +81,9 @@ test("a script that a newer version has taken away is fetched with its page, and
   });
   await login(page).click();
   await expect(unreachable(page)).toBeVisible();
-  await page.waitForFunction(() => performance.getEntriesByType("navigation")[0]?.toJSON().type === "reload");
+  await page.waitForFunction(
+    () => performance.getEntriesByType("navigation")[0]?.toJSON().type === "reload",
+  );
   await expect(unreachable(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(asked.length).toBeLessThan(6);
@@ -103,17 +117,24 @@ test("data that could not be fetched says so, is asked for by a press, and by it
 test("an answer that breaks off is no answer", async ({ page }) => {
   await visit(page, "/photography");
   await page.evaluate(() => {
-    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError("network error")) });
-    window.fetch = () => Promise.resolve(new Response(broken, { headers: { "content-type": "application/json" } }));
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new TypeError("network error")),
+    });
+    window.fetch = () =>
+      Promise.resolve(new Response(broken, { headers: { "content-type": "application/json" } }));
   });
   await music(page).click();
   await expect(unreachable(page)).toBeVisible();
 });
 
 for (const status of [500, 503])
-  test(`an answer of ${status} is an error that passes: told on request, and asked again by a press`, async ({ page }) => {
+  test(`an answer of ${status} is an error that passes: told on request, and asked again by a press`, async ({
+    page,
+  }) => {
     await visit(page, "/photography");
-    await page.route("/music/", (route) => route.fulfill({ status, json: { detail: "The server is busy" } }));
+    await page.route("/music/", (route) =>
+      route.fulfill({ status, json: { detail: "The server is busy" } }),
+    );
     await music(page).click();
     await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
     await page.getByRole("button", { name: "Show Error" }).click();
@@ -134,5 +155,7 @@ test("without a network a link that was copied is told once", async ({ page, con
   await context.setOffline(true);
   await page.getByRole("button", { name: "Share October 2025" }).click();
   await expect.poll(() => asked).toEqual(["alert: Link copied."]);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/music\/2025\/october$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\/music\/2025\/october$/,
+  );
 });

@@ -13,7 +13,11 @@ setInterval(() => { output.textContent = ++count; }, 20);
 
 export async function countingPlatforms(page: Page) {
   for (const origin of playerOrigins)
-    await page.context().route(`${origin}/**`, (route) => route.fulfill({ contentType: "text/html", body: counting }));
+    await page
+      .context()
+      .route(`${origin}/**`, (route) =>
+        route.fulfill({ contentType: "text/html", body: counting }),
+      );
 }
 
 export const player = (page: Page) => page.getByRole("region", { name: "Player" });
@@ -48,7 +52,9 @@ export async function expectOverSlot(page: Page, card: Locator) {
     .poll(async () => {
       const room = await slot.evaluate(box);
       const frame = await page.locator("iframe").evaluate(box);
-      return Math.max(...room.map((value, index) => Math.abs(value - (frame[index] ?? Number.NaN))));
+      return Math.max(
+        ...room.map((value, index) => Math.abs(value - (frame[index] ?? Number.NaN))),
+      );
     })
     .toBeLessThan(1);
 }

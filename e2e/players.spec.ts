@@ -28,7 +28,10 @@ const players = {
   },
 };
 
-test("each platform opens beneath its button, at its height, and closes again", async ({ page, outside }) => {
+test("each platform opens beneath its button, at its height, and closes again", async ({
+  page,
+  outside,
+}) => {
   await visit(page, "/music/2024");
   const year = card(page, "2024");
   const opened: string[] = [];
@@ -43,7 +46,10 @@ test("each platform opens beneath its button, at its height, and closes again", 
     await expect(frame).toHaveAttribute("src", address);
     await expect(frame).toHaveAttribute("title", `${name} player: 2024`);
     await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
-    await expect(frame).toHaveAttribute("allow", "autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write");
+    await expect(frame).toHaveAttribute(
+      "allow",
+      "autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write",
+    );
     await expect(frame).toHaveAttribute(
       "sandbox",
       "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-presentation allow-storage-access-by-user-activation",
@@ -69,7 +75,10 @@ test("one player at a time on the whole page", async ({ page }) => {
   await expect(page.locator("iframe")).toHaveCount(1);
   await expect(page.locator("iframe")).toHaveAttribute("title", "Deezer player: March 2024");
   await expectOverSlot(page, march);
-  await expect(year.getByRole("button", { name: "Spotify" })).toHaveAttribute("aria-expanded", "false");
+  await expect(year.getByRole("button", { name: "Spotify" })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
   await march.getByRole("button", { name: "Qobuz" }).click();
   await expect(page.locator("iframe")).toHaveCount(1);
   await expect(page.locator("iframe")).toHaveAttribute("title", "Qobuz player: March 2024");
@@ -116,24 +125,33 @@ test("nothing moves while the page loads, nor while a player opens", async ({ pa
 });
 
 const order = platforms.map((platform) => platformIds[platform].name);
-const platformsOf = (page: Page, title: string) => card(page, title).getByRole("group").locator("[data-platform]");
+const platformsOf = (page: Page, title: string) =>
+  card(page, title).getByRole("group").locator("[data-platform]");
 
-test("the platform opened last is marked on every card, moves nothing, and opens nothing by itself", async ({ page }) => {
+test("the platform opened last is marked on every card, moves nothing, and opens nothing by itself", async ({
+  page,
+}) => {
   await visit(page, "/music/2024");
   const [year, march] = [card(page, "2024"), card(page, "March 2024")];
   await year.getByRole("button", { name: "YouTube" }).click();
   for (const one of [year, march]) {
-    await expect(one.getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
+    await expect(one.getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription(
+      "Your last choice",
+    );
     await expect(one.getByRole("button", { name: "Spotify" })).toHaveAccessibleDescription("");
   }
   await expect(platformsOf(page, "2024")).toHaveText(order);
   await page.getByRole("link", { name: "Home", exact: true }).click();
   const latest = "Latest playlist - October 2025";
-  await expect(card(page, latest).getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
+  await expect(
+    card(page, latest).getByRole("button", { name: "YouTube" }),
+  ).toHaveAccessibleDescription("Your last choice");
   await expect(platformsOf(page, latest)).toHaveText(order);
   await expect(card(page, latest).getByRole("button", { expanded: true })).toHaveCount(0);
   await visit(page, "/music/2024");
-  await expect(march.getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
+  await expect(march.getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription(
+    "Your last choice",
+  );
   await expect(platformsOf(page, "March 2024")).toHaveText(order);
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(await layoutShift(page)).toBe(0);
@@ -147,7 +165,8 @@ test("the mark of the last choice is seen in both themes", { tag: "@long" }, asy
     await visit(page, "/music/2024");
     const mark = card(page, "2024").getByRole("button", { name: "Spotify" });
     const { dot, other, behind } = await mark.evaluate((button) => {
-      const hex = (color: string) => `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+      const hex = (color: string) =>
+        `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
       return {
         dot: hex(getComputedStyle(button, "::after").borderTopColor),
         other: getComputedStyle(button.nextElementSibling ?? button, "::after").content,
@@ -177,11 +196,16 @@ test("the platforms stand in the same places before the scripts and after", asyn
   const before = await places();
   expect(before.map(({ name }) => name)).toEqual(order);
   gate.resolve();
-  await expect(card(page, latest).getByRole("button", { name: "YouTube" })).toHaveAccessibleDescription("Your last choice");
+  await expect(
+    card(page, latest).getByRole("button", { name: "YouTube" }),
+  ).toHaveAccessibleDescription("Your last choice");
   expect(await places()).toEqual(before);
 });
 
-test("a platform is a link too: with a modifier it opens the platform's own page beside this one", async ({ page, context }) => {
+test("a platform is a link too: with a modifier it opens the platform's own page beside this one", async ({
+  page,
+  context,
+}) => {
   await visit(page, "/music/2024");
   const opened = context.waitForEvent("page");
   await card(page, "2024")

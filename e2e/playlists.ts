@@ -34,7 +34,9 @@ const hues = ["#e2725b", "#2b6fd6", "#2fb27d", "#d89a3c", "#8d63c9"] as const;
 
 export function picture(index: number) {
   const background = hues[index % hues.length] ?? hues[0];
-  const circle = Buffer.from(`<svg width="800" height="800"><circle cx="520" cy="480" r="220" fill="#fff" fill-opacity=".35"/></svg>`);
+  const circle = Buffer.from(
+    `<svg width="800" height="800"><circle cx="520" cy="480" r="220" fill="#fff" fill-opacity=".35"/></svg>`,
+  );
   return sharp({ create: { width: 800, height: 800, channels: 3, background } })
     .composite([{ input: circle }])
     .jpeg()
@@ -48,10 +50,16 @@ export async function fillSite(address: string) {
     () => token,
   );
   token = (await api("POST /login/access-token", { form: owner })).access_token;
-  for (const [index, { plain, songs, ...fields }] of playlists.map((playlist) => ({ plain: false, songs: [], ...playlist })).entries()) {
+  for (const [index, { plain, songs, ...fields }] of playlists
+    .map((playlist) => ({ plain: false, songs: [], ...playlist }))
+    .entries()) {
     const image = plain
       ? null
-      : (await api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(await picture(index))]) })).filename;
+      : (
+          await api("POST /utils/uploadfile/", {
+            file: new Blob([new Uint8Array(await picture(index))]),
+          })
+        ).filename;
     const { id: playlist_id } = await api("POST /playlists/", { body: { ...fields, image } });
     await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
   }

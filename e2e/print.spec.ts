@@ -9,15 +9,27 @@ for (const theme of ["dark", "light"])
       await page.emulateMedia({ media: "screen" });
       await visit(page, path);
       await page.emulateMedia({ media: "print" });
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe("rgb(255, 255, 255)");
-      await expect(page.getByRole("article").first().getByRole("heading")).toHaveCSS("color", "rgb(0, 0, 0)");
+      expect(
+        await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+      ).toBe("rgb(255, 255, 255)");
+      await expect(page.getByRole("article").first().getByRole("heading")).toHaveCSS(
+        "color",
+        "rgb(0, 0, 0)",
+      );
       await expect(
-        page.locator("button:visible, input:visible, nav:visible, .platform:visible, .skip-link:visible, footer a:visible"),
+        page.locator(
+          "button:visible, input:visible, nav:visible, .platform:visible, .skip-link:visible, footer a:visible",
+        ),
       ).toHaveCount(0);
       await expect(page.locator(".cover").first()).toBeVisible();
-      for (const part of [".card", ".cover"]) await expect(page.locator(part).first()).toHaveCSS("break-inside", "avoid");
+      for (const part of [".card", ".cover"])
+        await expect(page.locator(part).first()).toHaveCSS("break-inside", "avoid");
     }
-    await expect(page.getByRole("listitem")).toHaveText(["Slow HarbourMaren Vale3:41", /^Glass Orchard/, /^Déjà Vu/]);
+    await expect(page.getByRole("listitem")).toHaveText([
+      "Slow HarbourMaren Vale3:41",
+      /^Glass Orchard/,
+      /^Déjà Vu/,
+    ]);
     await expect(page.getByText("Take the list:")).toBeHidden();
   });
 

@@ -1,7 +1,17 @@
 // From another app's share button to a kept playlist. What the phone does is an address that is opened (the manifest's share_target).
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, dialog, expect, expectSuccess, failure, field, rows, test, visit } from "./admin.ts";
+import {
+  button,
+  dialog,
+  expect,
+  expectSuccess,
+  failure,
+  field,
+  rows,
+  test,
+  visit,
+} from "./admin.ts";
 import { owner } from "./playlists.ts";
 
 test.use({ expectedErrors: /status of 40[014]/ });
@@ -13,28 +23,41 @@ async function shareTarget(page: Page, given: { title: string; text: string; url
   const manifest = await (await page.request.get("/site.webmanifest")).json();
   const { action, method, params } = manifest.share_target;
   expect(method).toBe("GET");
-  const named = Object.entries(given).map(([name, value]): [string, string] => [params[name], value]);
+  const named = Object.entries(given).map(([name, value]): [string, string] => [
+    params[name],
+    value,
+  ]);
   return `${action}?${new URLSearchParams(named)}`;
 }
 
-test("from the share button to a saved playlist in three presses", async ({ ownerPage: page, api }) => {
+test("from the share button to a saved playlist in three presses", async ({
+  ownerPage: page,
+  api,
+}) => {
   // The app's own Share, and this site among those to share with: nothing of ours is there to see.
   let presses = 2;
-  await page.goto(await shareTarget(page, { title: "My list", text: `Listen to My list: ${link}` }));
+  await page.goto(
+    await shareTarget(page, { title: "My list", text: `Listen to My list: ${link}` }),
+  );
   await expect(dialog(page, "Add Playlist")).toBeVisible();
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
   await expect(page).toHaveURL("/admin/playlists");
   await button(page, "Save").click();
   presses += 1;
   await expectSuccess(page, "Playlist created successfully.");
-  expect((await api("GET /playlists/", {})).data).toMatchObject([{ spotify_id: exampleIds.spotify_id, year: new Date().getFullYear() }]);
+  expect((await api("GET /playlists/", {})).data).toMatchObject([
+    { spotify_id: exampleIds.spotify_id, year: new Date().getFullYear() },
+  ]);
   expect(presses).toBeLessThanOrEqual(6);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await expect(dialog(page, "Add Playlist")).toHaveCount(0);
 });
 
-test("logged out it is six: two fields and Log In come in between, and the link is not lost", async ({ page, api }) => {
+test("logged out it is six: two fields and Log In come in between, and the link is not lost", async ({
+  page,
+  api,
+}) => {
   let presses = 2;
   await page.goto(await shareTarget(page, { title: "My list", text: "", url: link }));
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -56,7 +79,10 @@ test("logged out it is six: two fields and Log In come in between, and the link 
   expect(presses).toBeLessThanOrEqual(6);
 });
 
-test("a token that the server no longer takes leads to log in, and the link is not lost", async ({ page, api: _ }) => {
+test("a token that the server no longer takes leads to log in, and the link is not lost", async ({
+  page,
+  api: _,
+}) => {
   await page.goto("/robots.txt");
   await page.evaluate(() => localStorage.setItem("access_token", "stale"));
   await page.goto(shared({ url: link }));
@@ -67,20 +93,30 @@ test("a token that the server no longer takes leads to log in, and the link is n
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
 });
 
-test("a short link is followed on the way to the form", { tag: "@long" }, async ({ ownerPage: page }) => {
-  await page.route("**/playlists/short-link", (route) => route.fulfill({ json: { platform: "deezer", id: exampleIds.deezer_id } }));
+test("a short link is followed on the way to the form", { tag: "@long" }, async ({
+  ownerPage: page,
+}) => {
+  await page.route("**/playlists/short-link", (route) =>
+    route.fulfill({ json: { platform: "deezer", id: exampleIds.deezer_id } }),
+  );
   await page.goto(shared({ text: "My list https://link.deezer.com/s/abc" }));
   await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
   await page.unroute("**/playlists/short-link");
-  await page.route("**/playlists/short-link", (route) => route.fulfill({ status: 404, json: { detail: "no" } }));
+  await page.route("**/playlists/short-link", (route) =>
+    route.fulfill({ status: 404, json: { detail: "no" } }),
+  );
   await page.goto(shared({ text: "My list https://link.deezer.com/s/abd" }));
   await expect(failure(page)).toContainText("The short link could not be followed");
   await expect(dialog(page, "Add Playlist")).toBeVisible();
 });
 
-test("what holds no playlist is said, over a form that can still be filled", { tag: "@long" }, async ({ ownerPage: page }) => {
+test("what holds no playlist is said, over a form that can still be filled", {
+  tag: "@long",
+}, async ({ ownerPage: page }) => {
   await page.goto(shared({ text: "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy" }));
-  await expect(failure(page)).toContainText("This Spotify link leads to an album, not to a playlist.");
+  await expect(failure(page)).toContainText(
+    "This Spotify link leads to an album, not to a playlist.",
+  );
   await expect(dialog(page, "Add Playlist")).toBeVisible();
 });
 
@@ -91,7 +127,10 @@ for (const [index, next] of [
   "/%09/evil.example",
   "javascript:alert(1)",
 ].entries())
-  test(`/login?next=${next} leads home`, { tag: index > 0 ? "@long" : [] }, async ({ page, api: _ }) => {
+  test(`/login?next=${next} leads home`, { tag: index > 0 ? "@long" : [] }, async ({
+    page,
+    api: _,
+  }) => {
     await visit(page, `/login?next=${next.includes("%") ? next : encodeURIComponent(next)}`);
     await field(page, "Email").fill(owner.username);
     await field(page, "Password").fill(owner.password);

@@ -9,10 +9,17 @@ const platforms = await startPlatforms();
 const quota = json({ error: { type: "Exception", message: "Quota limit exceeded", code: 4 } });
 const at = (host: string) => `https://${host}/cover.jpg`;
 
-onDeezer(platforms, "11", { count: 5, isWithheld: (index) => index === 1, picture_xl: at("cdn-images.dzcdn.net") });
+onDeezer(platforms, "11", {
+  count: 5,
+  isWithheld: (index) => index === 1,
+  picture_xl: at("cdn-images.dzcdn.net"),
+});
 onDeezer(platforms, "22", { count: 3 });
 onDeezer(platforms, "77", { count: 620 });
-platforms.on("api.deezer.com/playlist/33", json({ error: { type: "DataException", message: "no data", code: 800 } }));
+platforms.on(
+  "api.deezer.com/playlist/33",
+  json({ error: { type: "DataException", message: "no data", code: 800 } }),
+);
 platforms.on("api.deezer.com/playlist/44", quota);
 // Too often for one call of this site, in which it asks three times; then well.
 onDeezer(platforms, "66", { count: 2 });
@@ -31,4 +38,5 @@ platforms.on("cdn-images.dzcdn.net/cover.jpg", (_request, response) => response.
 
 const config = readConfig(process.env);
 prepareDataDir(config.dataDir);
-for (const line of await serve(config, { network: platforms.network })) process.stdout.write(`${line}\n`);
+for (const line of await serve(config, { network: platforms.network }))
+  process.stdout.write(`${line}\n`);

@@ -5,7 +5,8 @@ import type { Page } from "@playwright/test";
 import { stateElementId } from "#web/page-state.ts";
 import { card, expect, test, visit } from "./visitor.ts";
 
-const main = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+const main = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 const sign = (page: Page) => page.getByRole("status").filter({ hasText: "Loading" });
 
 /** Holds an address back until the journey lets it go. */
@@ -18,14 +19,20 @@ async function hold(page: Page, address: string) {
   return gate.resolve;
 }
 
-test("a slow page: a line along the top, said once; the title comes with the page", async ({ page }) => {
+test("a slow page: a line along the top, said once; the title comes with the page", async ({
+  page,
+}) => {
   await visit(page, "/photography");
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const { textContent } of addedNodes) if (textContent) said.push(textContent);
-    }).observe(document.querySelector(".waiting") ?? document.body, { childList: true, characterData: true });
+      for (const { addedNodes } of changes)
+        for (const { textContent } of addedNodes) if (textContent) said.push(textContent);
+    }).observe(document.querySelector(".waiting") ?? document.body, {
+      childList: true,
+      characterData: true,
+    });
   });
   const release = await hold(page, "/music/");
   await main(page, "Music").click();
@@ -42,9 +49,9 @@ test("a slow page: a line along the top, said once; the title comes with the pag
   expect(await page.evaluate(() => Reflect.get(window, "said"))).toEqual(["Loading…"]);
 });
 
-test("a slow year is empty under the line, and keeps the title of where its reader came from until it is there", { tag: "@long" }, async ({
-  page,
-}) => {
+test("a slow year is empty under the line, and keeps the title of where its reader came from until it is there", {
+  tag: "@long",
+}, async ({ page }) => {
   await visit(page, "/music");
   const release = await hold(page, "/music/2024");
   await page.getByRole("link", { name: "2024" }).click();
@@ -61,14 +68,19 @@ test("a page that is quick shows no sign of waiting", async ({ page }) => {
   await visit(page, "/");
   await page.evaluate(() => {
     const region = document.querySelector(".waiting");
-    if (region) new MutationObserver(() => Reflect.set(window, "waited", true)).observe(region, { childList: true });
+    if (region)
+      new MutationObserver(() => Reflect.set(window, "waited", true)).observe(region, {
+        childList: true,
+      });
   });
   await main(page, "Photography").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photography");
   expect(await page.evaluate(() => Reflect.get(window, "waited"))).toBeUndefined();
 });
 
-test("whoever does not want to wait goes elsewhere at once, and is not taken back", async ({ page }) => {
+test("whoever does not want to wait goes elsewhere at once, and is not taken back", async ({
+  page,
+}) => {
   await visit(page, "/photography");
   const release = await hold(page, "/music/");
   await main(page, "Music").click();
@@ -111,15 +123,24 @@ async function behindSlowLine(site: string) {
     server.closeAllConnections();
     server.close();
   };
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, letGo: gate.resolve, [Symbol.dispose]: stop };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    letGo: gate.resolve,
+    [Symbol.dispose]: stop,
+  };
 }
 
-test("a page that is pressed before its last bytes have come runs once they have", async ({ page, baseURL }) => {
+test("a page that is pressed before its last bytes have come runs once they have", async ({
+  page,
+  baseURL,
+}) => {
   using line = await behindSlowLine(baseURL ?? "");
   await page.goto(`${line.address}/music/2024`, { waitUntil: "commit" });
   await card(page, "2024").getByRole("heading").click();
   const script = await (
-    await page.waitForFunction(() => document.querySelector<HTMLScriptElement>('script[src*="/client-"]')?.src)
+    await page.waitForFunction(
+      () => document.querySelector<HTMLScriptElement>('script[src*="/client-"]')?.src,
+    )
   ).jsonValue();
   // It has run as far as it can when it can be imported.
   await page.evaluate((address) => import(address ?? ""), script);

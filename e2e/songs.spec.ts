@@ -2,7 +2,9 @@ import { card, expect, layoutShift, test, visit } from "./visitor.ts";
 
 test("a card tells how many songs there are, and leads to them", async ({ page }) => {
   await visit(page, "/music");
-  await card(page, "Latest playlist - October 2025").getByRole("link", { name: "3 songs · 1 h 10 min" }).click();
+  await card(page, "Latest playlist - October 2025")
+    .getByRole("link", { name: "3 songs · 1 h 10 min" })
+    .click();
   await expect(page).toHaveURL("/music/2025/october");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(card(page, "October 2025")).toContainText("3 songs · 1 h 10 min");
@@ -24,7 +26,9 @@ test("a playlist without songs looks as it did before there were any", async ({ 
   await expect(page.getByRole("region", { name: "Songs" })).toHaveCount(0);
 });
 
-test("what was typed before the scripts were there is searched for once they are", async ({ page }) => {
+test("what was typed before the scripts were there is searched for once they are", async ({
+  page,
+}) => {
   const scripts = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await scripts.promise;
@@ -38,7 +42,9 @@ test("what was typed before the scripts were there is searched for once they are
   await expect(page.getByRole("main").getByRole("status")).toHaveText("3 songs in 2 playlists");
 });
 
-test("results come while typing, the address follows, and Back leads to where the search began", async ({ page }) => {
+test("results come while typing, the address follows, and Back leads to where the search began", async ({
+  page,
+}) => {
   await visit(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Music" }).click();
   const field = page.getByRole("searchbox", { name: "Search songs" });
@@ -70,9 +76,12 @@ test("results come while typing, the address follows, and Back leads to where th
 
 test("a search by keyboard alone, from the field to a playlist", async ({ page }) => {
   await visit(page, "/music");
-  await page.getByRole("heading", { level: 1 }).evaluate((heading) => (heading as HTMLElement).focus());
+  await page
+    .getByRole("heading", { level: 1 })
+    .evaluate((heading) => (heading as HTMLElement).focus());
   for (let presses = 0; presses < 8; presses++) {
-    if (await page.getByRole("searchbox").evaluate((field) => field === document.activeElement)) break;
+    if (await page.getByRole("searchbox").evaluate((field) => field === document.activeElement))
+      break;
     await page.keyboard.press("Tab");
   }
   await page.keyboard.type("deja");

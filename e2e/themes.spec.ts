@@ -3,7 +3,8 @@ import { card, expect, test, visit } from "./visitor.ts";
 const dark = "rgb(17, 16, 20)";
 const light = "rgb(250, 247, 242)";
 const background = () => getComputedStyle(document.documentElement).backgroundColor;
-const frameColor = () => document.querySelector('meta[name="theme-color"]')?.getAttribute("content");
+const frameColor = () =>
+  document.querySelector('meta[name="theme-color"]')?.getAttribute("content");
 
 test("dark unless chosen otherwise, whatever the system prefers", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
@@ -21,7 +22,9 @@ test("the chosen theme is there before the page is painted", async ({ page, noti
   await expect(page.locator("html")).toHaveClass("light");
   expect(await page.evaluate(background)).toBe(light);
   expect(await page.evaluate(frameColor)).toBe("#faf7f2");
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+    "light",
+  );
   // The scripts that this test kept away.
   noticed.errors.length = 0;
 });
@@ -36,9 +39,15 @@ test("'system' follows the system, also while the page is open", async ({ page }
   expect(await page.evaluate(frameColor)).toBe("#faf7f2");
 });
 
-test("a change of theme, made in another tab, never loads an open player again", async ({ page, context, outside }) => {
+test("a change of theme, made in another tab, never loads an open player again", async ({
+  page,
+  context,
+  outside,
+}) => {
   await visit(page, "/");
-  await card(page, "Latest playlist - October 2025").getByRole("button", { name: "Deezer" }).click();
+  await card(page, "Latest playlist - October 2025")
+    .getByRole("button", { name: "Deezer" })
+    .click();
   await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
   const other = await context.newPage();
   await visit(other, "/photography");
@@ -58,7 +67,10 @@ test("in the light, a player is asked for its light look", async ({ page }) => {
   await expect(page.locator("iframe")).toHaveAttribute("src", /embed\/playlist\/\w+$/);
 });
 
-test("a visitor without an account chooses in the footer, for this page, the next and the next visit", async ({ page, context }) => {
+test("a visitor without an account chooses in the footer, for this page, the next and the next visit", async ({
+  page,
+  context,
+}) => {
   await visit(page, "/music");
   const choice = page.getByRole("contentinfo").getByLabel("Theme");
   await expect(choice).toHaveValue("dark");

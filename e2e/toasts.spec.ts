@@ -1,7 +1,19 @@
 // Where toasts appear, and the way to their buttons: at every width, beside or above what is being worked on.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import { button, choose, dialog, expect, field, picture, question, rows, success, test, visit } from "./admin.ts";
+import {
+  button,
+  choose,
+  dialog,
+  expect,
+  field,
+  picture,
+  question,
+  rows,
+  success,
+  test,
+  visit,
+} from "./admin.ts";
 
 // An empty site has no latest playlist: the way home, passed with Tab, is looked at in advance.
 test.use({ expectedErrors: /status of 404/ });
@@ -13,7 +25,8 @@ const windows = [
   { theme: "light", width: 390, height: 500 },
 ] as const;
 
-const actions = (page: Page, name: string) => page.getByRole("button", { name: `Actions for ${name}`, exact: true });
+const actions = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Actions for ${name}`, exact: true });
 
 /** What a toast lies over, of all that matches. */
 const coveredBy = (page: Page, selector: string) =>
@@ -29,14 +42,17 @@ const coveredBy = (page: Page, selector: string) =>
         const stack = document.elementsFromPoint((x1 + x2) / 2, (y1 + y2) / 2);
         // What has been scrolled out of sight, under the header too, is not covered.
         const header = stack.findIndex((each) => each.matches(".site-header"));
-        if (stack.slice(0, header === -1 ? undefined : header).includes(element)) covered.push(element.outerHTML.slice(0, 80));
+        if (stack.slice(0, header === -1 ? undefined : header).includes(element))
+          covered.push(element.outerHTML.slice(0, 80));
       }
     }
     return covered;
   }, selector);
 
 for (const { theme, width, height } of windows)
-  test.describe(`${theme}, ${width} × ${height}`, { tag: width === 390 && height === 500 ? [] : "@long" }, () => {
+  test.describe(`${theme}, ${width} × ${height}`, {
+    tag: width === 390 && height === 500 ? [] : "@long",
+  }, () => {
     test.use({ viewport: { width, height } });
 
     test.beforeEach(async ({ ownerPage: page }) => {
@@ -44,10 +60,16 @@ for (const { theme, width, height } of windows)
       await page.addInitScript((theme) => localStorage.setItem("theme", theme), theme);
     });
 
-    test("a toast lies over nothing in an open dialog, however far that is scrolled", async ({ ownerPage: page }) => {
+    test("a toast lies over nothing in an open dialog, however far that is scrolled", async ({
+      ownerPage: page,
+    }) => {
       await visit(page, "/admin/playlists");
       await button(page, "Add Playlist").click();
-      await field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer: await picture(0) });
+      await field(page, "Image").setInputFiles({
+        name: "cover.jpg",
+        mimeType: "image/jpeg",
+        buffer: await picture(0),
+      });
       await expect(success(page)).toContainText("Image uploaded successfully.");
       for (const target of ["Year", "Month", "Spotify", "Qobuz", "Image"]) {
         await field(page, target).focus();
@@ -58,8 +80,12 @@ for (const { theme, width, height } of windows)
       await expect(field(page, "Year")).toBeFocused();
     });
 
-    test("one deletion's toast is not in the way of the next", { tag: "@long" }, async ({ ownerPage: page, api }) => {
-      for (const month of [1, 2, 3]) await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
+    test("one deletion's toast is not in the way of the next", { tag: "@long" }, async ({
+      ownerPage: page,
+      api,
+    }) => {
+      for (const month of [1, 2, 3])
+        await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
       await visit(page, "/admin/playlists");
       for (const row of ["March 2024", "February 2024"]) {
         await choose(page, row, "Delete playlist");
@@ -77,7 +103,10 @@ for (const { theme, width, height } of windows)
     });
   });
 
-test("Undo is the next thing that Tab leads to, says its keys, and leaves the focus at the row", async ({ ownerPage: page, api }) => {
+test("Undo is the next thing that Tab leads to, says its keys, and leaves the focus at the row", async ({
+  ownerPage: page,
+  api,
+}) => {
   for (const month of [1, 2, 3]) await api("POST /playlists/", { body: { year: 2024, month } });
   await visit(page, "/admin/playlists");
   await choose(page, "March 2024", "Delete playlist");
@@ -104,7 +133,9 @@ test("Undo is the next thing that Tab leads to, says its keys, and leaves the fo
   await expect(actions(page, "March 2024")).toBeFocused();
 });
 
-test("a link of the navigation that has the focus comes out from under a toast", { tag: "@long" }, async ({ ownerPage: page, api }) => {
+test("a link of the navigation that has the focus comes out from under a toast", {
+  tag: "@long",
+}, async ({ ownerPage: page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await api("POST /playlists/", { body: { year: 2024, month: 1 } });
   await visit(page, "/admin/playlists");
@@ -113,7 +144,11 @@ test("a link of the navigation that has the focus comes out from under a toast",
   await expect(button(page, "Undo")).toBeVisible();
   const home = page.getByRole("link", { name: "Home", exact: true });
   await page.keyboard.press("Shift+Tab");
-  for (let presses = 0; presses < 12 && !(await home.evaluate((link) => link === document.activeElement)); presses++)
+  for (
+    let presses = 0;
+    presses < 12 && !(await home.evaluate((link) => link === document.activeElement));
+    presses++
+  )
     await page.keyboard.press("Shift+Tab");
   await expect(home).toBeFocused();
   expect(await coveredBy(page, "header a")).toEqual([]);

@@ -1,6 +1,8 @@
 import { card, expect, layoutShift, test, visit } from "./visitor.ts";
 
-test("home: the latest playlist, then six tiles, two of which lead nowhere yet", async ({ page }) => {
+test("home: the latest playlist, then six tiles, two of which lead nowhere yet", async ({
+  page,
+}) => {
   await visit(page, "/");
   await expect(page).toHaveTitle("Mixtape");
   await expect(card(page, "Latest playlist - October 2025").getByRole("heading")).toBeVisible();
@@ -23,11 +25,24 @@ test("home: the latest playlist, then six tiles, two of which lead nowhere yet",
 test("music: the latest, the ranges, and a tile for each year but the break", async ({ page }) => {
   await visit(page, "/music");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Music");
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Latest playlist - October 2025", "2018-2022", "2018-2022+"]);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([
+    "Latest playlist - October 2025",
+    "2018-2022",
+    "2018-2022+",
+  ]);
   await expect(card(page, "2018-2022")).toContainText("The best songs of 2018 to 2022.");
   await expect(card(page, "2018-2022+")).toContainText("The best songs of 2018 to 2022, extended.");
   const years = page.getByRole("main").getByRole("listitem");
-  await expect(years).toHaveText(["2025", "2024", "2023", "2022", "2021", "2020Nothing here, break year.", "2019", "2018"]);
+  await expect(years).toHaveText([
+    "2025",
+    "2024",
+    "2023",
+    "2022",
+    "2021",
+    "2020Nothing here, break year.",
+    "2019",
+    "2018",
+  ]);
   await expect(years.nth(5).getByRole("link")).toBeDisabled();
   await years.nth(1).getByRole("link").click();
   await expect(page).toHaveURL("/music/2024");
@@ -77,7 +92,15 @@ test("photography: a greeting and the two photo sites", async ({ page }) => {
 });
 
 test("what is not found says so, and shows a way back", async ({ page }) => {
-  for (const path of ["/nowhere", "/50%", "/music/%ff", "/music/abc", "/music/latest", "/procedural-generation", "/fireworks"]) {
+  for (const path of [
+    "/nowhere",
+    "/50%",
+    "/music/%ff",
+    "/music/abc",
+    "/music/latest",
+    "/procedural-generation",
+    "/fireworks",
+  ]) {
     const response = await visit(page, path);
     expect(response?.status(), path).toBe(404);
     await expect(page).toHaveTitle("Not Found · Mixtape");
@@ -92,7 +115,9 @@ test("what is not found says so, and shows a way back", async ({ page }) => {
 
 test("a page that fails says so, and shows why to whoever asks", async ({ page, noticed }) => {
   await visit(page, "/photography");
-  await page.route("/music/", (route) => route.fulfill({ status: 503, json: { detail: "The server is busy" } }));
+  await page.route("/music/", (route) =>
+    route.fulfill({ status: 503, json: { detail: "The server is busy" } }),
+  );
   await page.getByRole("link", { name: "Music", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
   await expect(page.getByText("The server is busy")).toBeHidden();
@@ -103,7 +128,9 @@ test("a page that fails says so, and shows why to whoever asks", async ({ page, 
   noticed.errors.length = 0;
 });
 
-test("what the page already has is not fetched again; what comes next is fetched when a link is approached", async ({ page }) => {
+test("what the page already has is not fetched again; what comes next is fetched when a link is approached", async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "fetch") calls.push(new URL(request.url()).pathname);
@@ -149,8 +176,14 @@ test("a navigation that overtakes another is no error", async ({ page }) => {
   await visit(page, "/");
   const go = (name: string) => page.getByRole("navigation").getByRole("link", { name }).click();
   await go("Music");
-  await page.waitForFunction(() => document.documentElement.matches(":active-view-transition"), undefined, { polling: 5 });
-  await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/photography"]')?.click());
+  await page.waitForFunction(
+    () => document.documentElement.matches(":active-view-transition"),
+    undefined,
+    { polling: 5 },
+  );
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('nav a[href="/photography"]')?.click(),
+  );
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photography");
 });
 
@@ -165,14 +198,18 @@ test("nothing moves when the font arrives late", async ({ page }) => {
   const before = await page.getByRole("heading", { name: "By year" }).boundingBox();
   gate.resolve();
   await page.evaluate(() => document.fonts.ready);
-  await expect.poll(() => page.evaluate(() => document.fonts.check("30px 'Instrument Serif'"))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check("30px 'Instrument Serif'")))
+    .toBe(true);
   const after = await page.getByRole("heading", { name: "By year" }).boundingBox();
   expect(after?.y).toBe(before?.y);
   expect(after?.height).toBe(before?.height);
 });
 
 for (const path of ["/", "/music/2024", "/nowhere"])
-  test(`${path}: no letter moves when the font arrives late`, { tag: "@long" }, async ({ page }) => {
+  test(`${path}: no letter moves when the font arrives late`, { tag: "@long" }, async ({
+    page,
+  }) => {
     const gate = Promise.withResolvers<void>();
     await page.route("**/*.woff2", async (route) => {
       await gate.promise;
@@ -181,7 +218,9 @@ for (const path of ["/", "/music/2024", "/nowhere"])
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await page.locator("html[data-hydrated]").waitFor();
     gate.resolve();
-    await expect.poll(() => page.evaluate(() => document.fonts.check("30px 'Instrument Serif'"))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.fonts.check("30px 'Instrument Serif'")))
+      .toBe(true);
     expect(await layoutShift(page)).toBe(0);
   });
 
@@ -190,12 +229,17 @@ test("focus, title and position follow a navigation inside the site", async ({ p
   await page.getByRole("link", { name: "Music", exact: true }).first().click();
   await expect(page).toHaveTitle("Music · Mixtape");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.getByRole("navigation").getByRole("link", { name: "Music" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Music" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await page.getByRole("link", { name: "2018" }).scrollIntoViewIfNeeded();
   await page.getByRole("link", { name: "2024" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2024");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(/\/music\/2024$/);
+  expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(
+    /\/music\/2024$/,
+  );
   expect(await page.locator('meta[name="description"]').count()).toBe(1);
 });
 
@@ -221,20 +265,31 @@ test("a cover that vanished, and one that never was, are drawn", async ({ page, 
 test("a cover comes in a fitting size, in a place kept for it", async ({ page }) => {
   await visit(page, "/music/2024");
   const cover = card(page, "2024").locator("img");
-  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc)).toMatch(/-160\.webp$/);
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
+    .toMatch(/-160\.webp$/);
   expect(await layoutShift(page)).toBe(0);
 });
 
 test("somebody with a token never sees Login, and finds the menu", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("access_token", "not-a-real-one"));
   await page.route("/users/me", (route) =>
-    route.fulfill({ json: { id: "1", email: "ada@example.com", full_name: "Ada Visitor", is_active: true, is_superuser: true } }),
+    route.fulfill({
+      json: {
+        id: "1",
+        email: "ada@example.com",
+        full_name: "Ada Visitor",
+        is_active: true,
+        is_superuser: true,
+      },
+    }),
   );
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Login" })).toBeHidden();
   await page.getByTestId("user-menu").click();
   await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
-  for (const name of ["My Profile", "Data Management", "Log Out"]) await expect(page.getByText(name, { exact: true })).toBeVisible();
+  for (const name of ["My Profile", "Data Management", "Log Out"])
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Log Out", { exact: true })).toBeHidden();
 });

@@ -7,9 +7,14 @@ interface Noticed {
 }
 
 /** Starts something when it is first asked for, and ends it with the worker: journeys that ask for the same share it. */
-type OncePerWorker = <Started extends { stop: () => Promise<void> }>(start: () => Promise<Started>) => Promise<Started>;
+type OncePerWorker = <Started extends { stop: () => Promise<void> }>(
+  start: () => Promise<Started>,
+) => Promise<Started>;
 
-export const test = base.extend<{ noticed: Noticed; outside: string[]; expectedErrors: RegExp }, { oncePerWorker: OncePerWorker }>({
+export const test = base.extend<
+  { noticed: Noticed; outside: string[]; expectedErrors: RegExp },
+  { oncePerWorker: OncePerWorker }
+>({
   // The one fixture of this kind: journeys with others would each need a worker and a browser of their own.
   oncePerWorker: [
     async ({ browserName: _ }, use) => {
@@ -44,8 +49,11 @@ export const test = base.extend<{ noticed: Noticed; outside: string[]; expectedE
       const noticed: Noticed = { errors: [] };
       context.on("console", (message) => {
         // A page that is not found is told so by its status, and the browser repeats it.
-        const ownStatus = message.text().includes("status of 404") && message.location().url === message.page()?.url();
-        if ((message.type() === "error" || message.type() === "warning") && !ownStatus) noticed.errors.push(message.text());
+        const ownStatus =
+          message.text().includes("status of 404") &&
+          message.location().url === message.page()?.url();
+        if ((message.type() === "error" || message.type() === "warning") && !ownStatus)
+          noticed.errors.push(message.text());
       });
       context.on("weberror", (error) => noticed.errors.push(String(error.error())));
       await use(noticed);
@@ -65,7 +73,8 @@ export async function visit(page: Page, path: string) {
   return response;
 }
 
-export const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
+export const card = (page: Page, title: string) =>
+  page.getByRole("article", { name: title, exact: true });
 
 /** How far the page moved under its reader since it began to load, without having been asked to. */
 export const layoutShift = (page: Page) =>
@@ -74,7 +83,10 @@ export const layoutShift = (page: Page) =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[])
             if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));

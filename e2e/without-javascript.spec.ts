@@ -2,7 +2,10 @@ import { card, expect, test } from "./visitor.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("the playlists can be read, heard on their platforms, and the years reached", async ({ page, outside }) => {
+test("the playlists can be read, heard on their platforms, and the years reached", async ({
+  page,
+  outside,
+}) => {
   await page.goto("/");
   await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Music" }).click();

@@ -2,7 +2,10 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { StartError } from "#server/process/start-error.ts";
 
 /** The one thing a command is about, and its switches; or how to use it. */
-export function readArguments<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
+export function readArguments<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [first, ...more] = positionals;

@@ -15,7 +15,13 @@ function terminal(...typed: string[]) {
 }
 
 test("asks until the same good password is typed twice, and shows none of it", async () => {
-  const { shown, ...streams } = terminal("short\r", "one long enough\r", "another one\r", "one long enough\r", "one long enougg\x7fh\r");
+  const { shown, ...streams } = terminal(
+    "short\r",
+    "one long enough\r",
+    "another one\r",
+    "one long enough\r",
+    "one long enougg\x7fh\r",
+  );
   expect(await askPassword(streams)).toBe("one long enough");
   expect((await shown()).split("\n")).toEqual([
     "Password: ",

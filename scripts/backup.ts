@@ -11,9 +11,12 @@ import { StartError } from "#server/process/start-error.ts";
 import { readArguments } from "./arguments.ts";
 
 await runCommand(async (environment) => {
-  const { subject, values } = readArguments("npm run backup -- FOLDER [--keep 14]", { keep: { type: "string" } });
+  const { subject, values } = readArguments("npm run backup -- FOLDER [--keep 14]", {
+    keep: { type: "string" },
+  });
   const keep = values.keep === undefined ? undefined : Number(values.keep);
-  if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) throw new StartError(64, ["--keep must be a number from 1 up."]);
+  if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
+    throw new StartError(64, ["--keep must be a number from 1 up."]);
   const { databaseUrl, dataDir } = readConfig(environment);
   const now = Date.now();
   const needsTwoUsers = !databaseUrl && otherOwner(dataDir)?.uid !== otherOwner(subject)?.uid;
@@ -27,6 +30,9 @@ await runCommand(async (environment) => {
       ? await backUpPostgres({ databaseUrl, path, programs: environment.PATH })
       : backUpSqlite(dataDir, path, now);
   if (!backup) return;
-  console.log(`Backed up ${inWords(backup.counts)} to ${backup.path} (${Math.ceil(backup.bytes / 1024)} KiB), and read it all back.`);
-  for (const name of keep === undefined ? [] : pruneBackupsIn(folder, keep)) console.log(`Deleted the old ${name}.`);
+  console.log(
+    `Backed up ${inWords(backup.counts)} to ${backup.path} (${Math.ceil(backup.bytes / 1024)} KiB), and read it all back.`,
+  );
+  for (const name of keep === undefined ? [] : pruneBackupsIn(folder, keep))
+    console.log(`Deleted the old ${name}.`);
 });

@@ -41,10 +41,13 @@ const findShell = () =>
   ]);
 
 const findWhole = () =>
-  ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"].map(onPath).find(Boolean) ??
-  ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"].find((path) =>
-    existsSync(path),
-  ) ??
+  ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
+    .map(onPath)
+    .find(Boolean) ??
+  [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ].find((path) => existsSync(path)) ??
   playwrightDownload("chromium", [
     "chrome-linux64/chrome",
     "chrome-linux/chrome",
@@ -54,21 +57,35 @@ const findWhole = () =>
 
 /** The path of a Chromium or Chrome, or undefined. CHROMIUM in the environment decides, where it is set. */
 export function findBrowser() {
-  if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
+  if (process.env.CHROMIUM)
+    return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
   return findShell() ?? findWhole();
 }
 
 function attempt(command, args, minutes) {
-  return spawnSync(command, args, { cwd: root, stdio: ["ignore", "ignore", "ignore"], timeout: minutes * 60_000 }).status === 0;
+  return (
+    spawnSync(command, args, {
+      cwd: root,
+      stdio: ["ignore", "ignore", "ignore"],
+      timeout: minutes * 60_000,
+    }).status === 0
+  );
 }
 
 function installDistributionPackage(names, asRoot) {
   if (!onPath("apt-get")) return;
   const aptGet = (...args) => {
-    const [command, ...rest] = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
+    const [command, ...rest] = [
+      ...asRoot,
+      "env",
+      "DEBIAN_FRONTEND=noninteractive",
+      "apt-get",
+      ...args,
+    ];
     return attempt(command, rest, 5);
   };
-  if (aptGet("update")) names.some((name) => aptGet("install", "-y", "--no-install-recommends", name));
+  if (aptGet("update"))
+    names.some((name) => aptGet("install", "-y", "--no-install-recommends", name));
 }
 
 /** Kept beside the packages: where it cannot be had, it is tried again when they change and not before every run. */
@@ -77,19 +94,35 @@ const shellRefused = join(root, "node_modules", ".no-headless-shell");
 function fetchBrowser(node) {
   const whole = findWhole();
   if (whole && existsSync(shellRefused)) return;
-  console.log(`setup: ${whole ? `found ${whole}, trying to get its headless shell` : "no Chromium or Chrome found, trying to get one"}`);
-  attempt(node, [join(root, "node_modules", "@playwright", "test", "cli.js"), "install", "--only-shell", "chromium"], 5);
+  console.log(
+    `setup: ${whole ? `found ${whole}, trying to get its headless shell` : "no Chromium or Chrome found, trying to get one"}`,
+  );
+  attempt(
+    node,
+    [
+      join(root, "node_modules", "@playwright", "test", "cli.js"),
+      "install",
+      "--only-shell",
+      "chromium",
+    ],
+    5,
+  );
   if (findShell()) return;
   const isRoot = process.getuid?.() === 0;
   // Whoever has a browser that works is not to find another package installed by sudo.
-  if (!whole) installDistributionPackage(["chromium-headless-shell", "chromium"], isRoot ? [] : ["sudo", "-n"]);
+  if (!whole)
+    installDistributionPackage(
+      ["chromium-headless-shell", "chromium"],
+      isRoot ? [] : ["sudo", "-n"],
+    );
   else if (isRoot) installDistributionPackage(["chromium-headless-shell"], []);
   if (whole && !findShell()) writeFileSync(shellRefused, "");
 }
 
 export function ensureBrowser(node) {
   const named = process.env.CHROMIUM;
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM names ${named}, and there is no such file.`);
+  if (named && !existsSync(named))
+    throw new Error(`CHROMIUM names ${named}, and there is no such file.`);
   if (!named && !findShell()) fetchBrowser(node);
   const browser = findBrowser();
   if (!browser)

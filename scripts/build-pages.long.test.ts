@@ -91,7 +91,11 @@ function buildElsewhere(root: string, id: string) {
       readFileSync(0);
       writeFileSync(folder + "/page", ${JSON.stringify(id)});
     } });`;
-  return watchProgram(spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["pipe", "pipe", "pipe"] }));
+  return watchProgram(
+    spawn(process.execPath, ["--input-type=module", "-e", source], {
+      stdio: ["pipe", "pipe", "pipe"],
+    }),
+  );
 }
 
 test("killed in the middle it changes nothing, and what it leaves goes with a later build", async () => {
@@ -135,13 +139,22 @@ function buildIn(folder: string, id: string) {
     };
     buildPages({ root: ${JSON.stringify(folder)}, id: ${JSON.stringify(id)}, build });`;
   const { NODE_ENV: _, ...env } = process.env;
-  return watchProgram(spawn(process.execPath, ["--input-type=module", "-e", source], { env, stdio: ["ignore", "pipe", "pipe"] }));
+  return watchProgram(
+    spawn(process.execPath, ["--input-type=module", "-e", source], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    }),
+  );
 }
 
-test("a site that runs loses nothing while the pages are built again, and again", { timeout: 180_000 }, async () => {
+test("a site that runs loses nothing while the pages are built again, and again", {
+  timeout: 180_000,
+}, async () => {
   using copy = copyProject();
   using data = new DisposableStack();
-  const dataDir = data.adopt(mkdtempSync(join(tmpdir(), "mixtape-data-")), (path) => rmSync(path, { recursive: true }));
+  const dataDir = data.adopt(mkdtempSync(join(tmpdir(), "mixtape-data-")), (path) =>
+    rmSync(path, { recursive: true }),
+  );
   const dist = join(copy.folder, "dist");
   const copied = (from: string) => (folder: string) => cpSync(from, folder, { recursive: true });
   buildPages({ root: copy.folder, id: "old", build: copied(builtPages()) });
@@ -149,9 +162,13 @@ test("a site that runs loses nothing while the pages are built again, and again"
   const script = join(copy.folder, "server", "main.ts");
   await using site = runProgram(settings, { script });
   const address = await addressOf(site);
-  const names = readdirSync(join(dist, "old", "client", "assets")).filter((name) => !/\.(?:br|gz)$/.test(name));
+  const names = readdirSync(join(dist, "old", "client", "assets")).filter(
+    (name) => !/\.(?:br|gz)$/.test(name),
+  );
   expect(names.length).toBeGreaterThan(30);
-  const bytesOf = new Map(names.map((name) => [name, readFileSync(join(dist, "old", "client", "assets", name))]));
+  const bytesOf = new Map(
+    names.map((name) => [name, readFileSync(join(dist, "old", "client", "assets", name))]),
+  );
   const failures = async () => {
     const failed: string[] = [];
     for (const [name, bytes] of bytesOf) {
@@ -164,18 +181,32 @@ test("a site that runs loses nothing while the pages are built again, and again"
 
   appendFileSync(join(copy.folder, "web", "styles.css"), "\n.built-again { color: red; }\n");
   await using building = buildIn(copy.folder, "new");
-  await expect.poll(() => readdirSync(dist).some((name) => name.endsWith(".part")), { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(() => readdirSync(dist).some((name) => name.endsWith(".part")), { timeout: 60_000 })
+    .toBe(true);
   while (building.child.exitCode === null) expect(await failures()).toEqual([]);
   expect([(await building.ended).code, building.output()]).toEqual([0, ""]);
   expect(readlinkSync(join(dist, "current"))).toBe("new");
-  for (const id of ["third", "fourth"]) buildPages({ root: copy.folder, id, build: copied(join(dist, "new")) });
+  for (const id of ["third", "fourth"])
+    buildPages({ root: copy.folder, id, build: copied(join(dist, "new")) });
   expect(existsSync(join(dist, "old"))).toBe(false);
   expect(await failures()).toEqual([]);
   // Pages that nobody has asked for yet.
-  for (const path of ["/", "/music", "/music/2024", "/music/search?q=one", "/photography", "/login", "/settings", "/admin", "/nowhere"]) {
+  for (const path of [
+    "/",
+    "/music",
+    "/music/2024",
+    "/music/search?q=one",
+    "/photography",
+    "/login",
+    "/settings",
+    "/admin",
+    "/nowhere",
+  ]) {
     const answer = await fetch(address + path, { headers: { accept: "text/html" } });
     expect([path, answer.status]).toEqual([path, path === "/nowhere" ? 404 : 200]);
-    for (const [name = ""] of (await answer.text()).matchAll(/\/assets\/[\w.-]+/g)) expect(bytesOf.has(basename(name))).toBe(true);
+    for (const [name = ""] of (await answer.text()).matchAll(/\/assets\/[\w.-]+/g))
+      expect(bytesOf.has(basename(name))).toBe(true);
   }
 
   site.child.kill("SIGTERM");

@@ -1,6 +1,15 @@
 // Builds the pages aside and swaps them in when they are whole: a site that starts meanwhile finds the old ones or the new ones, and
 // never half of either. Each build is a folder of its own, named by what it was made of; dist/current is a link to one of them.
-import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const hour = 3_600_000;
@@ -56,5 +65,6 @@ export function isAbandoned(folder, name) {
 /** The build before stays for a site that is starting on it. One that runs needs none of them: it has read its own. */
 function removeOld(dist, kept) {
   for (const name of readdirSync(dist))
-    if (isDraft.test(name) ? isAbandoned(dist, name) : !kept.includes(name)) rmSync(join(dist, name), { recursive: true, force: true });
+    if (isDraft.test(name) ? isAbandoned(dist, name) : !kept.includes(name))
+      rmSync(join(dist, name), { recursive: true, force: true });
 }

@@ -11,23 +11,46 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const nowhere = "postgres://nobody:hunter2@127.0.0.1:1/nothing";
 
-test.concurrent.for<[name: "backup" | "restore" | "superuser", args: string[], databaseUrl: string, code: number, words: string]>([
+test.concurrent.for<
+  [
+    name: "backup" | "restore" | "superuser",
+    args: string[],
+    databaseUrl: string,
+    code: number,
+    words: string,
+  ]
+>([
   ["backup", [], "", 64, "How to use it: npm run backup -- FOLDER"],
   ["backup", [folder, "--gently"], "", 64, "How to use it"],
   ["backup", [folder, "--keep", "all"], "", 64, "--keep must be a number"],
   ["backup", [file], "", 73, "is a file, not a folder."],
   ["backup", [join(file, "inside")], "", 73, "must be a folder that this user may write to"],
   // Node's own way of making folders with their parents never ends here.
-  ["backup", ["/proc/x"], "", 73, "mixtape: /proc/x must be a folder that this user may write to.\n"],
+  [
+    "backup",
+    ["/proc/x"],
+    "",
+    73,
+    "mixtape: /proc/x must be a folder that this user may write to.\n",
+  ],
   ["backup", [folder], "", 66, "There is nothing to back up yet"],
-  ["backup", [folder], nowhere, 69, "The PostgreSQL server that DATABASE_URL names does not answer"],
+  [
+    "backup",
+    [folder],
+    nowhere,
+    69,
+    "The PostgreSQL server that DATABASE_URL names does not answer",
+  ],
   ["restore", [join(folder, "nothing")], "", 66, "must be a backup that this user may read"],
   ["restore", [file], "", 65, "is damaged, or no backup of Mixtape"],
   ["superuser", ["ada@example.com"], "", 66, "There is no site in"],
   ["superuser", ["nobody"], "", 64, "nobody is not an e-mail address"],
   ["superuser", ["ada@example.com"], "mysql://hunter2", 78, "DATABASE_URL must be"],
 ])("%s %j ends with a sentence", async ([name, args, databaseUrl, code, words]) => {
-  const answer = await runCommand(name, args, { DATA_DIR: join(folder, "data"), DATABASE_URL: databaseUrl });
+  const answer = await runCommand(name, args, {
+    DATA_DIR: join(folder, "data"),
+    DATABASE_URL: databaseUrl,
+  });
   expect(answer).toEqual({ code, output: expect.stringMatching(/^mixtape: .+\n$/) });
   expect(answer.output).toContain(words);
   expect(answer.output).not.toContain("hunter2");
@@ -35,7 +58,10 @@ test.concurrent.for<[name: "backup" | "restore" | "superuser", args: string[], d
 
 test("the doctor ends with 0 where nothing is wrong and with 1 where something is", async () => {
   const settings = { DATA_DIR: join(folder, "data"), DATABASE_URL: "", PORT: "1" };
-  expect(await runCommand("doctor", [], settings)).toEqual({ code: 0, output: expect.stringMatching(/\nNothing is wrong\.\n$/) });
+  expect(await runCommand("doctor", [], settings)).toEqual({
+    code: 0,
+    output: expect.stringMatching(/\nNothing is wrong\.\n$/),
+  });
   const { code, output } = await runCommand("doctor", [], { ...settings, PORT: "x" });
   expect(code).toBe(1);
   expect(output).toContain("WRONG  Settings: PORT must be a port number from 0 to 65535.");

@@ -4,9 +4,14 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isSafeToShare } from "#server/db/sqlite-file.ts";
 
-const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<string, Record<string, string>>;
+const { dependencies, devDependencies } = JSON.parse(
+  readFileSync("package.json", "utf8"),
+) as Record<string, Record<string, string>>;
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-  packages: Record<string, { version: string; integrity?: string; link?: boolean; inBundle?: boolean }>;
+  packages: Record<
+    string,
+    { version: string; integrity?: string; link?: boolean; inBundle?: boolean }
+  >;
 };
 
 /** The oldest version of each without a known hole. */
@@ -43,22 +48,28 @@ test("K12: none is older than its last known hole, and SQLite neither", () => {
     expect([name, version, isAtLeast(version, floor)]).toEqual([name, version, true]);
   }
   expect(Object.keys(packages).filter((path) => path.includes("react-server-dom"))).toEqual([]);
-  expect([isSafeToShare("3.51.2"), isSafeToShare("3.51.3"), isSafeToShare("3.9.0"), isSafeToShare("4.0.0")]).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ]);
+  expect([
+    isSafeToShare("3.51.2"),
+    isSafeToShare("3.51.3"),
+    isSafeToShare("3.9.0"),
+    isSafeToShare("4.0.0"),
+  ]).toEqual([false, true, false, true]);
   expect(isSafeToShare()).toBe(true);
 });
 
 test("K12: npm can list what the site is made of", () => {
-  const list = execFileSync("npm", ["run", "--silent", "sbom"], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const list = execFileSync("npm", ["run", "--silent", "sbom"], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const { bomFormat, components } = JSON.parse(list) as {
     bomFormat: string;
     components: { group?: string; name: string; version: string }[];
   };
   expect(bomFormat).toBe("CycloneDX");
-  const listed = components.map(({ group, name, version }) => `${group ? `${group}/` : ""}${name}@${version}`);
-  for (const [name, version] of Object.entries(dependencies ?? {})) expect(listed).toContain(`${name}@${version}`);
+  const listed = components.map(
+    ({ group, name, version }) => `${group ? `${group}/` : ""}${name}@${version}`,
+  );
+  for (const [name, version] of Object.entries(dependencies ?? {}))
+    expect(listed).toContain(`${name}@${version}`);
 });

@@ -1,7 +1,15 @@
 // The files for deploying, as far as they can be tried without a container: the image's folder is made by its own instructions and started.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -16,7 +24,9 @@ const [, runs = ""] = dockerfile.split(/^FROM .*\n(?=ENV)/m);
 
 /** Packages that `npm prune --omit=dev` leaves. */
 function keptPackages(): string[] {
-  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { dev?: boolean; devOptional?: boolean }> };
+  const { packages } = JSON.parse(read("package-lock.json")) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
   return Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
     path && !dev && !devOptional && existsSync(path) ? [path] : [],
   );
@@ -24,12 +34,18 @@ function keptPackages(): string[] {
 
 function makeImage(folder: string) {
   builtPages();
-  for (const [, stage, from = "", to = ""] of runs.matchAll(/^COPY (--from=build )?(.+) (\S+)$/gm)) {
+  for (const [, stage, from = "", to = ""] of runs.matchAll(
+    /^COPY (--from=build )?(.+) (\S+)$/gm,
+  )) {
     for (const source of from.split(" ")) {
       const path = stage ? source.replace("/app/", "") : source;
       if (path === "node_modules") continue;
       const target = join(folder, to === "./" ? path : to);
-      cpSync(path, target, { recursive: true, verbatimSymlinks: true, filter: (name) => !name.endsWith(".test.ts") });
+      cpSync(path, target, {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (name) => !name.endsWith(".test.ts"),
+      });
     }
   }
   for (const path of keptPackages()) {
@@ -45,7 +61,10 @@ function makeImage(folder: string) {
 /** Root writes everywhere: as somebody else, the program's folder is as read-only as in a container. */
 const nobody = { uid: 65_534, gid: 65_534 };
 // Unless Node itself lies where nobody else may look.
-const somebody = process.getuid?.() === 0 && spawnSync(process.execPath, ["-e", ""], nobody).status === 0 ? nobody : {};
+const somebody =
+  process.getuid?.() === 0 && spawnSync(process.execPath, ["-e", ""], nobody).status === 0
+    ? nobody
+    : {};
 
 test("the image holds all that the site needs to run, as a user who may write to its data alone", async () => {
   const root = mkdtempSync(join(tmpdir(), "mixtape-image-"));
@@ -55,8 +74,15 @@ test("the image holds all that the site needs to run, as a user who may write to
     mkdirSync(data);
     for (const open of [root, data]) chmodSync(open, open === data ? 0o777 : 0o755);
     const [, variables = ""] = /^ENV (.*)$/m.exec(runs) ?? [];
-    const fixed = Object.fromEntries(variables.split(" ").map((pair) => pair.split("=") as [string, string]));
-    expect(fixed).toMatchObject({ NODE_ENV: "production", HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data" });
+    const fixed = Object.fromEntries(
+      variables.split(" ").map((pair) => pair.split("=") as [string, string]),
+    );
+    expect(fixed).toMatchObject({
+      NODE_ENV: "production",
+      HOST: "0.0.0.0",
+      PORT: "3000",
+      DATA_DIR: "/data",
+    });
     const env = {
       PATH: process.env.PATH ?? "",
       ...fixed,
@@ -67,7 +93,12 @@ test("the image holds all that the site needs to run, as a user who may write to
     };
     const [, command = "[]"] = /^CMD (\[.*\])$/m.exec(runs) ?? [];
     const [, ...args] = JSON.parse(command) as string[];
-    const site = spawn(process.execPath, args, { cwd: app, env, stdio: ["ignore", "pipe", "pipe"], ...somebody });
+    const site = spawn(process.execPath, args, {
+      cwd: app,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+      ...somebody,
+    });
     const ended = once(site, "exit");
     try {
       const address = await new Promise<string>((resolve, reject) => {
@@ -82,14 +113,23 @@ test("the image holds all that the site needs to run, as a user who may write to
       });
       expect((await fetch(address)).status).toBe(200);
       // Letters and pictures need libraries and fonts of their own.
-      expect((await fetch(`${address}/cards/site.jpg`)).headers.get("content-type")).toBe("image/jpeg");
+      expect((await fetch(`${address}/cards/site.jpg`)).headers.get("content-type")).toBe(
+        "image/jpeg",
+      );
       // The operator's commands are in it too, and work beside the running site.
-      const backup = spawn(process.execPath, ["scripts/backup.ts", join(data, "backups")], { cwd: app, env, stdio: "ignore", ...somebody });
+      const backup = spawn(process.execPath, ["scripts/backup.ts", join(data, "backups")], {
+        cwd: app,
+        env,
+        stdio: "ignore",
+        ...somebody,
+      });
       expect((await once(backup, "exit"))[0]).toBe(0);
       const [, check = "[]"] = /^HEALTHCHECK .*\\\n\s*CMD (\[.*\])$/m.exec(runs) ?? [];
       const [, ...checkArgs] = JSON.parse(check) as string[];
       const health = (port: string): Promise<number> =>
-        once(spawn(process.execPath, checkArgs, { env: { PORT: port } }), "exit").then(([code]) => code);
+        once(spawn(process.execPath, checkArgs, { env: { PORT: port } }), "exit").then(
+          ([code]) => code,
+        );
       expect(await health(new URL(address).port)).toBe(0);
       expect(await health("9")).toBe(1);
     } finally {
@@ -105,23 +145,28 @@ test("the image is run by nobody in particular, and asks the call that is there 
   expect(runs).toMatch(/^USER node$/m);
   expect(runs.indexOf("USER node")).toBeLessThan(runs.indexOf("\nCMD"));
   expect(runs).toContain(checkHealth.url);
-  for (const [, given = ""] of read(".dockerignore").matchAll(/^!(.*)$/gm)) expect(existsSync(given), given).toBe(true);
+  for (const [, given = ""] of read(".dockerignore").matchAll(/^!(.*)$/gm))
+    expect(existsSync(given), given).toBe(true);
 });
 
-test.each(["compose.yaml", "compose.many.yaml"])("%s: settings that exist, a root that is read-only, a proxy that is believed", (path) => {
-  const text = read(path);
-  const [, site = ""] = /\n {2}site:\n((?: {4}.*\n|\n)+)/.exec(text) ?? [];
-  const [, environment = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(`\n${site}`) ?? [];
-  const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
-  expect(names).toContain("SITE_URL");
-  for (const name of names) expect(settingNames).toContain(name);
-  expect(site).toContain("read_only: true");
-  expect(site).toContain("cap_drop: [ALL]");
-  const [, proxies] = /TRUSTED_PROXIES: (\S+)/.exec(site) ?? [];
-  expect(text).toContain(`- subnet: ${proxies}`);
-  for (const [, mounted = ""] of text.matchAll(/- \.\/(\S+?):/g)) expect(existsSync(mounted), mounted).toBe(true);
-  expect(text.includes("DATABASE_URL")).toBe(path === "compose.many.yaml");
-});
+test.each(["compose.yaml", "compose.many.yaml"])(
+  "%s: settings that exist, a root that is read-only, a proxy that is believed",
+  (path) => {
+    const text = read(path);
+    const [, site = ""] = /\n {2}site:\n((?: {4}.*\n|\n)+)/.exec(text) ?? [];
+    const [, environment = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(`\n${site}`) ?? [];
+    const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+    expect(names).toContain("SITE_URL");
+    for (const name of names) expect(settingNames).toContain(name);
+    expect(site).toContain("read_only: true");
+    expect(site).toContain("cap_drop: [ALL]");
+    const [, proxies] = /TRUSTED_PROXIES: (\S+)/.exec(site) ?? [];
+    expect(text).toContain(`- subnet: ${proxies}`);
+    for (const [, mounted = ""] of text.matchAll(/- \.\/(\S+?):/g))
+      expect(existsSync(mounted), mounted).toBe(true);
+    expect(text.includes("DATABASE_URL")).toBe(path === "compose.many.yaml");
+  },
+);
 
 test("however the site is deployed, it is started as npm start does", () => {
   const started = ["node", ...nodeFlags, "server/main.ts"];
@@ -138,11 +183,22 @@ test("however the site is deployed, it is started as npm start does", () => {
 
 test("the systemd unit names settings and files that exist, and does not try again what cannot be mended so", () => {
   const unit = read("deploy/mixtape.service");
-  const given = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = ""]) => pairs.split(" ").map((pair) => pair.split("=")[0]));
+  const given = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = ""]) =>
+    pairs.split(" ").map((pair) => pair.split("=")[0]),
+  );
   for (const name of given)
-    expect([...settingNames, "PATH", "NODE_ENV", "NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE"]).toContain(name);
+    expect([
+      ...settingNames,
+      "PATH",
+      "NODE_ENV",
+      "NODE_COMPILE_CACHE",
+      "MALLOC_ARENA_MAX",
+      "UV_THREADPOOL_SIZE",
+    ]).toContain(name);
   expect(unit).toContain("RestartPreventExitStatus=65 78");
   // Where the machine has systemd's own checker, it finds nothing to complain about.
-  const { stderr } = spawnSync("systemd-analyze", ["verify", "deploy/mixtape.service"], { encoding: "utf8" });
+  const { stderr } = spawnSync("systemd-analyze", ["verify", "deploy/mixtape.service"], {
+    encoding: "utf8",
+  });
   expect((stderr ?? "").split("\n").filter((line) => line.includes("mixtape"))).toEqual([]);
 });

@@ -20,7 +20,10 @@ async function freePort(): Promise<number> {
 /** An open page: the connection by which Vite tells it of changes. */
 async function openPage(address: string) {
   const client = await (await fetch(`${address}/@vite/client`)).text();
-  const socket = new WebSocket(`${address.replace("http", "ws")}/?token=${/wsToken = "([^"]+)"/.exec(client)?.[1]}`, "vite-hmr");
+  const socket = new WebSocket(
+    `${address.replace("http", "ws")}/?token=${/wsToken = "([^"]+)"/.exec(client)?.[1]}`,
+    "vite-hmr",
+  );
   await new Promise((resolve) => socket.addEventListener("message", resolve, { once: true }));
 }
 
@@ -31,13 +34,25 @@ async function endGroup({ pid, exitCode, signalCode }: ChildProcess) {
 test("npm run dev starts again when the server, the contract or the site's settings change, also after a slip", async () => {
   using copy = copyProject();
   const at = (path: string) => join(copy.folder, path);
-  const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8")) as { scripts: { dev: string } };
+  const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8")) as {
+    scripts: { dev: string };
+  };
   const port = await freePort();
   const { PATH = "", HOME = "" } = process.env;
-  const settings = { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: at("data"), SAMPLE_DATA: "off" };
+  const settings = {
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: at("data"),
+    SAMPLE_DATA: "off",
+  };
   const env = { PATH: `${join(root, "node_modules", ".bin")}:${PATH}`, HOME, ...settings };
   // In a group of its own: the one that watches and the one that serves are ended together.
-  const child = spawn("sh", ["-c", scripts.dev], { cwd: copy.folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const child = spawn("sh", ["-c", scripts.dev], {
+    cwd: copy.folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
   await using program = { ...watchProgram(child), [Symbol.asyncDispose]: () => endGroup(child) };
   let starts = 0;
   const isReady = () => program.says(new RegExp(`(?:is ready on.*){${++starts}}`, "s"));
@@ -45,10 +60,18 @@ test("npm run dev starts again when the server, the contract or the site's setti
 
   await isReady();
   // Some editors write another file and rename it; a second time the old one is no longer there to be watched.
-  for (const [index, path] of ["server/limits/limiter.ts", "contract/errors.ts", "site.config.ts", "site.config.ts"].entries()) {
+  for (const [index, path] of [
+    "server/limits/limiter.ts",
+    "contract/errors.ts",
+    "site.config.ts",
+    "site.config.ts",
+  ].entries()) {
     // It must not wait for this one to go away.
     await openPage(address);
-    writeFileSync(at("saved"), `${readFileSync(at(path), "utf8")}\nprocess.stdout.write("change ${index}\\n");\n`);
+    writeFileSync(
+      at("saved"),
+      `${readFileSync(at(path), "utf8")}\nprocess.stdout.write("change ${index}\\n");\n`,
+    );
     renameSync(at("saved"), at(path));
     await program.says(new RegExp(`change ${index}`));
     await isReady();

@@ -9,8 +9,10 @@ const root = join(import.meta.dirname, "..");
 /** An editor that saves one file is heard several times, one that saves all of them for each. */
 const quiet = 100;
 
-const start = () => spawn(process.execPath, [join(root, "server", "main.ts"), "--dev"], { stdio: "inherit" });
-const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+const start = () =>
+  spawn(process.execPath, [join(root, "server", "main.ts"), "--dev"], { stdio: "inherit" });
+const isRunning = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode === null && signalCode === null;
 
 let site = start();
 let timer: NodeJS.Timeout | undefined;

@@ -7,28 +7,39 @@ import { settingNames } from "#server/config.ts";
 import { site } from "#site";
 
 const documents = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")];
-const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  scripts: Record<string, string>;
+};
 
 test.each(documents)("every npm command in %s exists", (path) => {
   const text = readFileSync(path, "utf8");
-  const named = [...text.matchAll(/\bnpm (?:run )?(start|test|dev|check|[\w:-]+)/g)].flatMap(([whole, name]) =>
-    whole.includes("run ") || name === "start" || name === "test" ? [name] : [],
+  const named = [...text.matchAll(/\bnpm (?:run )?(start|test|dev|check|[\w:-]+)/g)].flatMap(
+    ([whole, name]) =>
+      whole.includes("run ") || name === "start" || name === "test" ? [name] : [],
   );
   for (const name of named) expect(scripts).toHaveProperty([name as string]);
 });
 
 test.each(documents)("every link and script in %s leads somewhere", (path) => {
   const text = readFileSync(path, "utf8");
-  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) => join(dirname(path), target as string));
-  const files = [...text.matchAll(/`((?:contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./-]*)`/g)].map(
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) =>
+    join(dirname(path), target as string),
+  );
+  const files = [
+    ...text.matchAll(
+      /`((?:contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./-]*)`/g,
+    ),
+  ].map(([, target]) => target as string);
+  const run = [...text.matchAll(/\bnode ((?:scripts|bench|server)\/[\w./-]+)/g)].map(
     ([, target]) => target as string,
   );
-  const run = [...text.matchAll(/\bnode ((?:scripts|bench|server)\/[\w./-]+)/g)].map(([, target]) => target as string);
-  for (const target of [...links, ...files, ...run]) expect(existsSync(target), `${path} names ${target}`).toBe(true);
+  for (const target of [...links, ...files, ...run])
+    expect(existsSync(target), `${path} names ${target}`).toBe(true);
 });
 
 test("what docs/architecture.md says is in a file is in it", () => {
-  const [, table = ""] = /## Where to find it([\s\S]*)/.exec(readFileSync("docs/architecture.md", "utf8")) ?? [];
+  const [, table = ""] =
+    /## Where to find it([\s\S]*)/.exec(readFileSync("docs/architecture.md", "utf8")) ?? [];
   const named = [...table.matchAll(/`([\w./-]+\.tsx?)` → (`\w+`(?:, `\w+`)*)/g)];
   expect(named.length).toBeGreaterThan(30);
   for (const [, path = "", names = ""] of named)
@@ -41,8 +52,11 @@ test.each(["README.md", "docs/deploying.md", "docs/scaling.md", "docs/your-site.
   (path) => {
     // Filled in by Docker Compose, and by whoever types the command.
     const others = ["DOMAIN", "EMAIL", "FILE", "TOKEN"];
-    const named = [...readFileSync(path, "utf8").matchAll(/(?:`|^|\s)([A-Z][A-Z_]{3,})(?==|`)/gm)].map(([, name]) => name);
-    for (const name of named) expect([...settingNames, ...others], `${path} names ${name}`).toContain(name);
+    const named = [
+      ...readFileSync(path, "utf8").matchAll(/(?:`|^|\s)([A-Z][A-Z_]{3,})(?==|`)/gm),
+    ].map(([, name]) => name);
+    for (const name of named)
+      expect([...settingNames, ...others], `${path} names ${name}`).toContain(name);
   },
 );
 
@@ -51,7 +65,9 @@ test("docs/your-site.md names every entry of site.config.ts, and every file that
   for (const entry of Object.keys(site)) expect(text).toContain(`\`${entry}\``);
   const [, table = ""] = /## A platform more([\s\S]*)/.exec(text) ?? [];
   const named = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, path]) => path as string);
-  const sources = globSync("{contract,server,web}/**/*.{ts,tsx,css}").filter((path) => !/\.test\.|testing\/|\.gen\./.test(path));
+  const sources = globSync("{contract,server,web}/**/*.{ts,tsx,css}").filter(
+    (path) => !/\.test\.|testing\/|\.gen\./.test(path),
+  );
   // Said in a comment it need not be true of the next one; the zone is a setting; a file of songs may name where it comes from.
   const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
   const code = (path: string) =>
@@ -59,11 +75,18 @@ test("docs/your-site.md names every entry of site.config.ts, and every file that
       .replace(comments, "")
       .replace(/qobuz[ _]?zone/gi, "");
   const anyPlatform = RegExp(`\\b(?:${platforms.join("|")})(?:_id)?\\b`, "i");
-  const places = sources.filter((path) => anyPlatform.test(code(path)) && !path.startsWith("server/songs/reading/"));
-  const known = (path: string) => named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
+  const places = sources.filter(
+    (path) => anyPlatform.test(code(path)) && !path.startsWith("server/songs/reading/"),
+  );
+  const known = (path: string) =>
+    named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
   // Which samples lack a platform is no matter of the platform's.
-  expect(places.filter((path) => !known(path) && path !== "server/samples/playlists.ts")).toEqual([]);
-  expect(named.filter((name) => !places.some((path) => path === name || path.startsWith(name)))).toEqual([]);
+  expect(places.filter((path) => !known(path) && path !== "server/samples/playlists.ts")).toEqual(
+    [],
+  );
+  expect(
+    named.filter((name) => !places.some((path) => path === name || path.startsWith(name))),
+  ).toEqual([]);
 });
 
 test("README names the two commands, and CI runs the second and nothing else", () => {

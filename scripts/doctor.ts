@@ -9,9 +9,15 @@ await runCommand(async (environment) => {
   const findings = await examine(environment, becomeOwner);
   for (const finding of findings) {
     const text = printable(finding.text);
-    console.log(finding.ok ? `  ok   ${text}` : `WRONG  ${text}\n       → ${printable(finding.advice)}`);
+    console.log(
+      finding.ok ? `  ok   ${text}` : `WRONG  ${text}\n       → ${printable(finding.advice)}`,
+    );
   }
   const wrong = findings.filter(({ ok }) => !ok).length;
-  console.log(wrong === 0 ? "\nNothing is wrong." : `\n${wrong === 1 ? "One thing is" : `${wrong} things are`} wrong.`);
+  console.log(
+    wrong === 0
+      ? "\nNothing is wrong."
+      : `\n${wrong === 1 ? "One thing is" : `${wrong} things are`} wrong.`,
+  );
   process.exitCode = wrong === 0 ? 0 : 1;
 });

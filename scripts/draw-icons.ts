@@ -21,7 +21,11 @@ function draw({ side, fills }: (typeof icons)[number]) {
   const edge = Math.floor((side - inner) / 2);
   const rest = side - inner - edge;
   const drawn = sharp(Buffer.from(svg), { density: (72 * inner) / 32 }).resize(inner, inner);
-  const icon = fills ? drawn.extend({ top: edge, left: edge, bottom: rest, right: rest, background }).flatten({ background }) : drawn;
+  const icon = fills
+    ? drawn
+        .extend({ top: edge, left: edge, bottom: rest, right: rest, background })
+        .flatten({ background })
+    : drawn;
   return icon.png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
@@ -33,7 +37,9 @@ for (const icon of icons) {
   const bytes = await draw(icon);
   if (!process.argv.includes("--check")) writeFileSync(path, bytes);
   else if (!existsSync(path) || !(await pixels(readFileSync(path))).equals(await pixels(bytes))) {
-    console.error(`${path} is not drawn from icon.svg as it is now: run node scripts/draw-icons.ts`);
+    console.error(
+      `${path} is not drawn from icon.svg as it is now: run node scripts/draw-icons.ts`,
+    );
     process.exitCode = 1;
   }
 }

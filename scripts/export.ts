@@ -16,5 +16,7 @@ await runCommand(async (environment) => {
   const folder = prepareFolder(subject);
   const { db, close } = await openForCommand(config);
   const { playlists, covers, songs } = await exportToFolder(db, folder).finally(close);
-  console.log(`Exported ${playlists} playlists, ${covers} covers and ${songs} lists of songs to ${folder}.`);
+  console.log(
+    `Exported ${playlists} playlists, ${covers} covers and ${songs} lists of songs to ${folder}.`,
+  );
 });

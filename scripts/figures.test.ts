@@ -11,8 +11,11 @@ const run: Run = JSON.parse(readFileSync("bench/last-run.json", "utf8"));
 
 /** The table between the marks, by the words of each row; numbers without their commas. */
 function tableOf(path: string): Record<string, string[]> {
-  const [, block = ""] = /<!-- figures -->\n(.*?)<!-- \/figures -->/s.exec(readFileSync(path, "utf8")) ?? [];
-  expect(block).toContain(`Measured on ${run.machine.when.slice(0, 10)} with Node ${run.machine.node.slice(1)} `);
+  const [, block = ""] =
+    /<!-- figures -->\n(.*?)<!-- \/figures -->/s.exec(readFileSync(path, "utf8")) ?? [];
+  expect(block).toContain(
+    `Measured on ${run.machine.when.slice(0, 10)} with Node ${run.machine.node.slice(1)} `,
+  );
   const rows = block.split("\n").filter((line) => line.startsWith("| "));
   const cells = rows.slice(2).map((line) =>
     line
@@ -36,14 +39,25 @@ test("README.md shows the figures of the last run: run npm run figures", () => {
     ["the list as JSON", "/music/ as JSON", "req/s", "bare node:http with the same bytes"],
     ["a cover", "a cover", "req/s", "bare node:http with the same bytes"],
     ["an account, by its token", "/users/me", "req/s", "bare node:http with the same bytes"],
-    ["home on a slow phone, until it is all there", "home on a phone, largest paint", "ms", "the same page without scripts"],
+    [
+      "home on a slow phone, until it is all there",
+      "home on a phone, largest paint",
+      "ms",
+      "the same page without scripts",
+    ],
     ["home, scripts", "home, scripts over the line", "kB", ""],
     ["start, until the first answer", "npm start, already built, to the first answer", "ms", ""],
     ["memory after five minutes of load", "memory after five minutes of load", "MB", ""],
   ];
   const rows = shown.map(([words, name, unit, beside]) => {
     const { figure, baseline = 0 } = measured(name, unit);
-    return [words, [`${Math.round(figure)} ${unit}`, beside && `${Math.round((100 * figure) / baseline)} % of ${beside}`]];
+    return [
+      words,
+      [
+        `${Math.round(figure)} ${unit}`,
+        beside && `${Math.round((100 * figure) / baseline)} % of ${beside}`,
+      ],
+    ];
   });
   expect(tableOf("README.md")).toEqual(Object.fromEntries(rows));
 });

@@ -8,7 +8,9 @@ interface Run {
 }
 
 const root = join(import.meta.dirname, "..");
-const { machine, figures }: Run = JSON.parse(readFileSync(join(root, "bench", "last-run.json"), "utf8"));
+const { machine, figures }: Run = JSON.parse(
+  readFileSync(join(root, "bench", "last-run.json"), "utf8"),
+);
 
 /** By its whole name: "home" is not "home on a phone". */
 function measured(name: string) {
@@ -22,20 +24,26 @@ const whole = (value: number) => Math.round(value).toLocaleString("en-US");
 /** Replaces what stands between the document's marks. */
 function show(path: string, rows: string[][]) {
   const [titles = [], ...rest] = rows;
-  const table = [titles, titles.map(() => "---"), ...rest].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  const table = [titles, titles.map(() => "---"), ...rest]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
   const processor = machine.processor?.replace(/\s+/g, " ").trim() || "processor unknown";
   const when = `Measured on ${machine.when.slice(0, 10)} with Node ${machine.node.slice(1)} on ${machine.cores} cores (${processor})`;
   const block = `${table}\n\n${when}, load and site on the same machine. Requests are those of a second of processor time.\n`;
   const file = join(root, path);
   writeFileSync(
     file,
-    readFileSync(file, "utf8").replace(/(?<=<!-- figures -->\n).*?(?=<!-- \/figures -->)/s, () => block),
+    readFileSync(file, "utf8").replace(
+      /(?<=<!-- figures -->\n).*?(?=<!-- \/figures -->)/s,
+      () => block,
+    ),
   );
 }
 
 function readmeRow(words: string, name: string, baselineIs = "bare node:http with the same bytes") {
   const { figure, unit, baseline } = measured(name);
-  const beside = baseline === undefined ? "" : `${Math.round((100 * figure) / baseline)} % of ${baselineIs}`;
+  const beside =
+    baseline === undefined ? "" : `${Math.round((100 * figure) / baseline)} % of ${baselineIs}`;
   return [words, `${whole(figure)} ${unit}`, beside];
 }
 
@@ -46,7 +54,11 @@ show("README.md", [
   readmeRow("the list as JSON", "/music/ as JSON"),
   readmeRow("a cover", "a cover"),
   readmeRow("an account, by its token", "/users/me"),
-  readmeRow("home on a slow phone, until it is all there", "home on a phone, largest paint", "the same page without scripts"),
+  readmeRow(
+    "home on a slow phone, until it is all there",
+    "home on a phone, largest paint",
+    "the same page without scripts",
+  ),
   readmeRow("home, scripts", "home, scripts over the line"),
   readmeRow("start, until the first answer", "npm start, already built, to the first answer"),
   readmeRow("memory after five minutes of load", "memory after five minutes of load"),

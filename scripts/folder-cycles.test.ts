@@ -15,7 +15,9 @@ function arrowsOf(paths: string[]) {
   for (const path of paths.filter(isProduct)) {
     const from = folderOf(path);
     for (const [, imported = ""] of readFileSync(join(root, path), "utf8").matchAll(imports)) {
-      const to = folderOf(imported.startsWith("#") ? imported.slice(1) : normalize(join(dirname(path), imported)));
+      const to = folderOf(
+        imported.startsWith("#") ? imported.slice(1) : normalize(join(dirname(path), imported)),
+      );
       if (from && to && from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
     }
   }
@@ -27,23 +29,27 @@ function foldersInCircles(arrows: Map<string, Set<string>>) {
   const left = new Map(arrows);
   for (let before = -1; before !== left.size; ) {
     before = left.size;
-    for (const [folder, targets] of left) if (![...targets].some((target) => left.has(target))) left.delete(folder);
+    for (const [folder, targets] of left)
+      if (![...targets].some((target) => left.has(target))) left.delete(folder);
   }
-  return [...left].map(([folder, targets]) => `${folder} -> ${[...targets].filter((target) => left.has(target)).join(", ")}`);
+  return [...left].map(
+    ([folder, targets]) =>
+      `${folder} -> ${[...targets].filter((target) => left.has(target)).join(", ")}`,
+  );
 }
 
-test.each(["server", "web"])("no two folders of %s/ import each other, not even by a way around", (side) => {
-  const arrows = arrowsOf(globSync(`${side}/**/*.{ts,tsx}`, { cwd: root }));
-  expect(arrows.size).toBeGreaterThan(5);
-  expect(foldersInCircles(arrows)).toEqual([]);
-});
+test.each(["server", "web"])(
+  "no two folders of %s/ import each other, not even by a way around",
+  (side) => {
+    const arrows = arrowsOf(globSync(`${side}/**/*.{ts,tsx}`, { cwd: root }));
+    expect(arrows.size).toBeGreaterThan(5);
+    expect(foldersInCircles(arrows)).toEqual([]);
+  },
+);
 
 test("a circle is found", () => {
   const arrows = { a: ["b"], b: ["c"], c: ["a"], d: ["a"], e: ["f"] };
-  expect(foldersInCircles(new Map(Object.entries(arrows).map(([from, to]) => [from, new Set(to)])))).toEqual([
-    "a -> b",
-    "b -> c",
-    "c -> a",
-    "d -> a",
-  ]);
+  expect(
+    foldersInCircles(new Map(Object.entries(arrows).map(([from, to]) => [from, new Set(to)]))),
+  ).toEqual(["a -> b", "b -> c", "c -> a", "d -> a"]);
 });

@@ -16,19 +16,29 @@ const playlists = (count: number) => `${count} playlist${count === 1 ? "" : "s"}
 
 function tell({ rows, kept }: ImportReport) {
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
-  for (const { outcome, row, title } of rows) if (!kept && outcome !== "refused") console.log(printable(`${row}: ${title} is ${outcome}.`));
+  for (const { outcome, row, title } of rows)
+    if (!kept && outcome !== "refused") console.log(printable(`${row}: ${title} is ${outcome}.`));
   const refused = rows.flatMap(({ problems }) => problems.map(({ message }) => ended(message)));
-  if (refused.length > 0) throw new StartError(65, [...refused, `${playlists(count("refused"))} refused: nothing was kept.`]);
+  if (refused.length > 0)
+    throw new StartError(65, [
+      ...refused,
+      `${playlists(count("refused"))} refused: nothing was kept.`,
+    ]);
   const there = count("already there");
-  console.log(`${playlists(count("new"))} ${kept ? "brought in" : "would be brought in"}, ${there} already there.`);
+  console.log(
+    `${playlists(count("new"))} ${kept ? "brought in" : "would be brought in"}, ${there} already there.`,
+  );
   if (!kept) console.log("This was a dry run: nothing was kept.");
 }
 
 await runCommand(async (environment) => {
-  const { subject, values } = readArguments("npm run import -- FILE [--covers FOLDER] [--dry-run]", {
-    covers: { type: "string" },
-    "dry-run": { type: "boolean", default: false },
-  });
+  const { subject, values } = readArguments(
+    "npm run import -- FILE [--covers FOLDER] [--dry-run]",
+    {
+      covers: { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+    },
+  );
   const config = readConfig(environment);
   becomeOwner(config.dataDir);
   await refuseWithoutSite(config);
@@ -36,7 +46,15 @@ await runCommand(async (environment) => {
   const rows = await readImportFile(file);
   const { db, close } = await openForCommand(config);
   const covers = values.covers && resolve(values.covers);
-  const report = await importFromFile(db, rows, { file, covers, dryRun: values["dry-run"], now: Date.now() }).finally(close);
+  const report = await importFromFile(db, rows, {
+    file,
+    covers,
+    dryRun: values["dry-run"],
+    now: Date.now(),
+  }).finally(close);
   tell(report);
-  if (report.settings) console.log("The site's settings were taken over from site.json; Undo on /admin/site brings the others back.");
+  if (report.settings)
+    console.log(
+      "The site's settings were taken over from site.json; Undo on /admin/site brings the others back.",
+    );
 });

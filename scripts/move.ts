@@ -8,14 +8,16 @@ import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { moveSite } from "#server/transfer/move/move-site.ts";
 
-const usage = "How to use it: npm run move -- --to postgres://user:password@host:5432/database, or --to sqlite:FOLDER";
+const usage =
+  "How to use it: npm run move -- --to postgres://user:password@host:5432/database, or --to sqlite:FOLDER";
 
 function readTarget(): { databaseUrl: string | undefined; dataDir: string } {
   try {
     const { to = "" } = parseArgs({ options: { to: { type: "string" } } }).values;
     const [, folder] = /^sqlite:(.+)$/s.exec(to) ?? [];
     if (folder) return { databaseUrl: undefined, dataDir: resolve(folder) };
-    if (/^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? "")) return { databaseUrl: to, dataDir: "" };
+    if (/^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? ""))
+      return { databaseUrl: to, dataDir: "" };
   } catch {
     // An unknown switch, or one without its value.
   }

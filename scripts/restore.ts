@@ -13,8 +13,11 @@ import { readArguments } from "./arguments.ts";
 
 function tellWhatEnded(droppedMails: number) {
   const [mails, they] =
-    droppedMails === 1 ? ["One mail that waited", "was dropped: it"] : [`${droppedMails} mails that waited`, "were dropped: they"];
-  if (droppedMails > 0) console.log(`${mails} to be sent when the backup was made ${they} may have been sent since.`);
+    droppedMails === 1
+      ? ["One mail that waited", "was dropped: it"]
+      : [`${droppedMails} mails that waited`, "were dropped: they"];
+  if (droppedMails > 0)
+    console.log(`${mails} to be sent when the backup was made ${they} may have been sent since.`);
   console.log("Everybody has to log in again.");
 }
 
@@ -32,22 +35,38 @@ await runCommand(async (environment) => {
   const file = resolve(subject);
   using backup = openBackup(file);
   const { kind } = backup;
-  if (kind === "unknown") throw new StartError(65, [`${file} is damaged, or no backup of Mixtape: nothing was changed.`]);
+  if (kind === "unknown")
+    throw new StartError(65, [`${file} is damaged, or no backup of Mixtape: nothing was changed.`]);
   if (kind === "postgres" && !databaseUrl)
-    throw new StartError(64, [`${file} is a backup of a PostgreSQL database: let DATABASE_URL name an empty one to restore it into.`]);
+    throw new StartError(64, [
+      `${file} is a backup of a PostgreSQL database: let DATABASE_URL name an empty one to restore it into.`,
+    ]);
   if (kind === "sqlite" && databaseUrl)
-    throw new StartError(64, [`${file} is a backup of a SQLite database: leave DATABASE_URL empty to restore it into DATA_DIR.`]);
+    throw new StartError(64, [
+      `${file} is a backup of a SQLite database: leave DATABASE_URL empty to restore it into DATA_DIR.`,
+    ]);
 
   const now = Date.now();
   if (databaseUrl) {
     // Nothing in the data folder is needed; PostgreSQL's own program opens the file again, by its name.
     becomeOwner(file);
-    const { counts, droppedMails } = await restorePostgres({ databaseUrl, file, programs: environment.PATH, now });
+    const { counts, droppedMails } = await restorePostgres({
+      databaseUrl,
+      file,
+      programs: environment.PATH,
+      now,
+    });
     console.log(`Restored ${inWords(counts)} from ${file}.`);
     tellWhatEnded(droppedMails);
   } else {
     becomeOwner(dataDir);
     prepareDataDir(dataDir);
-    await restoreSqlite({ dataDir, backup, replaceNewer: values["replace-newer"], now, tell: (restored) => tell(restored, file) });
+    await restoreSqlite({
+      dataDir,
+      backup,
+      replaceNewer: values["replace-newer"],
+      now,
+      tell: (restored) => tell(restored, file),
+    });
   }
 });

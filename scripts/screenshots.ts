@@ -13,10 +13,16 @@ const shots = [
 ];
 
 await using site = await startSite();
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 mkdirSync(folder, { recursive: true });
 for (const { name, path, theme } of shots) {
-  const page = await browser.newPage({ viewport: { width: 1000, height: 820 }, deviceScaleFactor: 2 });
+  const page = await browser.newPage({
+    viewport: { width: 1000, height: 820 },
+    deviceScaleFactor: 2,
+  });
   await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
   await page.goto(site.address + path);
   await page.locator("html[data-hydrated]").waitFor();

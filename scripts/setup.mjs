@@ -24,7 +24,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = 24;
 
 function run(command, args, { cwd = root, ...more } = {}) {
-  const env = { ...process.env, npm_config_loglevel: "error", npm_config_fund: "false", npm_config_audit: "false", ...more };
+  const env = {
+    ...process.env,
+    npm_config_loglevel: "error",
+    npm_config_fund: "false",
+    npm_config_audit: "false",
+    ...more,
+  };
   const { status } = spawnSync(command, args, { cwd, stdio: "inherit", env });
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -59,16 +65,25 @@ function unlessDone(stamp, sources, work) {
 
 function ensureNode() {
   const system = process.env.npm_node_execpath ?? process.execPath;
-  const version = spawnSync(system, ["-p", "process.versions.node"], { encoding: "utf8" }).stdout.trim();
+  const version = spawnSync(system, ["-p", "process.versions.node"], {
+    encoding: "utf8",
+  }).stdout.trim();
   const folder = join(root, "runtime");
   // An npm started by one of our own scripts already runs on the packaged Node: that is no reason to drop it.
   const ownNode = realpathSync(system).startsWith(realpathSync(folder));
-  if (Number.parseInt(version, 10) >= oldestNode && !ownNode) return { node: system, packaged: false };
+  if (Number.parseInt(version, 10) >= oldestNode && !ownNode)
+    return { node: system, packaged: false };
   const packaged = join(folder, "node_modules", ".bin", "node");
-  unlessDone(join(folder, "node_modules", ".installed"), [join(folder, "package-lock.json")], () => {
-    console.log(`setup: this machine has Node ${version}; fetching a newer one for this project alone`);
-    npm(system, ["ci", "--include=optional"], folder);
-  });
+  unlessDone(
+    join(folder, "node_modules", ".installed"),
+    [join(folder, "package-lock.json")],
+    () => {
+      console.log(
+        `setup: this machine has Node ${version}; fetching a newer one for this project alone`,
+      );
+      npm(system, ["ci", "--include=optional"], folder);
+    },
+  );
   if (!existsSync(packaged)) {
     console.error(
       `setup: Node ${oldestNode} or newer is needed (found ${version}) and none is packaged for ${process.platform}-${process.arch}. Install it from https://nodejs.org and try again.`,
@@ -83,9 +98,11 @@ function ensureNode() {
 function installPackages(node) {
   const aside = join(root, `node_modules.${process.pid}.part`);
   process.once("exit", () => rmSync(aside, { recursive: true, force: true }));
-  for (const name of readdirSync(root)) if (isAbandoned(root, name)) rmSync(join(root, name), { recursive: true, force: true });
+  for (const name of readdirSync(root))
+    if (isAbandoned(root, name)) rmSync(join(root, name), { recursive: true, force: true });
   mkdirSync(aside);
-  for (const name of ["package.json", "package-lock.json", ".npmrc"]) cpSync(join(root, name), join(aside, name));
+  for (const name of ["package.json", "package-lock.json", ".npmrc"])
+    cpSync(join(root, name), join(aside, name));
   // --include=dev: with NODE_ENV=production in the environment npm would leave out what builds the pages.
   npm(node, ["ci", "--include=dev", "--include=optional"], aside);
   const installed = join(root, "node_modules");
@@ -109,7 +126,9 @@ else if (!existsSync(link)) {
 }
 
 if (process.argv.includes("--build")) {
-  const sources = ["web", "contract", "vite.config.ts", "package-lock.json"].map((name) => join(root, name));
+  const sources = ["web", "contract", "vite.config.ts", "package-lock.json"].map((name) =>
+    join(root, name),
+  );
   const build = (folder) => {
     console.log("setup: building the pages");
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");

@@ -20,7 +20,8 @@ export interface VitestReport {
   }[];
 }
 
-const firstLine = (message?: string) => message && stripVTControlCharacters(message).trim().split("\n", 1)[0];
+const firstLine = (message?: string) =>
+  message && stripVTControlCharacters(message).trim().split("\n", 1)[0];
 
 export function vitestTests({ testResults }: VitestReport, root: string): RanTest[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
@@ -32,13 +33,19 @@ export function vitestTests({ testResults }: VitestReport, root: string): RanTes
       failure: firstLine(failureMessages?.[0]),
     }));
     // A file that could not be loaded has no test to name.
-    return message ? [...tests, { file, title: "the whole file", milliseconds: 0, failure: firstLine(message) }] : tests;
+    return message
+      ? [...tests, { file, title: "the whole file", milliseconds: 0, failure: firstLine(message) }]
+      : tests;
   });
 }
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; tests: { results: { duration: number; error?: { message?: string } }[] }[] }[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { results: { duration: number; error?: { message?: string } }[] }[];
+  }[];
 }
 
 export interface PlaywrightReport {
@@ -47,7 +54,10 @@ export interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-export function playwrightTests({ config: { rootDir }, suites }: PlaywrightReport, root: string): RanTest[] {
+export function playwrightTests(
+  { config: { rootDir }, suites }: PlaywrightReport,
+  root: string,
+): RanTest[] {
   const testsOf = ({ suites: inner = [], specs }: PlaywrightSuite): RanTest[] => [
     ...inner.flatMap(testsOf),
     ...specs.map(({ title, file, tests }) => {
@@ -73,11 +83,16 @@ export function slowestTests(tests: RanTest[], count = 10): string[] {
   return [...longest.values()]
     .sort((a, b) => b.milliseconds - a.milliseconds)
     .slice(0, count)
-    .map(({ file, title, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`);
+    .map(
+      ({ file, title, milliseconds }) =>
+        `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`,
+    );
 }
 
 /** Named once more at the end: what a runner printed is far above by then. One that failed alike on both databases is named once. */
 export function failedTests(tests: RanTest[]): string[] {
-  const lines = tests.flatMap(({ file, title, failure }) => (failure === undefined ? [] : [`  ${file}: ${title}\n    ${failure}`]));
+  const lines = tests.flatMap(({ file, title, failure }) =>
+    failure === undefined ? [] : [`  ${file}: ${title}\n    ${failure}`],
+  );
   return [...new Set(lines)];
 }

@@ -24,7 +24,11 @@ const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "mixtape-test-"));
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(join(root, "node_modules", ".bin", command), args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const child = spawn(join(root, "node_modules", ".bin", command), args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
   return new Promise((resolve) => {
     child.once("error", () => resolve(false));
     child.once("exit", (code) => resolve(code === 0));
@@ -33,7 +37,9 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 
 async function check(title: string, command: string, args: string[]): Promise<Count> {
   console.log(`\n— ${title}`);
-  return (await run(command, args)) ? { passed: 1, failed: 0, tests: [] } : { passed: 0, failed: 1, tests: [] };
+  return (await run(command, args))
+    ? { passed: 1, failed: 0, tests: [] }
+    : { passed: 0, failed: 1, tests: [] };
 }
 
 // A runner that dies before it writes its report, or finds nothing to run, has failed all the same.
@@ -60,16 +66,24 @@ async function vitest(): Promise<Count> {
   ]);
   return counted(ok, () => {
     const read: VitestReport = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: read.numPassedTests, failed: read.numFailedTests, tests: vitestTests(read, root) };
+    return {
+      passed: read.numPassedTests,
+      failed: read.numFailedTests,
+      tests: vitestTests(read, root),
+    };
   });
 }
 
 async function playwright(): Promise<Count> {
   console.log("\n— journeys in a real browser");
   const report = join(reports, "playwright.json");
-  const ok = await run("playwright", ["test", "--project=journeys", "--grep-invert=@long|[.]long[.]spec", "--reporter=list,json"], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+  const ok = await run(
+    "playwright",
+    ["test", "--project=journeys", "--grep-invert=@long|[.]long[.]spec", "--reporter=list,json"],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+  );
   return counted(ok, () => {
     const read: PlaywrightReport = JSON.parse(readFileSync(report, "utf8"));
     const { expected, unexpected, flaky } = read.stats;

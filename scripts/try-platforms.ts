@@ -24,7 +24,9 @@ async function tell(name: string, find: () => Promise<string>) {
     console.log(`  ${name}: ${await find()} (${Math.round(performance.now() - begun)} ms)`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    console.log(`  ${name}: ${error.message}${error.cause ? ` [${error.cause}]` : ""} (${Math.round(performance.now() - begun)} ms)`);
+    console.log(
+      `  ${name}: ${error.message}${error.cause ? ` [${error.cause}]` : ""} (${Math.round(performance.now() - begun)} ms)`,
+    );
     process.exitCode = 1;
   }
 }
@@ -33,7 +35,12 @@ async function tryPlaylist(platformClient: PlatformClient, platform: CoverPlatfo
   const signal = AbortSignal.timeout(longest);
   console.log(`${platformIds[platform].name}, ${openAddress(platform, id)}`);
   await tell("description", async () => {
-    const { title = "without a title", cover = "no cover" } = await describePlaylist(platformClient, platform, id, signal);
+    const { title = "without a title", cover = "no cover" } = await describePlaylist(
+      platformClient,
+      platform,
+      id,
+      signal,
+    );
     return `${toPlainLine(title)}, ${toPlainLine(cover)}`;
   });
   await tell("cover", async () => {
@@ -54,7 +61,11 @@ async function tryLink(platformClient: PlatformClient, link: string) {
   }
   console.log(link);
   await tell("short link", async () => {
-    const { platform, id } = await followShortLink(platformClient, link, AbortSignal.timeout(longest));
+    const { platform, id } = await followShortLink(
+      platformClient,
+      link,
+      AbortSignal.timeout(longest),
+    );
     return openAddress(platform, id);
   });
 }

@@ -24,13 +24,16 @@ async function addImages({ dataDir, databaseUrl }: Place) {
     await client.connect();
     await client.query(image);
     const insert = "insert into image_files values ($1, 'x.png', 'image/png', $2)";
-    for (let index = 0; index < megabytes; index++) await client.query(insert, [`x-${index}`, Buffer.alloc(1_048_576, index)]);
+    for (let index = 0; index < megabytes; index++)
+      await client.query(insert, [`x-${index}`, Buffer.alloc(1_048_576, index)]);
     await client.end();
     return;
   }
   const db = new DatabaseSync(join(dataDir, "mixtape.db"));
   db.exec(image);
-  const add = db.prepare("insert into image_files values (?, 'x.png', 'image/png', randomblob(1048576))");
+  const add = db.prepare(
+    "insert into image_files values (?, 'x.png', 'image/png', randomblob(1048576))",
+  );
   for (let index = 0; index < megabytes; index++) add.run(`x-${index}`);
   db.close();
 }
@@ -58,9 +61,15 @@ test.skipIf(engine() === "postgres" && !hasPostgresTools())(
     await using elsewhere = await emptyPlace();
     using folder = temporaryFolder();
     const report = join(folder.path, "loop.json");
-    const settings = ({ dataDir, databaseUrl = "" }: Place) => ({ ...settingsFor(dataDir), DATABASE_URL: databaseUrl });
+    const settings = ({ dataDir, databaseUrl = "" }: Place) => ({
+      ...settingsFor(dataDir),
+      DATABASE_URL: databaseUrl,
+    });
     await addImages(place);
-    const probe = { NODE_OPTIONS: `--import ${join(import.meta.dirname, "loop-probe.ts")}`, LOOP_REPORT: report };
+    const probe = {
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, "loop-probe.ts")}`,
+      LOOP_REPORT: report,
+    };
     await using program = runProgram({ ...settings(place), ...probe });
     const address = await addressOf(program);
     const { token } = await ownerAt(address);
@@ -86,11 +95,17 @@ test.skipIf(engine() === "postgres" && !hasPostgresTools())(
     const [, file = ""] = /to (\S+) \(/.exec(backedUp.output) ?? [];
 
     expect(await runCommand("restore", [file], settings(elsewhere))).toMatchObject({ code: 0 });
-    const { lost, twice, unasked } = compare({ asked: writers.asked, acknowledged }, await marksIn(elsewhere));
+    const { lost, twice, unasked } = compare(
+      { asked: writers.asked, acknowledged },
+      await marksIn(elsewhere),
+    );
     expect({ lost, twice, unasked }).toEqual({ lost: [], twice: 0, unasked: [] });
     const written = writers.acknowledged.size - acknowledged.size;
     const loopTimes = `loop held up ${during.max.toFixed(0)} ms at most, ${before.max.toFixed(0)} ms without a backup`;
-    note(context, `${engine()}: ${seconds.toFixed(1)} s, ${written} writes meanwhile, ${loopTimes}`);
+    note(
+      context,
+      `${engine()}: ${seconds.toFixed(1)} s, ${written} writes meanwhile, ${loopTimes}`,
+    );
     expect([...writers.statuses.keys()]).toEqual([200]);
     // What other programs on this machine cost the loop is not the backup's doing.
     expect(during.max - before.max).toBeLessThan(50);

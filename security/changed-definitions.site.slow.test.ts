@@ -30,19 +30,29 @@ async function verdictOn(change: (place: Place) => Promise<void> | void) {
   await using place = await emptyPlace();
   await using elsewhere = await emptyPlace();
   using folders = new DisposableStack();
-  const folder = folders.adopt(mkdtempSync(join(tmpdir(), "mixtape-backups-")), (path) => rmSync(path, { recursive: true }));
+  const folder = folders.adopt(mkdtempSync(join(tmpdir(), "mixtape-backups-")), (path) =>
+    rmSync(path, { recursive: true }),
+  );
   await (await openDatabase(place)).close();
   await change(place);
-  const told = (await examine(environmentOf(place))).find(({ text }) => text.startsWith("Schema:"))?.text ?? "";
+  const told =
+    (await examine(environmentOf(place))).find(({ text }) => text.startsWith("Schema:"))?.text ??
+    "";
   expect(await runCommand("backup", [folder], environmentOf(place))).toMatchObject({ code: 0 });
-  const { code, output } = await runCommand("restore", [join(folder, readdirSync(folder)[0] ?? "")], environmentOf(elsewhere));
+  const { code, output } = await runCommand(
+    "restore",
+    [join(folder, readdirSync(folder)[0] ?? "")],
+    environmentOf(elsewhere),
+  );
   return { told, code, output };
 }
 
 function rewrite(path: string, table: string, from: string, to: string) {
   const db = new DatabaseSync(path, { defensive: false });
   db.exec("PRAGMA writable_schema = ON");
-  db.prepare("update sqlite_schema set sql = replace(sql, ?, ?) where type = 'table' and name = ?").run(from, to, table);
+  db.prepare(
+    "update sqlite_schema set sql = replace(sql, ?, ?) where type = 'table' and name = ?",
+  ).run(from, to, table);
   db.exec("PRAGMA writable_schema = RESET");
   db.close();
 }
@@ -53,7 +63,9 @@ test.runIf(engine() === "sqlite").each([
   ["quoted words", "boolean not null", '"boolean" "not" "null"'],
   ["a rule in a comment", "boolean not null", "boolean /* not null */"],
 ])("L13: %s", async (_name, from, to) => {
-  const { told, code, output } = await verdictOn(({ dataDir }) => rewrite(databaseFile(dataDir), "users", from, to));
+  const { told, code, output } = await verdictOn(({ dataDir }) =>
+    rewrite(databaseFile(dataDir), "users", from, to),
+  );
   expect([told, code, output]).toEqual([
     expect.stringContaining("the table users was changed"),
     65,
@@ -62,7 +74,8 @@ test.runIf(engine() === "sqlite").each([
 });
 
 const evilSchema = "create schema evil";
-const evilFunction = "create function evil.f(text, text) returns boolean language sql as 'select true'";
+const evilFunction =
+  "create function evil.f(text, text) returns boolean language sql as 'select true'";
 
 test.runIf(engine() === "postgres" && hasPostgresTools()).each([
   [
@@ -76,8 +89,16 @@ test.runIf(engine() === "postgres" && hasPostgresTools()).each([
     "alter table users enable row level security; alter table users force row level security",
     ["the table users was changed"],
   ],
-  ["a table that a crash empties", "alter table attempts set unlogged", ["the table attempts was changed"]],
-  ["another order of letters", `alter table users alter column email type text collate "C.utf8"`, ["the table users was changed"]],
+  [
+    "a table that a crash empties",
+    "alter table attempts set unlogged",
+    ["the table attempts was changed"],
+  ],
+  [
+    "another order of letters",
+    `alter table users alter column email type text collate "C.utf8"`,
+    ["the table users was changed"],
+  ],
   [
     "an operator",
     `${evilSchema}; ${evilFunction}; create operator public.=== (leftarg = text, rightarg = text, function = evil.f)`,
@@ -101,7 +122,12 @@ test.runIf(engine() === "postgres" && hasPostgresTools()).each([
     ],
   ],
 ] as const)("L13: %s", async (_name, statements, words) => {
-  const { told, code, output } = await verdictOn(({ databaseUrl }) => asPostgres(databaseUrl, statements));
+  const { told, code, output } = await verdictOn(({ databaseUrl }) =>
+    asPostgres(databaseUrl, statements),
+  );
   for (const word of words) expect(told).toContain(word);
-  expect([code, output]).toEqual([65, expect.stringContaining("does not hold what Mixtape has made")]);
+  expect([code, output]).toEqual([
+    65,
+    expect.stringContaining("does not hold what Mixtape has made"),
+  ]);
 });

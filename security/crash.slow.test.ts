@@ -14,7 +14,9 @@ const kills = 20;
 function readAll(dataDir: string) {
   const db = new DatabaseSync(join(dataDir, "mixtape.db"), { readOnly: true });
   const marks = db.prepare("select youtube_id from playlists").all();
-  const { integrity_check } = db.prepare("pragma integrity_check").get() as { integrity_check: string };
+  const { integrity_check } = db.prepare("pragma integrity_check").get() as {
+    integrity_check: string;
+  };
   db.close();
   return { stored: marks.map(({ youtube_id }) => String(youtube_id)), integrity: integrity_check };
 }
@@ -49,8 +51,14 @@ test(`J1: two hundred writers and ${kills} kills: nothing acknowledged is lost, 
   expect(integrity).toBe("ok");
   expect(compare(writers, stored)).toEqual(nothingWrong);
   expect(writers.statuses.get(500) ?? 0).toBe(0);
-  const [median = 0, slowest = 0] = [restarts.sort((one, other) => one - other)[restarts.length >> 1], restarts.at(-1)];
+  const [median = 0, slowest = 0] = [
+    restarts.sort((one, other) => one - other)[restarts.length >> 1],
+    restarts.at(-1),
+  ];
   const inSeconds = (time: number) => (time / 1000).toFixed(1);
-  note(context, `${writers.acknowledged.size} acknowledged, restarts in ${inSeconds(median)} s, at worst ${inSeconds(slowest)} s`);
+  note(
+    context,
+    `${writers.acknowledged.size} acknowledged, restarts in ${inSeconds(median)} s, at worst ${inSeconds(slowest)} s`,
+  );
   expect(slowest).toBeLessThan(2000);
 });

@@ -7,7 +7,10 @@ import { sqliteDialect } from "#server/db/sqlite.ts";
 import type { Engine, Tables } from "#server/db/tables.ts";
 
 const [engine, where = "", fatal] = process.argv.slice(2) as [Engine, string, string];
-const dialect = engine === "postgres" ? new PostgresDialect({ pool: new pg.Pool({ connectionString: where }) }) : sqliteDialect(where);
+const dialect =
+  engine === "postgres"
+    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: where }) })
+    : sqliteDialect(where);
 const real = migrations.slice(0, migrations.findIndex(({ name }) => name === fatal) + 1);
 await migrate(
   new Kysely<Tables>({ dialect }),

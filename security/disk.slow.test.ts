@@ -63,35 +63,40 @@ test("J5: on a full disk writes are 503, reads go on, and it works again once th
   ).toEqual(nothingWrong);
 });
 
-test.skipIf(!hasStrace())("J8: on a disk that turns read-only reads work, writes are 503, and the log says why", async () => {
-  using data = temporaryFolder();
-  await using program = runProgram(settingsFor(data.path));
-  const address = await addressOf(program);
-  const { token } = await ownerAt(address);
-  const agent = new Agent({ keepAlive: true });
-  const write = () => post(agent, `${address}/playlists/`, token, { year: 2024 });
-  expect(await write()).toBe(200);
-  // What the kernel answers once it has remounted a failing disk: to this program, for these files.
-  const files = ["", "-wal"].flatMap((suffix) => ["-P", databaseFile(data.path) + suffix]);
-  const fault = [
-    "-f",
-    "-p",
-    String(program.child.pid),
-    ...files,
-    "-e",
-    "trace=pwrite64",
-    "-e",
-    "inject=pwrite64:error=EROFS",
-    "-o",
-    "/dev/null",
-  ];
-  const disk = spawn("strace", fault, { stdio: ["ignore", "ignore", "pipe"] });
-  await once(disk.stderr, "data");
-  expect([await write(), await write()]).toEqual([503, 503]);
-  expect(await read(address, token)).toEqual([200, 200, 200]);
-  expect(program.output()).toMatch(/"msg":"the database cannot be written: (?:the disk fails|it is read-only)"/);
-  disk.kill("SIGTERM");
-  await once(disk, "exit");
-  expect(await write()).toBe(200);
-  agent.destroy();
-});
+test.skipIf(!hasStrace())(
+  "J8: on a disk that turns read-only reads work, writes are 503, and the log says why",
+  async () => {
+    using data = temporaryFolder();
+    await using program = runProgram(settingsFor(data.path));
+    const address = await addressOf(program);
+    const { token } = await ownerAt(address);
+    const agent = new Agent({ keepAlive: true });
+    const write = () => post(agent, `${address}/playlists/`, token, { year: 2024 });
+    expect(await write()).toBe(200);
+    // What the kernel answers once it has remounted a failing disk: to this program, for these files.
+    const files = ["", "-wal"].flatMap((suffix) => ["-P", databaseFile(data.path) + suffix]);
+    const fault = [
+      "-f",
+      "-p",
+      String(program.child.pid),
+      ...files,
+      "-e",
+      "trace=pwrite64",
+      "-e",
+      "inject=pwrite64:error=EROFS",
+      "-o",
+      "/dev/null",
+    ];
+    const disk = spawn("strace", fault, { stdio: ["ignore", "ignore", "pipe"] });
+    await once(disk.stderr, "data");
+    expect([await write(), await write()]).toEqual([503, 503]);
+    expect(await read(address, token)).toEqual([200, 200, 200]);
+    expect(program.output()).toMatch(
+      /"msg":"the database cannot be written: (?:the disk fails|it is read-only)"/,
+    );
+    disk.kill("SIGTERM");
+    await once(disk, "exit");
+    expect(await write()).toBe(200);
+    agent.destroy();
+  },
+);

@@ -10,7 +10,11 @@ import { emptyPlace, engine, type Place } from "#server/testing/databases.ts";
 import { hasPostgresTools } from "#server/testing/postgres-tools.ts";
 import { addressOf, runCommand, runProgram } from "#server/testing/run-program.ts";
 
-const environmentOf = ({ dataDir, databaseUrl = "" }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" });
+const environmentOf = ({ dataDir, databaseUrl = "" }: Place) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  SAMPLE_DATA: "off",
+});
 
 async function query({ databaseUrl }: Place, statements: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -22,11 +26,17 @@ async function query({ databaseUrl }: Place, statements: string) {
 async function restoreOf(statements: string, target: Place) {
   await using place = await emptyPlace();
   using folders = new DisposableStack();
-  const folder = folders.adopt(mkdtempSync(join(tmpdir(), "mixtape-backups-")), (path) => rmSync(path, { recursive: true }));
+  const folder = folders.adopt(mkdtempSync(join(tmpdir(), "mixtape-backups-")), (path) =>
+    rmSync(path, { recursive: true }),
+  );
   await (await openDatabase(place)).close();
   await query(place, statements);
   expect(await runCommand("backup", [folder], environmentOf(place))).toMatchObject({ code: 0 });
-  return await runCommand("restore", [join(folder, readdirSync(folder)[0] ?? "")], environmentOf(target));
+  return await runCommand(
+    "restore",
+    [join(folder, readdirSync(folder)[0] ?? "")],
+    environmentOf(target),
+  );
 }
 
 const hasRun = async (place: Place) => {
@@ -61,16 +71,25 @@ describe.runIf(engine() === "postgres" && hasPostgresTools())("L13: a dump with 
         select lo_unlink(oid) from pg_largeobject_metadata`,
       target,
     );
-    expect([code, output]).toEqual([65, expect.stringContaining("the constraint evil on attempts is not ours")]);
+    expect([code, output]).toEqual([
+      65,
+      expect.stringContaining("the constraint evil on attempts is not ours"),
+    ]);
     expect(await hasRun(target)).toBe(false);
   });
 
   test("leaves an extension to whoever runs the server", async () => {
     await using target = await emptyPlace();
-    const { rows } = await query(target, "select name from pg_available_extensions where name = 'pg_trgm'");
-    if (rows.length === 0) return process.stderr.write("SKIPPED: this PostgreSQL has no extension to try\n");
+    const { rows } = await query(
+      target,
+      "select name from pg_available_extensions where name = 'pg_trgm'",
+    );
+    if (rows.length === 0)
+      return process.stderr.write("SKIPPED: this PostgreSQL has no extension to try\n");
     expect(await restoreOf("create extension pg_trgm", target)).toMatchObject({ code: 0 });
-    expect((await query(target, "select extname from pg_extension where extname = 'pg_trgm'")).rows).toEqual([]);
+    expect(
+      (await query(target, "select extname from pg_extension where extname = 'pg_trgm'")).rows,
+    ).toEqual([]);
     await query(target, "create extension pg_trgm");
     const findings = await examine({ ...environmentOf(target), PORT: "0" });
     expect(findings).toContainEqual({ ok: true, text: "Schema: as Mixtape has made it" });

@@ -20,26 +20,45 @@ test("J2: the writing connection waits for the disk at every commit", async () =
   await db.destroy();
 });
 
-test.skipIf(!hasStrace())("J2: between any two answers to writes the operating system was asked to sync", async (context) => {
-  const writes = 100;
-  using data = temporaryFolder();
-  const trace = join(data.path, "trace");
-  const under = tracing("fsync,fdatasync,write,writev", trace);
-  await using program = runProgram({ ...settingsFor(join(data.path, "data")), LOG_LEVEL: "info" }, { under });
-  const address = await addressOf(program);
-  const { token } = await ownerAt(address);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (let index = 0; index < writes; index++) expect(await post(agent, `${address}/playlists/`, token, { year: 2024 })).toBe(200);
-  agent.destroy();
-  program.child.kill("SIGTERM");
-  expect((await program.ended).code).toBe(0);
+test.skipIf(!hasStrace())(
+  "J2: between any two answers to writes the operating system was asked to sync",
+  async (context) => {
+    const writes = 100;
+    using data = temporaryFolder();
+    const trace = join(data.path, "trace");
+    const under = tracing("fsync,fdatasync,write,writev", trace);
+    await using program = runProgram(
+      { ...settingsFor(join(data.path, "data")), LOG_LEVEL: "info" },
+      { under },
+    );
+    const address = await addressOf(program);
+    const { token } = await ownerAt(address);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let index = 0; index < writes; index++)
+      expect(await post(agent, `${address}/playlists/`, token, { year: 2024 })).toBe(200);
+    agent.destroy();
+    program.child.kill("SIGTERM");
+    expect((await program.ended).code).toBe(0);
 
-  const events = readFileSync(trace, "utf8")
-    .split("\n")
-    .flatMap((line) => (/(?:fsync|fdatasync)\b.*= 0$/.test(line) ? ["sync"] : /write.*HTTP\/1\.1 200/.test(line) ? ["answer"] : []));
-  const fromFirstWrite = events.slice(events.indexOf("answer") + 1, events.lastIndexOf("answer") + 1);
-  const synced = fromFirstWrite.join(" ").split("answer").slice(0, -1);
-  expect(synced).toHaveLength(writes);
-  expect(synced.filter((between) => !between.includes("sync"))).toEqual([]);
-  note(context, `${fromFirstWrite.filter((event) => event === "sync").length} syncs for ${writes} writes`);
-});
+    const events = readFileSync(trace, "utf8")
+      .split("\n")
+      .flatMap((line) =>
+        /(?:fsync|fdatasync)\b.*= 0$/.test(line)
+          ? ["sync"]
+          : /write.*HTTP\/1\.1 200/.test(line)
+            ? ["answer"]
+            : [],
+      );
+    const fromFirstWrite = events.slice(
+      events.indexOf("answer") + 1,
+      events.lastIndexOf("answer") + 1,
+    );
+    const synced = fromFirstWrite.join(" ").split("answer").slice(0, -1);
+    expect(synced).toHaveLength(writes);
+    expect(synced.filter((between) => !between.includes("sync"))).toEqual([]);
+    note(
+      context,
+      `${fromFirstWrite.filter((event) => event === "sync").length} syncs for ${writes} writes`,
+    );
+  },
+);

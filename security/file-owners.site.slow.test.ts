@@ -6,7 +6,13 @@ import { describe, expect, test } from "vitest";
 import { enqueue } from "#server/mail/outbox.ts";
 import { openDatabase } from "#server/open-database.ts";
 import { engine } from "#server/testing/databases.ts";
-import { asOwner, canBecomeOwner, notTheOwners, owner, ownersFolder } from "#server/testing/owners-folder.ts";
+import {
+  asOwner,
+  canBecomeOwner,
+  notTheOwners,
+  owner,
+  ownersFolder,
+} from "#server/testing/owners-folder.ts";
 import { addressOf, runCommand, runProgram } from "#server/testing/run-program.ts";
 
 describe.runIf(engine() === "sqlite" && canBecomeOwner())("a folder of somebody else's", () => {
@@ -18,10 +24,16 @@ describe.runIf(engine() === "sqlite" && canBecomeOwner())("a folder of somebody 
     const backups = join(dataDir, "backups", "daily");
     expect(await runCommand("backup", [backups], environment)).toMatchObject({ code: 0 });
     expect(notTheOwners(dataDir)).toEqual([]);
-    expect(await runCommand("superuser", ["ada@example.com"], environment)).toMatchObject({ code: 0 });
+    expect(await runCommand("superuser", ["ada@example.com"], environment)).toMatchObject({
+      code: 0,
+    });
     expect(notTheOwners(dataDir)).toEqual([]);
-    expect(await runCommand("restore", [join(backups, readdirSync(backups)[0] ?? "")], environment)).toMatchObject({ code: 0 });
-    expect(await runCommand("doctor", [], environment)).toMatchObject({ output: expect.stringContaining("ok   Schema") });
+    expect(
+      await runCommand("restore", [join(backups, readdirSync(backups)[0] ?? "")], environment),
+    ).toMatchObject({ code: 0 });
+    expect(await runCommand("doctor", [], environment)).toMatchObject({
+      output: expect.stringContaining("ok   Schema"),
+    });
     expect(notTheOwners(dataDir)).toEqual([]);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("replaced-"))).toHaveLength(1);
     // A start as root, by mistake: the key is made anew, and a mail is written to a file.
@@ -37,25 +49,44 @@ describe.runIf(engine() === "sqlite" && canBecomeOwner())("a folder of somebody 
     await addressOf(program);
   });
 
-  test.each([0, owner, owner + 1])("L14: a backup elsewhere belongs to whoever owns that folder: %i", async (uid) => {
-    using folder = await ownersFolder();
-    const elsewhere = join(folder.parent, "elsewhere");
-    mkdirSync(elsewhere, { mode: 0o700 });
-    chownSync(elsewhere, uid, uid);
-    const backUp = () => runCommand("backup", [elsewhere, "--keep", "1"], { DATA_DIR: folder.dataDir, DATABASE_URL: "" });
-    expect(await backUp()).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/^Backed up 0 playlists, 0 accounts and 0 images to \S+ /),
-    });
-    expect(await backUp()).toMatchObject({ code: 0, output: expect.stringContaining("Deleted the old mixtape-") });
-    const [backup = "", ...more] = readdirSync(elsewhere);
-    expect([statSync(join(elsewhere, backup)).uid, statSync(join(elsewhere, backup)).mode & 0o777, more]).toEqual([uid, 0o600, []]);
-    expect(notTheOwners(folder.dataDir)).toEqual([]);
-    expect(readdirSync(folder.dataDir).filter((name) => name.includes("backup"))).toEqual([]);
-    expect(await runCommand("restore", [join(elsewhere, backup)], { DATA_DIR: folder.dataDir, DATABASE_URL: "" })).toMatchObject({
-      code: 0,
-    });
-  });
+  test.each([0, owner, owner + 1])(
+    "L14: a backup elsewhere belongs to whoever owns that folder: %i",
+    async (uid) => {
+      using folder = await ownersFolder();
+      const elsewhere = join(folder.parent, "elsewhere");
+      mkdirSync(elsewhere, { mode: 0o700 });
+      chownSync(elsewhere, uid, uid);
+      const backUp = () =>
+        runCommand("backup", [elsewhere, "--keep", "1"], {
+          DATA_DIR: folder.dataDir,
+          DATABASE_URL: "",
+        });
+      expect(await backUp()).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/^Backed up 0 playlists, 0 accounts and 0 images to \S+ /),
+      });
+      expect(await backUp()).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("Deleted the old mixtape-"),
+      });
+      const [backup = "", ...more] = readdirSync(elsewhere);
+      expect([
+        statSync(join(elsewhere, backup)).uid,
+        statSync(join(elsewhere, backup)).mode & 0o777,
+        more,
+      ]).toEqual([uid, 0o600, []]);
+      expect(notTheOwners(folder.dataDir)).toEqual([]);
+      expect(readdirSync(folder.dataDir).filter((name) => name.includes("backup"))).toEqual([]);
+      expect(
+        await runCommand("restore", [join(elsewhere, backup)], {
+          DATA_DIR: folder.dataDir,
+          DATABASE_URL: "",
+        }),
+      ).toMatchObject({
+        code: 0,
+      });
+    },
+  );
 
   test.each(["mixtape.db", "mixtape.db-wal", "mixtape.lock", "secret.key"])(
     "L14: where %s is root's, the start and the doctor say so with the cure, and call nothing damaged",

@@ -35,17 +35,26 @@ const fill = (place: Place) =>
       .values(playlistRow({ month: 3 }))
       .execute();
     const { id } = await db.selectFrom("playlists").select("id").executeTakeFirstOrThrow();
-    await db.transaction().execute((transaction) => tell(transaction, id, { now: Date.now(), delay: 0 }));
+    await db
+      .transaction()
+      .execute((transaction) => tell(transaction, id, { now: Date.now(), delay: 0 }));
     return people.map(({ email }) => email).sort();
   });
 
 /** As if the five minutes were over that a mail is reserved for whoever took it in hand. */
 const endLeases = (place: Place) =>
-  within(place, (db) => db.updateTable("outbox").set({ next_attempt_at: 0 }).where("sent_at", "is", null).execute());
+  within(place, (db) =>
+    db.updateTable("outbox").set({ next_attempt_at: 0 }).where("sent_at", "is", null).execute(),
+  );
 
-const unsent = (place: Place) => within(place, (db) => db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute());
+const unsent = (place: Place) =>
+  within(place, (db) =>
+    db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute(),
+  );
 
-test("killed in the middle, again and again, everybody is told once", { timeout: 120_000 }, async () => {
+test("killed in the middle, again and again, everybody is told once", {
+  timeout: 120_000,
+}, async () => {
   await using place = await emptyPlace();
   await using receiver = await startSmtpReceiver();
   const people = await fill(place);

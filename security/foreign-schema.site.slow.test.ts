@@ -43,7 +43,8 @@ async function backUp(place: Place, folder: string) {
   return join(folder, readdirSync(folder)[0] ?? "");
 }
 
-const schemaFinding = async (place: Place) => (await examine(environmentOf(place))).find(({ text }) => text.startsWith("Schema:"));
+const schemaFinding = async (place: Place) =>
+  (await examine(environmentOf(place))).find(({ text }) => text.startsWith("Schema:"));
 
 interface Case {
   sqlite: string;
@@ -60,7 +61,9 @@ const added: Case = {
     create trigger evil_trigger after insert on sessions execute function evil_function();
     create view evil_view as select * from users; create table evil_table (x text); create index evil_index on users (created_at, id)`,
   words: {
-    sqlite: ["trigger evil_trigger", "view evil_view", "table evil_table", "index evil_index"].map((name) => `the ${name} is not ours`),
+    sqlite: ["trigger evil_trigger", "view evil_view", "table evil_table", "index evil_index"].map(
+      (name) => `the ${name} is not ours`,
+    ),
     postgres: [
       "trigger evil_trigger on sessions",
       "function evil_function()",
@@ -69,7 +72,12 @@ const added: Case = {
       "index evil_index",
     ].map((name) => `the ${name} is not ours`),
   },
-  contents: ["FUNCTION public evil_function()", "VIEW public evil_view", "TABLE public evil_table", "INDEX public evil_index"],
+  contents: [
+    "FUNCTION public evil_function()",
+    "VIEW public evil_view",
+    "TABLE public evil_table",
+    "INDEX public evil_index",
+  ],
 };
 
 const changed: Case = {
@@ -78,7 +86,11 @@ const changed: Case = {
     create or replace function announce_change() returns trigger language plpgsql as $$ begin return null; end $$`,
   words: {
     sqlite: ["the table sessions was changed", "the table reset_tokens is missing"],
-    postgres: ["the index sessions_by_end is missing", "the table sessions was changed", "the function announce_change() was changed"],
+    postgres: [
+      "the index sessions_by_end is missing",
+      "the table sessions was changed",
+      "the function announce_change() was changed",
+    ],
   },
   contents: ["the table sessions was changed", "the function announce_change() was changed"],
 };
@@ -86,7 +98,10 @@ const changed: Case = {
 const ruled: Case = {
   sqlite: "create trigger evil_rule before delete on sessions begin select raise(ignore); end",
   postgres: "create rule evil_rule as on delete to sessions do instead nothing",
-  words: { sqlite: ["the trigger evil_rule is not ours"], postgres: ["the rule evil_rule on sessions is not ours"] },
+  words: {
+    sqlite: ["the trigger evil_rule is not ours"],
+    postgres: ["the rule evil_rule on sessions is not ours"],
+  },
   contents: ["RULE public sessions evil_rule"],
 };
 
@@ -107,12 +122,18 @@ test.runIf(canBackUp).for([
     await change(place, statements[engine()]);
     const told = await schemaFinding(place);
     expect(told).toMatchObject({ ok: false });
-    const { code, output } = await runCommand("restore", [await backUp(place, folder.path)], environmentOf(elsewhere));
+    const { code, output } = await runCommand(
+      "restore",
+      [await backUp(place, folder.path)],
+      environmentOf(elsewhere),
+    );
     expect(code).toBe(65);
     expect(output).toContain("does not hold what Mixtape has made");
     for (const word of words[engine()]) expect(told?.text).toContain(word);
-    for (const word of engine() === "sqlite" ? words.sqlite : contents) expect(output).toContain(word);
-    if (engine() === "sqlite") return expect(readdirSync(elsewhere.dataDir)).toEqual(["mixtape.lock"]);
+    for (const word of engine() === "sqlite" ? words.sqlite : contents)
+      expect(output).toContain(word);
+    if (engine() === "sqlite")
+      return expect(readdirSync(elsewhere.dataDir)).toEqual(["mixtape.lock"]);
     await using program = runProgram(environmentOf(elsewhere));
     // Nothing was written there.
     if (kind !== "changed in") return void (await addressOf(program));
@@ -132,20 +153,33 @@ test("the tables of every older version of ours are ours", async () => {
   }
 });
 
-test.runIf(canBackUp)("L13: a backup of our first version is taken, and brought up to date", async () => {
-  await using place = await emptyPlace();
-  await using elsewhere = await emptyPlace();
-  using folder = temporaryFolder();
-  const older = openUnmigrated(place);
-  await migrate(older, engine(), migrations.slice(0, 1));
-  await older.destroy();
-  expect(await runCommand("restore", [await backUp(place, folder.path)], environmentOf(elsewhere))).toMatchObject({ code: 0 });
-  expect(await schemaFinding(elsewhere)).toEqual({ ok: true, text: "Schema: as Mixtape has made it" });
-  // So is a backup of what was restored: PostgreSQL writes rules in another way then.
-  await using third = await emptyPlace();
-  using later = temporaryFolder();
-  expect(await runCommand("restore", [await backUp(elsewhere, later.path)], environmentOf(third))).toMatchObject({ code: 0 });
-  expect(await schemaFinding(third)).toEqual({ ok: true, text: "Schema: as Mixtape has made it" });
-  await using program = runProgram(environmentOf(elsewhere));
-  await addressOf(program);
-});
+test.runIf(canBackUp)(
+  "L13: a backup of our first version is taken, and brought up to date",
+  async () => {
+    await using place = await emptyPlace();
+    await using elsewhere = await emptyPlace();
+    using folder = temporaryFolder();
+    const older = openUnmigrated(place);
+    await migrate(older, engine(), migrations.slice(0, 1));
+    await older.destroy();
+    expect(
+      await runCommand("restore", [await backUp(place, folder.path)], environmentOf(elsewhere)),
+    ).toMatchObject({ code: 0 });
+    expect(await schemaFinding(elsewhere)).toEqual({
+      ok: true,
+      text: "Schema: as Mixtape has made it",
+    });
+    // So is a backup of what was restored: PostgreSQL writes rules in another way then.
+    await using third = await emptyPlace();
+    using later = temporaryFolder();
+    expect(
+      await runCommand("restore", [await backUp(elsewhere, later.path)], environmentOf(third)),
+    ).toMatchObject({ code: 0 });
+    expect(await schemaFinding(third)).toEqual({
+      ok: true,
+      text: "Schema: as Mixtape has made it",
+    });
+    await using program = runProgram(environmentOf(elsewhere));
+    await addressOf(program);
+  },
+);

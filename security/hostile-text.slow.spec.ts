@@ -32,14 +32,24 @@ const payloads = [
 
 /** Past the site's own rules and the database's: what must be harmless even if both were forgotten. */
 function insertPlaylists(dataDir: string) {
-  const db = new DatabaseSync(join(dataDir, "mixtape.db"), { enableForeignKeyConstraints: false, timeout: 5000 });
+  const db = new DatabaseSync(join(dataDir, "mixtape.db"), {
+    enableForeignKeyConstraints: false,
+    timeout: 5000,
+  });
   db.exec("pragma ignore_check_constraints = on; begin immediate");
   for (const [number, text] of payloads.entries()) {
     const add = (place: number, some: Partial<PlaylistRow>) => {
       const id = `00000000-0000-4000-8000-${String(place * 100 + number).padStart(12, "0")}`;
-      const row = Object.entries(playlistRow({ id, image: text, ...perPlatform(() => text), ...some }));
-      const [names, values] = [row.map(([name]) => name), row.map(([, value]) => (typeof value === "boolean" ? Number(value) : value))];
-      db.prepare(`insert into playlists (${names}) values (${names.map(() => "?")})`).run(...values);
+      const row = Object.entries(
+        playlistRow({ id, image: text, ...perPlatform(() => text), ...some }),
+      );
+      const [names, values] = [
+        row.map(([name]) => name),
+        row.map(([, value]) => (typeof value === "boolean" ? Number(value) : value)),
+      ];
+      db.prepare(`insert into playlists (${names}) values (${names.map(() => "?")})`).run(
+        ...values,
+      );
     };
     add(1, { is_bonus: true, bonus_number: number + 1 });
     add(2, { year: 2000, end_year: 2001 + number });
@@ -54,10 +64,17 @@ const test = memberTest.extend<object, { hostile: Awaited<ReturnType<typeof runS
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
     async ({}, use) => {
       const site = await runSite();
-      const api = apiAt(site.address, await tokenOf(site.address, { email: owner.username, password: owner.password }));
+      const api = apiAt(
+        site.address,
+        await tokenOf(site.address, { email: owner.username, password: owner.password }),
+      );
       for (const [number, full_name] of payloads.entries())
         await api("POST /users/", {
-          body: { email: `user${String(number).padStart(2, "0")}@example.com`, full_name, password: "a long password" },
+          body: {
+            email: `user${String(number).padStart(2, "0")}@example.com`,
+            full_name,
+            password: "a long password",
+          },
         });
       const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2023 } });
       const songs = payloads.map((text) => ({ title: text, artist: text, album: text }));
@@ -79,24 +96,37 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-const unharmed = async (page: Page) => expect(await page.evaluate(() => "__pwn" in window)).toBe(false);
+const unharmed = async (page: Page) =>
+  expect(await page.evaluate(() => "__pwn" in window)).toBe(false);
 
-test("F1, F2: to visitors it is text at most, and the page's data arrives unchanged", async ({ page, hostile }) => {
+test("F1, F2: to visitors it is text at most, and the page's data arrives unchanged", async ({
+  page,
+  hostile,
+}) => {
   test.setTimeout(60_000);
   await visit(page, "/photography");
   const usual = await page.locator("script:not([type*=json])").count();
-  const addresses = { "/": "/music/latest", "/music": "/music/", "/music/2024": "/music/2024", "/music/2025": "/music/2025" };
+  const addresses = {
+    "/": "/music/latest",
+    "/music": "/music/",
+    "/music/2024": "/music/2024",
+    "/music/2025": "/music/2025",
+  };
   for (const [path, call] of Object.entries(addresses)) {
     await visit(page, path);
     await unharmed(page);
     expect(await page.locator("script:not([type*=json])").count(), path).toBe(usual);
     expect(
       await page
-        .locator("iframe, object, embed, animate, [onerror], [onload], [onfocus], [ontoggle], [href^='javascript'], [src^='javascript']")
+        .locator(
+          "iframe, object, embed, animate, [onerror], [onload], [onfocus], [ontoggle], [href^='javascript'], [src^='javascript']",
+        )
         .count(),
       path,
     ).toBe(0);
-    const state = await page.evaluate(() => JSON.parse(document.getElementById("page-state")?.textContent ?? ""));
+    const state = await page.evaluate(() =>
+      JSON.parse(document.getElementById("page-state")?.textContent ?? ""),
+    );
     const data = await (await fetch(hostile.address + call)).json();
     const { l: loaded } = state.matches.at(-1);
     expect(loaded.playlists ?? loaded.data ?? loaded).toEqual(data.data ?? data);
@@ -127,19 +157,27 @@ test("F1, F2: as a song it is text on its page, among what was found, in JSON-LD
     for (const text of texts.filter((text) => path.endsWith("best") || text.includes("window"))) {
       expect(shown.some((line) => line.startsWith(text + text))).toBe(true);
     }
-    expect(await page.locator("main :is(script, iframe, img[src=x], svg[onload], details, [autofocus])").count()).toBe(0);
+    expect(
+      await page
+        .locator("main :is(script, iframe, img[src=x], svg[onload], details, [autofocus])")
+        .count(),
+    ).toBe(0);
   }
   await visit(page, "/music/2023/best");
   const described = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((blocks) => blocks.map((block) => block.textContent));
-  const tracks = described.flatMap((text) => JSON.parse(text ?? "")["@graph"]).find((thing) => thing.track)?.track;
+  const tracks = described
+    .flatMap((text) => JSON.parse(text ?? "")["@graph"])
+    .find((thing) => thing.track)?.track;
   expect(tracks.map(({ name }: { name: string }) => name)).toEqual(texts);
 
   const feed = await (await fetch(`${hostile.address}/feed.xml`)).text();
   const items = await page.evaluate((xml) => {
     const document = new DOMParser().parseFromString(xml, "application/xml");
-    const contents = [...document.querySelectorAll("content")].map((content) => content.textContent ?? "");
+    const contents = [...document.querySelectorAll("content")].map(
+      (content) => content.textContent ?? "",
+    );
     return contents.flatMap((html) => {
       const inert = new DOMParser().parseFromString(html, "text/html");
       if (inert.querySelector("script, iframe, svg, details")) throw new Error(html);
@@ -151,13 +189,18 @@ test("F1, F2: as a song it is text on its page, among what was found, in JSON-LD
     const file = await fetch(`${hostile.address}/music/2023/best/songs.${format}`);
     expect(file.headers.get("content-disposition")).toMatch(/^attachment;/);
     const { songs } = readSongs(await file.text());
-    expect(songs.map(({ title, artist }) => [title, artist])).toEqual(texts.map((text) => [text, text]));
+    expect(songs.map(({ title, artist }) => [title, artist])).toEqual(
+      texts.map((text) => [text, text]),
+    );
   }
 });
 
 test("F1: to the owner it is text, in every list, form and question", async ({ page, baseURL }) => {
   test.setTimeout(60_000);
-  await holdToken(page, await tokenOf(baseURL, { email: owner.username, password: owner.password }));
+  await holdToken(
+    page,
+    await tokenOf(baseURL, { email: owner.username, password: owner.password }),
+  );
   for (const path of ["/", "/music", "/music/2024", "/settings", "/admin"]) {
     await visit(page, path);
     await unharmed(page);
@@ -195,7 +238,9 @@ test("F1: to the owner it is text, in every list, form and question", async ({ p
     await actions.nth(number).click();
     await page.getByRole("menuitem", { name: /^edit/i }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    expect(payloads).toContain(await page.getByRole("dialog").getByLabel("Spotify", { exact: false }).first().inputValue());
+    expect(payloads).toContain(
+      await page.getByRole("dialog").getByLabel("Spotify", { exact: false }).first().inputValue(),
+    );
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await unharmed(page);
@@ -206,7 +251,10 @@ test("F1: to whoever bears such a name it is their name", async ({ page, baseURL
   test.setTimeout(60_000);
   await page.goto("/openapi.json");
   for (const [number, text] of payloads.entries()) {
-    const token = await tokenOf(baseURL, { email: `user${String(number).padStart(2, "0")}@example.com`, password: "a long password" });
+    const token = await tokenOf(baseURL, {
+      email: `user${String(number).padStart(2, "0")}@example.com`,
+      password: "a long password",
+    });
     await page.evaluate((value) => localStorage.setItem("access_token", value), token);
     await visit(page, "/settings");
     await expect(page.getByTestId("user-menu")).toHaveText(text);

@@ -21,13 +21,17 @@ test("L18: while a thousand playlists with sixty thousand songs come in, or are 
   const site = await runSite();
   try {
     const { api } = await ownerOf(site.address);
-    const pages = [`${site.address}/utils/health-check/`, `${site.address}/music/`, `${site.address}/nothing`];
+    const pages = [
+      `${site.address}/utils/health-check/`,
+      `${site.address}/music/`,
+      `${site.address}/nothing`,
+    ];
     // What a first answer costs is not what this is about.
     for (const page of pages) await (await fetch(page)).text();
     const stop = probe(pages, 5);
-    const refusal = await api("POST /playlists/import", { body: { playlists: [...playlists, { year: 1 }] } }).catch(
-      (error: unknown) => error,
-    );
+    const refusal = await api("POST /playlists/import", {
+      body: { playlists: [...playlists, { year: 1 }] },
+    }).catch((error: unknown) => error);
     const { kept } = await api("POST /playlists/import", { body: { playlists } });
     const slowest = p99(await stop());
     note(context, `p99 meanwhile ${slowest.toFixed(0)} ms`);

@@ -13,12 +13,17 @@ test("J11: with 100 MB of data and 50 MB in its log, the site is ready within 3 
   await (await openDatabase({ dataDir: data.path, databaseUrl: undefined })).close();
   const path = databaseFile(data.path);
   const db = new DatabaseSync(path);
-  const add = db.prepare("insert into image_files (name, filename, type, bytes) values (?, 'x.png', 'image/png', randomblob(1048576))");
-  db.exec("pragma wal_autocheckpoint = 0; insert into images values ('x.png', '#000000', 1, 1, 0, 0)");
+  const add = db.prepare(
+    "insert into image_files (name, filename, type, bytes) values (?, 'x.png', 'image/png', randomblob(1048576))",
+  );
+  db.exec(
+    "pragma wal_autocheckpoint = 0; insert into images values ('x.png', '#000000', 1, 1, 0, 0)",
+  );
   for (let index = 0; index < 100; index++) add.run(`data-${index}`);
   db.exec("pragma wal_checkpoint(truncate)");
   for (let index = 0; index < 50; index++) add.run(`log-${index}`);
-  for (const suffix of ["", "-wal"]) copyFileSync(path + suffix, databaseFile(crashed.path) + suffix);
+  for (const suffix of ["", "-wal"])
+    copyFileSync(path + suffix, databaseFile(crashed.path) + suffix);
   db.close();
 
   const started = performance.now();

@@ -27,10 +27,15 @@ test("H4: five pictures as large as they may be, at once, are all taken, at 300 
     // The first call of all also opens the connection and compiles what answers it.
     await upload(new Uint8Array([1]));
     const bombs = [];
-    for (const size of [50_000, 16_000]) bombs.push(await upload(new Uint8Array(hollowPng(size, size))));
+    for (const size of [50_000, 16_000])
+      bombs.push(await upload(new Uint8Array(hollowPng(size, size))));
     expect(bombs.map(({ status }) => status)).toEqual([422, 422]);
     const stopWatching = watchMemory(site.child.pid as number);
-    const stopProbe = probe([`${site.address}/utils/health-check/`, `${site.address}/music/`, `${site.address}/nothing`]);
+    const stopProbe = probe([
+      `${site.address}/utils/health-check/`,
+      `${site.address}/music/`,
+      `${site.address}/nothing`,
+    ]);
     const taken = await Promise.all(Array.from({ length: 5 }, () => upload(picture)));
     const slowest = p99(await stopProbe());
     const grown = stopWatching();

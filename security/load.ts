@@ -24,7 +24,13 @@ export interface LoadResult {
   broken: number;
 }
 
-export async function load({ port, connections, requests, seconds = 60, times = Number.POSITIVE_INFINITY }: Load): Promise<LoadResult> {
+export async function load({
+  port,
+  connections,
+  requests,
+  seconds = 60,
+  times = Number.POSITIVE_INFINITY,
+}: Load): Promise<LoadResult> {
   const answers: LoadAnswer[] = [];
   let broken = 0;
   const until = performance.now() + seconds * 1000;

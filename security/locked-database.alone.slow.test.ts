@@ -37,7 +37,9 @@ test("J6: while another program holds the lock for 3 s, reads go on and writes w
     isFree = true;
   });
   const agent = new Agent({ keepAlive: true });
-  const answers = Array.from({ length: 3 }, () => post(agent, `${address}/playlists/`, token, { year: 2024 }));
+  const answers = Array.from({ length: 3 }, () =>
+    post(agent, `${address}/playlists/`, token, { year: 2024 }),
+  );
   const late = wait(1500).then(() => post(agent, `${address}/playlists/`, token, { year: 2024 }));
   const locked = await slowestRead(() => isFree);
   await ended;
@@ -45,6 +47,9 @@ test("J6: while another program holds the lock for 3 s, reads go on and writes w
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(await post(agent, `${address}/playlists/`, token, { year: 2024 })).toBe(200);
   agent.destroy();
-  note(context, `slowest read ${usual.toFixed(0)} ms, while locked ${locked.toFixed(0)} ms, writes ${statuses.join(" ")}`);
+  note(
+    context,
+    `slowest read ${usual.toFixed(0)} ms, while locked ${locked.toFixed(0)} ms, writes ${statuses.join(" ")}`,
+  );
   expect(locked - usual).toBeLessThan(300);
 });

@@ -33,7 +33,10 @@ test(`J9: in ${seconds} s of writing beside a slow reader the log stays within 6
   const before = writers.acknowledged.size;
   while (writers.acknowledged.size < before + 100) await wait(20);
   await writers.stop();
-  note(context, `${writers.acknowledged.size} writes, log at most ${largest.toFixed(1)} MB, ${size().toFixed(1)} MB afterwards`);
+  note(
+    context,
+    `${writers.acknowledged.size} writes, log at most ${largest.toFixed(1)} MB, ${size().toFixed(1)} MB afterwards`,
+  );
   expect([...writers.statuses.keys()]).toEqual([200]);
   expect(largest).toBeLessThan(64);
   expect(size()).toBeLessThanOrEqual(4.1);

@@ -10,16 +10,25 @@ import { addressOf, runProgram } from "../server/testing/run-program.ts";
 import { type Answer, percentile, timedRequest } from "./timed-request.ts";
 
 /** Resident memory of a process, in MB. */
-const memoryOf = (pid: number | undefined) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+const memoryOf = (pid: number | undefined) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 test("A7: a flood of logins is answered, and pages and pictures stay quick meanwhile", async (context) => {
   await using place = await emptyPlace();
   // Without limits, as if every login came from another address: the flood that limits do not stop.
-  await using program = runProgram({ DATA_DIR: place.dataDir, RATE_LIMITS: "off", HOST: "127.0.0.1" });
+  await using program = runProgram({
+    DATA_DIR: place.dataDir,
+    RATE_LIMITS: "off",
+    HOST: "127.0.0.1",
+  });
   const address = await addressOf(program);
-  const { data } = (await (await fetch(`${address}/music/`)).json()) as { data: { image: string }[] };
+  const { data } = (await (await fetch(`${address}/music/`)).json()) as {
+    data: { image: string }[];
+  };
   const agent = new Agent({ keepAlive: true });
-  const probes = ["/", `/images/${data.find(({ image }) => image)?.image}`].map((path) => address + path);
+  const probes = ["/", `/images/${data.find(({ image }) => image)?.image}`].map(
+    (path) => address + path,
+  );
   for (const probe of probes) expect((await timedRequest(agent, probe)).status).toBe(200);
   const before = memoryOf(program.child.pid);
 
@@ -50,7 +59,9 @@ test("A7: a flood of logins is answered, and pages and pictures stay quick meanw
     context,
     `${answers.length} logins, slowest ${(slowest / 1000).toFixed(1)} s; pages p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; memory +${(most - before).toFixed(0)} MB`,
   );
-  expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 400, 429, 503]))).toEqual(new Set());
+  expect(
+    new Set(answers.map(({ status }) => status)).difference(new Set([200, 400, 429, 503])),
+  ).toEqual(new Set());
   expect(answers.some(({ status }) => status === 400)).toBe(true);
   expect(seen.every(({ status }) => status === 200)).toBe(true);
   expect(slowest).toBeLessThanOrEqual(5000);

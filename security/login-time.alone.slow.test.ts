@@ -5,7 +5,8 @@ import { note } from "../server/testing/note.ts";
 import { startSmtpReceiver } from "../server/testing/smtp-receiver.ts";
 import { startSite } from "../server/testing/start-site.ts";
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function took(work: () => Promise<unknown>) {
   const started = performance.now();
@@ -19,13 +20,20 @@ const spread = (times: number[]) => Math.max(...times) / Math.min(...times) - 1;
 test("A2: a wrong password takes as long as an unknown or inactive account", async (context) => {
   await using site = await startSite({ passwords: createPasswords() });
   const logIn = (username: string) =>
-    site.send("/login/access-token", { method: "POST", body: new URLSearchParams({ username, password: "wrong password" }) });
+    site.send("/login/access-token", {
+      method: "POST",
+      body: new URLSearchParams({ username, password: "wrong password" }),
+    });
 
   async function medians(series: number) {
     const times = { known: [] as number[], unknown: [] as number[], inactive: [] as number[] };
     for (let pair = -3; pair < 40; pair++) {
       const [ada, gone] = [await site.join(), await site.join()];
-      await site.db.updateTable("users").set({ is_active: false }).where("id", "=", gone.user.id).execute();
+      await site.db
+        .updateTable("users")
+        .set({ is_active: false })
+        .where("id", "=", gone.user.id)
+        .execute();
       const order = [
         ["known", ada.email],
         ["unknown", `nobody${series}.${pair}@example.com`],
@@ -44,7 +52,10 @@ test("A2: a wrong password takes as long as an unknown or inactive account", asy
   // A machine that is busy with other things may blur one series; a login that tells differs by half in all of them.
   let last = await medians(0);
   for (let series = 1; series < 3 && spread(last) > 0.25; series++) last = await medians(series);
-  note(context, `medians ${last.map((time) => time.toFixed(1)).join(", ")} ms, ${(spread(last) * 100).toFixed(0)} % apart`);
+  note(
+    context,
+    `medians ${last.map((time) => time.toFixed(1)).join(", ")} ms, ${(spread(last) * 100).toFixed(0)} % apart`,
+  );
   expect(spread(last)).toBeLessThanOrEqual(0.25);
 });
 
@@ -57,7 +68,10 @@ test("C2: a recovery takes as long for a stranger as for a member, with a mail s
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let pair = -5; pair < 60; pair++) {
     const { email } = await site.join();
-    const ask = async (address: string) => expect((await site.send(`/password-recovery/${address}`, { method: "POST" })).status).toBe(200);
+    const ask = async (address: string) =>
+      expect((await site.send(`/password-recovery/${address}`, { method: "POST" })).status).toBe(
+        200,
+      );
     const order = [
       ["known", email],
       ["unknown", `nobody${pair}@example.com`],
@@ -73,5 +87,7 @@ test("C2: a recovery takes as long for a stranger as for a member, with a mail s
     `medians ${known.toFixed(1)} and ${unknown.toFixed(1)} ms, ${(spread([known, unknown]) * 100).toFixed(0)} % apart, slowest ${Math.max(...times.known, ...times.unknown).toFixed(0)} ms`,
   );
   expect(Math.max(...times.known, ...times.unknown)).toBeLessThanOrEqual(200);
-  expect(Math.abs(known - unknown)).toBeLessThanOrEqual(Math.max(5, Math.min(known, unknown) * 0.25));
+  expect(Math.abs(known - unknown)).toBeLessThanOrEqual(
+    Math.max(5, Math.min(known, unknown) * 0.25),
+  );
 });

@@ -8,6 +8,9 @@ const delays = monitorEventLoopDelay({ resolution });
 delays.enable();
 process.on("SIGUSR2", () => {
   const inMs = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution);
-  writeFileSync(process.env.LOOP_REPORT ?? "", JSON.stringify({ p99: inMs(delays.percentile(99)), max: inMs(delays.max) }));
+  writeFileSync(
+    process.env.LOOP_REPORT ?? "",
+    JSON.stringify({ p99: inMs(delays.percentile(99)), max: inMs(delays.max) }),
+  );
   delays.reset();
 });

@@ -14,7 +14,10 @@ test("G3: ten thousand different addresses and queries leave at most 50 MB behin
       load({
         port,
         connections: 20,
-        requests: paths.map((path, number) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: ${number % 4 ? "*/*" : "text/html"}\r\n\r\n`),
+        requests: paths.map(
+          (path, number) =>
+            `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: ${number % 4 ? "*/*" : "text/html"}\r\n\r\n`,
+        ),
         times: paths.length,
       });
     const addresses = (round: string) =>

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const field = (pid: string, name: string) => {
   try {
-    return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+    return Number(
+      new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(
+        readFileSync(`/proc/${pid}/status`, "utf8"),
+      )?.[1] ?? 0,
+    );
   } catch {
     // It has ended meanwhile.
     return 0;
@@ -11,7 +15,9 @@ const field = (pid: string, name: string) => {
 
 /** Megabytes that a process and those it has started hold. */
 export function memoryOf(pid: number): number {
-  const children = readdirSync("/proc").filter((entry) => /^\d+$/.test(entry) && field(entry, "PPid") === pid);
+  const children = readdirSync("/proc").filter(
+    (entry) => /^\d+$/.test(entry) && field(entry, "PPid") === pid,
+  );
   const kilobytes = [String(pid), ...children].map((process) => field(process, "VmRSS"));
   return kilobytes.reduce((sum, held) => sum + held, 0) / 1024;
 }

@@ -29,6 +29,11 @@ test(`K7: killed ${kills} times inside the real migrations, the next start compl
   }
   const { db, close } = await openDatabase(place);
   expect((await appliedIn(db, engine())).sort()).toEqual(names);
-  await insertUser(db, { email: "ada@example.com", password_hash: "$argon2id$none" }, 0, "email_taken");
+  await insertUser(
+    db,
+    { email: "ada@example.com", password_hash: "$argon2id$none" },
+    0,
+    "email_taken",
+  );
   await close();
 });

@@ -12,7 +12,8 @@ export async function ownerOf(address: string) {
   token = (await api("POST /login/access-token", { form: owner })).access_token;
   /** Enough to show on every page. */
   const addPlaylists = async () => {
-    for (let month = 1; month <= 12; month++) await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
+    for (let month = 1; month <= 12; month++)
+      await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
     await api("POST /playlists/", { body: { year: 2018, end_year: 2022, ...exampleIds } });
   };
   return { api, token, addPlaylists };

@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
-const noise = (width: number, height: number) => sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 /** Noise cannot be compressed: what is stored of it is as large as what is sent. */
 export const noisyPicture = () => noise(1250, 1250).png().toBuffer();

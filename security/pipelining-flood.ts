@@ -4,7 +4,9 @@ import { connect } from "node:net";
 
 const [port, connections] = process.argv.slice(2).map(Number) as [number, number];
 const paths = ["/", "/music", "/nowhere", "/users/me"];
-const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`).join("");
+const requests = paths
+  .map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`)
+  .join("");
 const chunk = requests.repeat(Math.ceil(60_000 / requests.length));
 const begun = performance.now();
 const giveUp = 30_000;

@@ -37,7 +37,11 @@ test(`J3: on PostgreSQL, the site killed ${kills} times and the server ${crashes
   for (let kill = 0; kill <= kills; kill++) {
     await using program = runProgram(settings);
     address = await addressOf(program);
-    writers ??= startWriters({ count: 200, address: () => address, token: (await ownerAt(address)).token });
+    writers ??= startWriters({
+      count: 200,
+      address: () => address,
+      token: (await ownerAt(address)).token,
+    });
     await moreWritten();
     if (kill === kills) {
       // The last one lives: now it is the server that dies.
@@ -61,6 +65,11 @@ test(`J3: on PostgreSQL, the site killed ${kills} times and the server ${crashes
   await writers?.stop();
   if (!writers) throw new Error("nobody wrote");
   expect(compare(writers, await marksIn(server.url("postgres")))).toEqual(nothingWrong);
-  expect([...writers.statuses.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual([]);
-  note(context, `${writers.acknowledged.size} acknowledged, ${writers.statuses.get(503) ?? 0} times 503`);
+  expect([...writers.statuses.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual(
+    [],
+  );
+  note(
+    context,
+    `${writers.acknowledged.size} acknowledged, ${writers.statuses.get(503) ?? 0} times 503`,
+  );
 });

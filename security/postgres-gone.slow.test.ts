@@ -9,10 +9,15 @@ import { settingsFor, temporaryFolder } from "./folder.ts";
 test("K5: without PostgreSQL the start waits for it 30 s, then ends with 69 and a sentence", async (context) => {
   using data = temporaryFolder();
   const started = performance.now();
-  await using program = runProgram({ ...settingsFor(data.path), DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x" });
+  await using program = runProgram({
+    ...settingsFor(data.path),
+    DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x",
+  });
   expect((await program.ended).code).toBe(69);
   const seconds = (performance.now() - started) / 1000;
-  expect(program.output()).toBe("mixtape: The PostgreSQL server that DATABASE_URL names did not answer for 30 seconds.\n");
+  expect(program.output()).toBe(
+    "mixtape: The PostgreSQL server that DATABASE_URL names did not answer for 30 seconds.\n",
+  );
   note(context, `ended after ${seconds.toFixed(0)} s`);
   expect(seconds).toBeGreaterThan(25);
   expect(seconds).toBeLessThan(40);
@@ -22,16 +27,23 @@ test("K5: a site whose PostgreSQL vanishes answers 503 within 3 s, and recovers 
   using data = temporaryFolder();
   const server = await startPostgres({ isDurable: true });
   await using _ = { [Symbol.asyncDispose]: server.stop };
-  await using program = runProgram({ ...settingsFor(data.path), DATABASE_URL: server.url("postgres") });
+  await using program = runProgram({
+    ...settingsFor(data.path),
+    DATABASE_URL: server.url("postgres"),
+  });
   const address = await addressOf(program);
   const { token } = await ownerAt(address);
   const ask = async (path: string) => {
     const started = performance.now();
-    const { status } = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
+    const { status } = await fetch(address + path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return { status, ms: performance.now() - started };
   };
   await server.crash();
-  const gone = await Promise.all(["/users/me", "/utils/health-check/", "/playlists/", "/music/2024"].map(ask));
+  const gone = await Promise.all(
+    ["/users/me", "/utils/health-check/", "/playlists/", "/music/2024"].map(ask),
+  );
   expect(gone.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   await wait(2000);
   expect((await ask("/users/me")).status).toBe(503);
@@ -50,18 +62,23 @@ test("L8: without its PostgreSQL the site goes on showing what was there, says 5
   using data = temporaryFolder();
   const server = await startPostgres({ isDurable: true });
   await using _ = { [Symbol.asyncDispose]: server.stop };
-  await using program = runProgram({ ...settingsFor(data.path), DATABASE_URL: server.url("postgres") });
+  await using program = runProgram({
+    ...settingsFor(data.path),
+    DATABASE_URL: server.url("postgres"),
+  });
   const address = await addressOf(program);
   const { api, token } = await ownerAt(address);
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   const ask = (path: string, accept = "text/html") =>
-    fetch(address + path, { headers: { accept, authorization: `Bearer ${token}` } }).then(async (answer) => ({
-      status: answer.status,
-      type: answer.headers.get("content-type")?.split(";")[0],
-      isStale: answer.headers.get("warning") === '110 - "Response is Stale"',
-      retryAfter: answer.headers.get("retry-after"),
-      text: await answer.text(),
-    }));
+    fetch(address + path, { headers: { accept, authorization: `Bearer ${token}` } }).then(
+      async (answer) => ({
+        status: answer.status,
+        type: answer.headers.get("content-type")?.split(";")[0],
+        isStale: answer.headers.get("warning") === '110 - "Response is Stale"',
+        retryAfter: answer.headers.get("retry-after"),
+        text: await answer.text(),
+      }),
+    );
   const json = "application/json";
   const seen: [path: string, accept: string][] = [
     ["/", "text/html"],
@@ -73,16 +90,28 @@ test("L8: without its PostgreSQL the site goes on showing what was there, says 5
     ["/feed.xml", "*/*"],
   ];
   const before = await Promise.all(seen.map(([path, accept]) => ask(path, accept)));
-  expect(before.map(({ status, isStale }) => [status, isStale])).toEqual(seen.map(() => [200, false]));
+  expect(before.map(({ status, isStale }) => [status, isStale])).toEqual(
+    seen.map(() => [200, false]),
+  );
   await server.crash();
   for (let round = 0; round < 5; round++) {
     const after = await Promise.all(seen.map(([path, accept]) => ask(path, accept)));
-    expect(after.map(({ status, text }) => [status, text])).toEqual(before.map(({ text }) => [200, text]));
+    expect(after.map(({ status, text }) => [status, text])).toEqual(
+      before.map(({ text }) => [200, text]),
+    );
     await wait(500);
   }
   expect((await ask("/music")).isStale).toBe(true);
-  expect(await ask("/music/2019")).toMatchObject({ status: 503, type: "text/html", retryAfter: "1" });
-  expect(await ask("/music/2019", json)).toMatchObject({ status: 503, type: json, retryAfter: "1" });
+  expect(await ask("/music/2019")).toMatchObject({
+    status: 503,
+    type: "text/html",
+    retryAfter: "1",
+  });
+  expect(await ask("/music/2019", json)).toMatchObject({
+    status: 503,
+    type: json,
+    retryAfter: "1",
+  });
   expect(await ask("/users/me", json)).toMatchObject({ status: 503, type: json, retryAfter: "1" });
   await server.startAgain();
   const back = performance.now();

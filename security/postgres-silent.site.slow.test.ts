@@ -16,8 +16,16 @@ test.runIf(engine() === "postgres")(
   async (context) => {
     await using place = await emptyPlace();
     await using relay = await startRelay(place.databaseUrl ?? "");
-    const settings = { SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "silent", RATE_LIMITS: "off" };
-    const config = { ...readConfig({ ...settings, DATA_DIR: place.dataDir }), databaseUrl: relay.url };
+    const settings = {
+      SITE_URL: "https://mixtape.example",
+      SAMPLE_DATA: "off",
+      LOG_LEVEL: "silent",
+      RATE_LIMITS: "off",
+    };
+    const config = {
+      ...readConfig({ ...settings, DATA_DIR: place.dataDir }),
+      databaseUrl: relay.url,
+    };
     prepareDataDir(config.dataDir);
     const { db, close } = await openDatabase(config);
     let queries = 0;
@@ -28,7 +36,12 @@ test.runIf(engine() === "postgres")(
       },
       transformResult: async ({ result }) => result,
     });
-    const { app, stop } = await buildApp({ config, db: watched, now: Date.now, log: createLog(config) });
+    const { app, stop } = await buildApp({
+      config,
+      db: watched,
+      now: Date.now,
+      log: createLog(config),
+    });
     await app.ready();
     const send = inProcessSend(app);
     const timed = async (path: string) => {
@@ -59,7 +72,9 @@ test.runIf(engine() === "postgres")(
     const slowest = Math.max(...pages.map(({ milliseconds }) => milliseconds));
     expect(slowest).toBeLessThan(1500);
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toContain(503);
-    await expect.poll(async () => (await timed("/utils/health-check/")).status, { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(async () => (await timed("/utils/health-check/")).status, { timeout: 10_000 })
+      .toBe(200);
     note(
       context,
       `a cached page within ${slowest.toFixed(0)} ms, all well ${((performance.now() - silence) / 1000).toFixed(1)} s after the silence began`,

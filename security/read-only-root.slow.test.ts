@@ -22,7 +22,9 @@ test("K9: it runs on a read-only machine, as a user without rights", async (cont
   using folder = temporaryFolder();
   const [command = "", ...args] = confined(folder.path);
   if (spawnSync(command, [...args, "true"]).status !== 0) {
-    process.stderr.write("SKIPPED: nothing may be mounted here, and that the site runs on a read-only machine is not proved\n");
+    process.stderr.write(
+      "SKIPPED: nothing may be mounted here, and that the site runs on a read-only machine is not proved\n",
+    );
     return context.skip();
   }
   const dataDir = join(folder.path, "data");

@@ -30,16 +30,27 @@ const refusals: Refusal[] = [
   { call: ["PATCH", "/users/me"], type: json, as: "nobody", header: 20_000, status: () => 431 },
   { call: ["PATCH", "/users/me"], type: json, as: "nobody", status: () => 401 },
   { call: ["POST", "/playlists/"], type: json, as: "member", status: () => 403 },
-  { call: ["POST", "/users/signup"], type: json, as: "nobody", status: (size) => (size > limits.json ? 413 : 400) },
+  {
+    call: ["POST", "/users/signup"],
+    type: json,
+    as: "nobody",
+    status: (size) => (size > limits.json ? 413 : 400),
+  },
   { call: ["POST", "/users/signup"], type: "text/plain", as: "nobody", status: () => 415 },
   { call: upload, type: multipart, as: "nobody", status: () => 401 },
   { call: upload, type: multipart, as: "member", status: () => 403 },
   // What is not too large is no picture.
-  { call: upload, type: multipart, as: "owner", status: (size) => (size > limits.upload ? 413 : 415) },
+  {
+    call: upload,
+    type: multipart,
+    as: "owner",
+    status: (size) => (size > limits.upload ? 413 : 415),
+  },
 ];
 
 function bodyOf(size: number) {
-  const start = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  const start =
+    '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
   const end = "\r\n--edge--\r\n";
   return new Blob([start, "x".repeat(size - start.length - end.length), end]);
 }
@@ -52,8 +63,14 @@ async function startSite() {
   const { token, api } = await ownerAt(address);
   const member = { email: "member@example.com", password: "the member's own words" };
   await api("POST /users/signup", { body: member });
-  const { access_token } = await api("POST /login/access-token", { form: { username: member.email, password: member.password } });
-  const tokens: Record<Caller, string> = { nobody: "", member: `Bearer ${access_token}`, owner: `Bearer ${token}` };
+  const { access_token } = await api("POST /login/access-token", {
+    form: { username: member.email, password: member.password },
+  });
+  const tokens: Record<Caller, string> = {
+    nobody: "",
+    member: `Bearer ${access_token}`,
+    owner: `Bearer ${token}`,
+  };
   return {
     address,
     folder: data.path,
@@ -70,13 +87,20 @@ async function startSite() {
 }
 
 /** Tries every refusal with every size, and expects its status every time. */
-async function tryAll(context: TestContext, ask: (refusal: Refusal, size: number) => Promise<string[]>) {
+async function tryAll(
+  context: TestContext,
+  ask: (refusal: Refusal, size: number) => Promise<string[]>,
+) {
   for (const refusal of refusals) {
     for (const size of sizes) {
       const { call, type, as } = refusal;
       const heard = Object.groupBy(await ask(refusal, size), (answer) => answer);
-      const counts = Object.fromEntries(Object.entries(heard).map(([answer, all = []]) => [answer, all.length]));
-      expect.soft({ call, type, as, size, counts }).toEqual({ call, type, as, size, counts: { [refusal.status(size)]: tries } });
+      const counts = Object.fromEntries(
+        Object.entries(heard).map(([answer, all = []]) => [answer, all.length]),
+      );
+      expect
+        .soft({ call, type, as, size, counts })
+        .toEqual({ call, type, as, size, counts: { [refusal.status(size)]: tries } });
     }
   }
   note(context, `${refusals.length * sizes.length} refusals, ${tries} of ${tries} each`);
@@ -118,29 +142,62 @@ test.skipIf(!hasCurl).for<[way: string, headers: string[]]>([
   for (const size of sizes) writeFileSync(fileOf(size), await bodyOf(size).bytes());
   await tryAll(context, async (refusal, size) => {
     const [method, path] = refusal.call;
-    const all = [...headers, ...site.headersOf(refusal).map((header) => header.join(": "))].flatMap((line) => ["--header", line]);
-    const told = ["--silent", "--write-out", "%{http_code} %{exitcode}\\n", "--request", method, "--data-binary", `@${fileOf(size)}`];
-    const urls = Array.from({ length: tries }, () => ["--output", "/dev/null", site.address + path]).flat();
-    const child = spawn("curl", [...told, ...all, ...urls], { stdio: ["ignore", "pipe", "inherit"] });
+    const all = [...headers, ...site.headersOf(refusal).map((header) => header.join(": "))].flatMap(
+      (line) => ["--header", line],
+    );
+    const told = [
+      "--silent",
+      "--write-out",
+      "%{http_code} %{exitcode}\\n",
+      "--request",
+      method,
+      "--data-binary",
+      `@${fileOf(size)}`,
+    ];
+    const urls = Array.from({ length: tries }, () => [
+      "--output",
+      "/dev/null",
+      site.address + path,
+    ]).flat();
+    const child = spawn("curl", [...told, ...all, ...urls], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     const lines = (await child.stdout.setEncoding("utf8").toArray()).join("").trim().split("\n");
     return lines.map((line) => line.replace(/ 0$/, ""));
   });
 });
 
 /** Goes on sending after the answer and after the other side has closed, until it is cut off. */
-function sendOn(address: string, begin: (send: (text: string | Buffer) => boolean, onDrain: (again: () => void) => void) => void) {
-  const { promise, resolve } = Promise.withResolvers<{ answer: string; seconds: number; sent: number }>();
+function sendOn(
+  address: string,
+  begin: (send: (text: string | Buffer) => boolean, onDrain: (again: () => void) => void) => void,
+) {
+  const { promise, resolve } = Promise.withResolvers<{
+    answer: string;
+    seconds: number;
+    sent: number;
+  }>();
   const begun = performance.now();
-  const socket = connect({ port: Number(new URL(address).port), host: "127.0.0.1", allowHalfOpen: true });
+  const socket = connect({
+    port: Number(new URL(address).port),
+    host: "127.0.0.1",
+    allowHalfOpen: true,
+  });
   let answer = "";
   socket.on("data", (data) => {
     answer += data.toString("latin1");
   });
   socket.on("error", () => {});
   socket.on("close", () =>
-    resolve({ answer, seconds: (performance.now() - begun) / 1000, sent: socket.bytesWritten - socket.writableLength }),
+    resolve({
+      answer,
+      seconds: (performance.now() - begun) / 1000,
+      sent: socket.bytesWritten - socket.writableLength,
+    }),
   );
-  socket.write("PATCH /users/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n");
+  socket.write(
+    "PATCH /users/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n",
+  );
   begin(
     (text) => socket.writable && socket.write(text),
     (again) => socket.on("drain", again),
@@ -163,7 +220,10 @@ test("L11: whoever goes on sending after the refusal is cut off, by the time or 
     onDrain(pour);
     pour();
   });
-  note(context, `slowly ${slow.seconds.toFixed(1)} s, quickly ${(quick.sent / 1e6).toFixed(0)} MB in ${quick.seconds.toFixed(1)} s`);
+  note(
+    context,
+    `slowly ${slow.seconds.toFixed(1)} s, quickly ${(quick.sent / 1e6).toFixed(0)} MB in ${quick.seconds.toFixed(1)} s`,
+  );
   for (const { answer, seconds } of [slow, quick]) {
     expect(answer).toMatch(/^HTTP\/1\.1 401 .*\r\nconnection: close\r\n/is);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);

@@ -25,8 +25,15 @@ const settings = ({ dataDir, databaseUrl = "" }: Pick<Place, "dataDir" | "databa
 });
 
 /** Undefined once the restore has fewer steps than that. */
-async function killedAt(step: number, file: string, environment: Record<string, string>): Promise<string | undefined> {
-  await using restore = runProgram({ ...environment, NODE_OPTIONS: preload, DIE_AT: String(step) }, { script, args: [file] });
+async function killedAt(
+  step: number,
+  file: string,
+  environment: Record<string, string>,
+): Promise<string | undefined> {
+  await using restore = runProgram(
+    { ...environment, NODE_OPTIONS: preload, DIE_AT: String(step) },
+    { script, args: [file] },
+  );
   const { code, signal } = await restore.ended;
   if (code === 0) return undefined;
   expect([step, code, signal, restore.output()]).toEqual([step, null, "SIGKILL", restore.output()]);
@@ -35,7 +42,11 @@ async function killedAt(step: number, file: string, environment: Record<string, 
 
 async function addPlaylist(place: Pick<Place, "dataDir" | "databaseUrl">, year: number) {
   const { db, close } = await openDatabase(place);
-  await db.transaction().execute((transaction) => insertPlaylist(transaction, z.parse(NewPlaylist, { year }), Date.now()));
+  await db
+    .transaction()
+    .execute((transaction) =>
+      insertPlaylist(transaction, z.parse(NewPlaylist, { year }), Date.now()),
+    );
   return close;
 }
 
@@ -49,7 +60,10 @@ async function killedSite(folder: string): Promise<string> {
   return killed;
 }
 
-async function backupOf(place: Pick<Place, "dataDir" | "databaseUrl">, folder: string): Promise<string> {
+async function backupOf(
+  place: Pick<Place, "dataDir" | "databaseUrl">,
+  folder: string,
+): Promise<string> {
   await (await addPlaylist(place, 1999))();
   expect(await runCommand("backup", [folder], settings(place))).toMatchObject({ code: 0 });
   return join(folder, readdirSync(folder)[0] ?? "");
@@ -58,14 +72,23 @@ async function backupOf(place: Pick<Place, "dataDir" | "databaseUrl">, folder: s
 /** What the site that starts there shows and says; or why it does not start. */
 async function started(environment: Record<string, string>) {
   await using program = runProgram(environment);
-  const address = await Promise.race([addressOf(program).catch(() => undefined), program.ended.then(() => undefined)]);
+  const address = await Promise.race([
+    addressOf(program).catch(() => undefined),
+    program.ended.then(() => undefined),
+  ]);
   if (!address) return { years: [], said: program.output() };
-  const counted = await Promise.all([1999, 2001].map(async (year) => ({ year, count: await countAt(`${address}/music/${year}`) })));
+  const counted = await Promise.all(
+    [1999, 2001].map(async (year) => ({ year, count: await countAt(`${address}/music/${year}`) })),
+  );
   await program.says(/Mixtape is ready/);
-  return { years: counted.filter(({ count }) => count > 0).map(({ year }) => year), said: program.output() };
+  return {
+    years: counted.filter(({ count }) => count > 0).map(({ year }) => year),
+    said: program.output(),
+  };
 }
 
-const countAt = async (address: string) => z.parse(z.object({ count: z.number() }), await (await fetch(address)).json()).count;
+const countAt = async (address: string) =>
+  z.parse(z.object({ count: z.number() }), await (await fetch(address)).json()).count;
 
 const yearsIn = (path: string) => {
   const db = new DatabaseSync(path, { readOnly: true });
@@ -92,7 +115,10 @@ test.runIf(engine() === "sqlite")(
     using folder = temporaryFolder();
     const template = await killedSite(folder.path);
     mkdirSync(join(folder.path, "other"));
-    const file = await backupOf({ dataDir: join(folder.path, "other"), databaseUrl: undefined }, join(folder.path, "backups"));
+    const file = await backupOf(
+      { dataDir: join(folder.path, "other"), databaseUrl: undefined },
+      join(folder.path, "backups"),
+    );
     const seen = { old: 0, new: 0 };
     const steps = await forEveryStep(async (step) => {
       const dataDir = join(folder.path, String(step));
@@ -101,7 +127,11 @@ test.runIf(engine() === "sqlite")(
       if (told === undefined) return false;
       const traces = readdirSync(dataDir).filter((name) => /restore|replaced/.test(name));
       const { years, said } = await started(settings({ dataDir, databaseUrl: undefined }));
-      const found = { step, years, says: said.includes(isOld) ? "old" : said.includes(isNew) ? "new" : "nothing" };
+      const found = {
+        step,
+        years,
+        says: said.includes(isOld) ? "old" : said.includes(isNew) ? "new" : "nothing",
+      };
       if (found.years[0] === 2001) {
         seen.old += 1;
         expect(found).toEqual({ step, years: [2001], says: traces.length > 0 ? "old" : "nothing" });
@@ -134,18 +164,25 @@ test.runIf(engine() === "sqlite")(
     writeFileSync(databaseFile(template), "damaged");
     writeFileSync(`${databaseFile(template)}-wal`, "its log");
     mkdirSync(join(folder.path, "other"));
-    const file = await backupOf({ dataDir: join(folder.path, "other"), databaseUrl: undefined }, join(folder.path, "backups"));
+    const file = await backupOf(
+      { dataDir: join(folder.path, "other"), databaseUrl: undefined },
+      join(folder.path, "backups"),
+    );
     const steps = await forEveryStep(async (step) => {
       const dataDir = join(folder.path, String(step));
       cpSync(template, dataDir, { recursive: true });
-      if ((await killedAt(step, file, settings({ dataDir, databaseUrl: undefined }))) === undefined) return false;
+      if ((await killedAt(step, file, settings({ dataDir, databaseUrl: undefined }))) === undefined)
+        return false;
       const isLeftOver = readdirSync(dataDir).some((name) => /restore|\.part$/.test(name));
       const { years, said } = await started(settings({ dataDir, databaseUrl: undefined }));
       const [kept = ""] = readdirSync(dataDir).filter((name) => name.startsWith("replaced-"));
       expect({ step, years }).toEqual({ step, years: kept ? [1999] : [] });
       expect([step, said.includes(kept ? isNew : isOld)]).toEqual([step, isLeftOver]);
       const old = databaseFile(join(dataDir, kept));
-      expect([readFileSync(old, "utf8"), readFileSync(`${old}-wal`, "utf8")]).toEqual(["damaged", "its log"]);
+      expect([readFileSync(old, "utf8"), readFileSync(`${old}-wal`, "utf8")]).toEqual([
+        "damaged",
+        "its log",
+      ]);
       return true;
     });
     expect(steps).toBeGreaterThan(10);
@@ -156,7 +193,9 @@ test.runIf(engine() === "sqlite")(
 async function tablesIn(databaseUrl: string | undefined) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
+  const { rows } = await client.query(
+    "select tablename from pg_tables where schemaname = 'public'",
+  );
   await client.end();
   return rows.length;
 }
@@ -175,10 +214,17 @@ test.runIf(engine() === "postgres" && hasPostgresTools())(
       const { years, said } = await started(settings(place));
       seen[wasEmpty ? "empty" : "refused"] += 1;
       const refusal = `mixtape: The restore of ${file} into this database was not finished, and it is not used.`;
-      expect({ step, years, refused: said.includes(refusal) }).toEqual({ step, years: [], refused: !wasEmpty });
+      expect({ step, years, refused: said.includes(refusal) }).toEqual({
+        step,
+        years: [],
+        refused: !wasEmpty,
+      });
       return true;
     });
-    note(context, `${steps} steps: ${seen.empty} times nothing had been written, ${seen.refused} times the start was refused`);
+    note(
+      context,
+      `${steps} steps: ${seen.empty} times nothing had been written, ${seen.refused} times the start was refused`,
+    );
     expect(seen.refused).toBeGreaterThan(0);
     expect(existsSync(file)).toBe(true);
   },

@@ -35,7 +35,10 @@ const readVitest = ({ testResults }: JsonTestResults): TestResult[] =>
     })),
   );
 
-const specsIn = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [...specs, ...suites.flatMap(specsIn)];
+const specsIn = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsIn),
+];
 
 const readPlaywright = ({ config, suites }: JSONReport): TestResult[] =>
   suites.flatMap(specsIn).flatMap(({ title, file, tests }) => {
@@ -44,9 +47,18 @@ const readPlaywright = ({ config, suites }: JSONReport): TestResult[] =>
   });
 
 /** Undefined: it failed without naming a test, by a crash or an error outside of any, and proves nothing of what it was asked for. */
-async function run<Report>(command: string, args: string[], report: string, read: (report: Report) => TestResult[]) {
+async function run<Report>(
+  command: string,
+  args: string[],
+  report: string,
+  read: (report: Report) => TestResult[],
+) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const child = spawn(join(root, "node_modules", ".bin", command), args, { cwd: root, stdio: "inherit", env });
+  const child = spawn(join(root, "node_modules", ".bin", command), args, {
+    cwd: root,
+    stdio: "inherit",
+    env,
+  });
   const [code] = await once(child, "close");
   const results = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [];
   return code === 0 || results.some(({ state }) => state === "failed") ? results : undefined;
@@ -59,14 +71,33 @@ export type Database = keyof typeof projects;
 /** Runs every test whose title names one of these targets, on one of the databases. */
 export async function runTests(ids: string[], database: Database): Promise<TestResult[]> {
   using folder = temporaryFolder();
-  const files = testFiles().flatMap((file) => (file.ids.some((id) => ids.includes(id)) ? [file.path] : []));
-  const [tests, specs] = [files.filter((path) => path.endsWith(".test.ts")), files.filter((path) => path.endsWith(".spec.ts"))];
+  const files = testFiles().flatMap((file) =>
+    file.ids.some((id) => ids.includes(id)) ? [file.path] : [],
+  );
+  const [tests, specs] = [
+    files.filter((path) => path.endsWith(".test.ts")),
+    files.filter((path) => path.endsWith(".spec.ts")),
+  ];
   const title = `\\b(${ids.join("|")})[,:] `;
   const report = join(folder.path, "vitest.json");
-  const vitest = ["run", ...tests, projects[database], "-t", title, "--passWithNoTests", "--reporter=dot", "--reporter=json"];
+  const vitest = [
+    "run",
+    ...tests,
+    projects[database],
+    "-t",
+    title,
+    "--passWithNoTests",
+    "--reporter=dot",
+    "--reporter=json",
+  ];
   const ran = await run("vitest", [...vitest, `--outputFile.json=${report}`], report, readVitest);
   if (specs.length === 0 || database === "PostgreSQL") return ran ?? [];
   const playwright = ["test", ...specs, "--grep", title, "--reporter=dot,json"];
-  const inBrowser = await run("playwright", playwright, join(folder.path, "playwright.json"), readPlaywright);
+  const inBrowser = await run(
+    "playwright",
+    playwright,
+    join(folder.path, "playwright.json"),
+    readPlaywright,
+  );
   return ran && inBrowser ? [...ran, ...inBrowser] : [];
 }

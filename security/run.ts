@@ -21,8 +21,11 @@ async function runCommand(command: Command): Promise<Verdict[]> {
   ];
   for (const { id, result } of verdicts) console.log(`${id.padEnd(3)} ${result}`);
   const skipped = verdicts.filter(({ word }) => word === "SKIPPED").map(({ id }) => id);
-  console.log(`${command}: ${verdicts.filter(({ word }) => word === "ok").length} of ${verdicts.length} hold`);
-  if (skipped.length > 0) console.log(`NOT PROVED HERE: ${skipped.join(", ")} could not run on this machine`);
+  console.log(
+    `${command}: ${verdicts.filter(({ word }) => word === "ok").length} of ${verdicts.length} hold`,
+  );
+  if (skipped.length > 0)
+    console.log(`NOT PROVED HERE: ${skipped.join(", ")} could not run on this machine`);
   if (verdicts.some(({ word }) => word === "MISSED" || word === "NO TEST")) process.exitCode = 1;
   return verdicts;
 }

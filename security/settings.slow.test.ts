@@ -37,11 +37,18 @@ test(`K4: each of ${bad.length} bad settings ends the start with 78 and one line
     await using program = runProgram({ ...settingsFor(data.path), ...more, [name]: value });
     const { code } = await program.ended;
     times.push(performance.now() - started);
-    expect([name, code, program.output()]).toEqual([name, 78, expect.stringMatching(new RegExp(`^mixtape: ${name} [^\\n]+\\n$`))]);
+    expect([name, code, program.output()]).toEqual([
+      name,
+      78,
+      expect.stringMatching(new RegExp(`^mixtape: ${name} [^\\n]+\\n$`)),
+    ]);
     expect(program.output()).not.toMatch(/hunter2|at file:|node:internal/);
   }
   times.sort((one, other) => one - other);
-  note(context, `told in ${times[times.length >> 1]?.toFixed(0)} ms, at worst ${times.at(-1)?.toFixed(0)} ms`);
+  note(
+    context,
+    `told in ${times[times.length >> 1]?.toFixed(0)} ms, at worst ${times.at(-1)?.toFixed(0)} ms`,
+  );
   expect(times.at(-1)).toBeLessThan(2000);
 });
 
@@ -52,7 +59,9 @@ test("K4: a port in use ends the start with 69", async () => {
   const { port } = other.address() as AddressInfo;
   await using program = runProgram({ ...settingsFor(data.path), PORT: String(port) });
   expect((await program.ended).code).toBe(69);
-  expect(program.output()).toContain(`PORT must be a free port: something already listens on 127.0.0.1:${port}.`);
+  expect(program.output()).toContain(
+    `PORT must be a free port: something already listens on 127.0.0.1:${port}.`,
+  );
   other.close();
 });
 
@@ -66,6 +75,8 @@ test("K8: a program older than its database ends with 78, and has written nothin
   const before = readFileSync(path);
   await using program = runProgram(settingsFor(data.path));
   expect((await program.ended).code).toBe(78);
-  expect(program.output()).toMatch(/^mixtape: The database was written by a newer Mixtape \(it has 999-of-the-future\)/);
+  expect(program.output()).toMatch(
+    /^mixtape: The database was written by a newer Mixtape \(it has 999-of-the-future\)/,
+  );
   expect(readFileSync(path).equals(before)).toBe(true);
 });

@@ -36,19 +36,39 @@ function hold(port: number, start: string, drip: string): Promise<Ending> {
   return promise;
 }
 
-const body = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`;
+const body = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`;
 const kinds: Record<string, { start: string; drip: string; within: number; statuses: number[] }> = {
   silent: { start: "", drip: "", within: 10, statuses: [408] },
-  "half a head": { start: "GET / HTTP/1.1\r\nHost: x\r\nX-A", drip: "", within: 10, statuses: [408] },
-  "a byte of body a second": { start: body("/users/signup"), drip: " ", within: 12, statuses: [408, 503] },
-  "the same to nobody": { start: body("/nothing"), drip: " ", within: 32, statuses: [408, 503, 404] },
+  "half a head": {
+    start: "GET / HTTP/1.1\r\nHost: x\r\nX-A",
+    drip: "",
+    within: 10,
+    statuses: [408],
+  },
+  "a byte of body a second": {
+    start: body("/users/signup"),
+    drip: " ",
+    within: 12,
+    statuses: [408, 503],
+  },
+  "the same to nobody": {
+    start: body("/nothing"),
+    drip: " ",
+    within: 32,
+    statuses: [408, 503, 404],
+  },
 };
 
 test.concurrent("I1: 500 slow and silent connections are cut in time, and others do not notice them", async (context) => {
   const site = await runSite();
   try {
     const port = Number(new URL(site.address).port);
-    const stopProbe = probe([`${site.address}/utils/health-check/`, `${site.address}/music/`, `${site.address}/nothing`]);
+    const stopProbe = probe([
+      `${site.address}/utils/health-check/`,
+      `${site.address}/music/`,
+      `${site.address}/nothing`,
+    ]);
     const endings = await Promise.all(
       Object.entries(kinds).map(async ([kind, { start, drip }]) => ({
         kind,
@@ -56,12 +76,22 @@ test.concurrent("I1: 500 slow and silent connections are cut in time, and others
       })),
     );
     const slowest = p99(await stopProbe());
-    const told = endings.map(({ kind, ends }) => `${kind} ${Math.max(...ends.map(({ seconds }) => seconds)).toFixed(1)} s`);
+    const told = endings.map(
+      ({ kind, ends }) => `${kind} ${Math.max(...ends.map(({ seconds }) => seconds)).toFixed(1)} s`,
+    );
     note(context, `${told.join(", ")}; p99 meanwhile ${slowest.toFixed(0)} ms`);
     for (const { kind, ends } of endings) {
       const { within, statuses } = kinds[kind] as (typeof kinds)[string];
-      expect([kind, Math.max(...ends.map(({ seconds }) => seconds))]).toEqual([kind, expect.toSatisfy((most: number) => most <= within)]);
-      expect([kind, [...new Set(ends.map(({ status }) => status))].filter((status) => !statuses.includes(status))]).toEqual([kind, []]);
+      expect([kind, Math.max(...ends.map(({ seconds }) => seconds))]).toEqual([
+        kind,
+        expect.toSatisfy((most: number) => most <= within),
+      ]);
+      expect([
+        kind,
+        [...new Set(ends.map(({ status }) => status))].filter(
+          (status) => !statuses.includes(status),
+        ),
+      ]).toEqual([kind, []]);
     }
     expect(slowest).toBeLessThanOrEqual(100);
   } finally {
@@ -86,7 +116,9 @@ test.concurrent("I2: clients that stop reading are let go, and cost no memory", 
   try {
     const port = Number(new URL(site.address).port);
     const { api } = await ownerOf(site.address);
-    const { filename } = await api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(await noisyPicture())]) });
+    const { filename } = await api("POST /utils/uploadfile/", {
+      file: new Blob([new Uint8Array(await noisyPicture())]),
+    });
     const path = `/images/${filename}`;
     // Read once, so that what it takes to read it is there before.
     const whole = await (await fetch(site.address + path)).arrayBuffer();
@@ -103,7 +135,9 @@ test.concurrent("I2: clients that stop reading are let go, and cost no memory", 
       return socket;
     });
     // A client that does not read does not learn either that the other side has gone: the kernel is asked.
-    await context.expect.poll(() => connectionsTo(port), { timeout: 5000 }).toBeGreaterThanOrEqual(100);
+    await context.expect
+      .poll(() => connectionsTo(port), { timeout: 5000 })
+      .toBeGreaterThanOrEqual(100);
     while (connectionsTo(port) > 0) await wait(250);
     const seconds = (performance.now() - begun) / 1000;
     const grown = stopWatching();

@@ -7,10 +7,14 @@ import { join } from "node:path";
 /** Undefined, and loudly so, where mounting is refused. */
 export function smallDisk(megabytes: number) {
   const path = mkdtempSync(join(tmpdir(), "mixtape-disk-"));
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", path]).status === 0;
+  const mounted =
+    spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", path])
+      .status === 0;
   if (!mounted) {
     rmSync(path, { recursive: true });
-    process.stderr.write("SKIPPED: no disk may be mounted here, and what happens on a full one is not proved\n");
+    process.stderr.write(
+      "SKIPPED: no disk may be mounted here, and what happens on a full one is not proved\n",
+    );
     return undefined;
   }
   const filler = join(path, "filler");

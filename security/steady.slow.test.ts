@@ -32,21 +32,37 @@ test(`K11: in ${measured / 1000} s of mixed load memory and open files stay leve
   const picture = new Uint8Array(await plain(300, 300).png().toBuffer());
   const agent = new Agent({ keepAlive: true });
   // Hashed and compared like a right one; twenty right ones would end the owner's own session.
-  const form = new URLSearchParams({ username: ownerSettings.FIRST_SUPERUSER, password: "not the owner's words" });
+  const form = new URLSearchParams({
+    username: ownerSettings.FIRST_SUPERUSER,
+    password: "not the owner's words",
+  });
   const kinds: (() => Promise<unknown>)[] = [
     () => read(agent, `${address}/`, token, "text/html"),
     () => read(agent, `${address}/music/2024`, token, "text/html"),
     () => read(agent, `${address}/music/`, token, "application/json"),
     () => read(agent, `${address}/users/?limit=5&q=${Math.random()}`, token, "application/json"),
     () => read(agent, `${address}/nowhere/${Math.random()}`, token, "text/html"),
-    () => read(agent, `${address}/music/${2000 + Math.floor(Math.random() * 99)}?x=${Math.random()}`, token, "application/json"),
+    () =>
+      read(
+        agent,
+        `${address}/music/${2000 + Math.floor(Math.random() * 99)}?x=${Math.random()}`,
+        token,
+        "application/json",
+      ),
     () => post(agent, `${address}/playlists/`, token, { year: 1 }),
   ];
   const { id } = await api("POST /playlists/", { body: { year: 2024 } });
   const rare: (() => Promise<unknown>)[] = [
     // A change, after which every page is made anew; what there is stays as much as it was.
-    () => api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body: { month: 1 + Math.floor(Math.random() * 12) } }),
-    () => fetch(`${address}/login/access-token`, { method: "POST", body: form }).then((response) => response.text()),
+    () =>
+      api("PATCH /playlists/:playlist_id", {
+        params: { playlist_id: id },
+        body: { month: 1 + Math.floor(Math.random() * 12) },
+      }),
+    () =>
+      fetch(`${address}/login/access-token`, { method: "POST", body: form }).then((response) =>
+        response.text(),
+      ),
     // Refused while others are being decoded, which is fine: it is a load like any other.
     () => api("POST /utils/uploadfile/", { file: new Blob([picture]) }).catch(() => {}),
   ];
@@ -72,18 +88,25 @@ test(`K11: in ${measured / 1000} s of mixed load memory and open files stay leve
   agent.destroy();
 
   // The least of a while: what is above it is rubbish that has not been collected yet.
-  const least = (part: typeof samples) => part.reduce((one, other) => (other.megabytes < one.megabytes ? other : one));
+  const least = (part: typeof samples) =>
+    part.reduce((one, other) => (other.megabytes < one.megabytes ? other : one));
   const third = Math.floor(samples.length / 3);
   const [early, late] = [least(samples.slice(0, third)), least(samples.slice(-third))];
   const slope = (late.megabytes - early.megabytes) / ((late.requests - early.requests) / 1000);
-  note(context, `${requests} requests, ${late.megabytes.toFixed(0)} MB, ${slope.toFixed(2)} MB per 1000 requests`);
+  note(
+    context,
+    `${requests} requests, ${late.megabytes.toFixed(0)} MB, ${slope.toFixed(2)} MB per 1000 requests`,
+  );
   expect(slope).toBeLessThan(1);
-  await expect.poll(() => openFiles(program.child.pid), { timeout: 10_000 }).toBeLessThanOrEqual(filesBefore + 5);
+  await expect
+    .poll(() => openFiles(program.child.pid), { timeout: 10_000 })
+    .toBeLessThanOrEqual(filesBefore + 5);
 });
 
 const openFiles = (pid: number | undefined) => readdirSync(`/proc/${pid}/fd`).length;
 
 function residentMegabytes(pid: number | undefined) {
-  const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  const [, kilobytes = "0"] =
+    /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }

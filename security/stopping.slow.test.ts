@@ -21,14 +21,27 @@ interface Asked {
 function ask(agent: Agent, url: string, token: string): Promise<Asked> {
   const at = performance.now();
   return new Promise((resolve) => {
-    const sent = get(url, { agent, headers: { authorization: `Bearer ${token}`, accept: "application/json" } }, (response) => {
-      response.resume();
-      response.once("close", () => {
-        const outcome = !response.complete ? "truncated" : (response.statusCode ?? 500) >= 500 ? "refused by 5xx" : "answered";
-        resolve({ at, outcome });
-      });
-    });
-    sent.once("error", (error) => resolve({ at, outcome: "code" in error && error.code === "ECONNREFUSED" ? "nobody there" : "reset" }));
+    const sent = get(
+      url,
+      { agent, headers: { authorization: `Bearer ${token}`, accept: "application/json" } },
+      (response) => {
+        response.resume();
+        response.once("close", () => {
+          const outcome = !response.complete
+            ? "truncated"
+            : (response.statusCode ?? 500) >= 500
+              ? "refused by 5xx"
+              : "answered";
+          resolve({ at, outcome });
+        });
+      },
+    );
+    sent.once("error", (error) =>
+      resolve({
+        at,
+        outcome: "code" in error && error.code === "ECONNREFUSED" ? "nobody there" : "reset",
+      }),
+    );
   });
 }
 
@@ -69,9 +82,14 @@ test("K1: a stop under 100 clients truncates no answer and refuses none that was
     const took = await stop(program);
     await Promise.all(clients);
     const before = all.filter(({ at }) => at < signal - 100);
-    const count = (outcome: Asked["outcome"], among: Asked[]) => among.filter((asked) => asked.outcome === outcome).length;
+    const count = (outcome: Asked["outcome"], among: Asked[]) =>
+      among.filter((asked) => asked.outcome === outcome).length;
     expect(before.length).toBeGreaterThan(500);
-    expect({ "5xx": count("refused by 5xx", before), resets: count("reset", before), truncated: count("truncated", all) }).toEqual({
+    expect({
+      "5xx": count("refused by 5xx", before),
+      resets: count("reset", before),
+      truncated: count("truncated", all),
+    }).toEqual({
       "5xx": 0,
       resets: 0,
       truncated: 0,
@@ -92,13 +110,20 @@ test("K1: a stop under 100 clients truncates no answer and refuses none that was
 async function startUpload(address: string, token: string) {
   const boundary = "half-and-half";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), await plain(64, 64).png().toBuffer(), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const body = Buffer.concat([
+    Buffer.from(head),
+    await plain(64, 64).png().toBuffer(),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
   const headers = {
     authorization: `Bearer ${token}`,
     "content-type": `multipart/form-data; boundary=${boundary}`,
     "content-length": body.length,
   };
-  const upload: ClientRequest = request(`${address}/utils/uploadfile/`, { method: "POST", headers });
+  const upload: ClientRequest = request(`${address}/utils/uploadfile/`, {
+    method: "POST",
+    headers,
+  });
   const status = new Promise<number | undefined>((resolve) => {
     upload.once("response", (response) => resolve(response.resume().statusCode));
     upload.once("error", () => resolve(undefined));
@@ -127,7 +152,11 @@ test("K2: an upload under way when the site is told to stop is finished", async 
 test("K2: mail that waits when the site is told to stop goes out after the next start", async () => {
   using data = temporaryFolder();
   await using mail = await startSmtpReceiver("never greets");
-  const settings = { ...settingsFor(data.path), SMTP_URL: mail.plainUrl, MAIL_FROM: "site@example.com" };
+  const settings = {
+    ...settingsFor(data.path),
+    SMTP_URL: mail.plainUrl,
+    MAIL_FROM: "site@example.com",
+  };
   {
     await using program = runProgram(settings);
     const { api } = await ownerAt(await addressOf(program));
@@ -182,11 +211,14 @@ test("K6: no secret is in the log or in the arguments that everybody on the mach
     const { token } = await ownerAt(await addressOf(program));
     const key = readFileSync(join(data.path, "secret.key"), "utf8").trim();
     const words = readFileSync(`/proc/${program.child.pid}/cmdline`, "utf8") + program.output();
-    for (const secret of [key, token, settingsFor("").FIRST_SUPERUSER_PASSWORD]) expect(words).not.toContain(secret);
+    for (const secret of [key, token, settingsFor("").FIRST_SUPERUSER_PASSWORD])
+      expect(words).not.toContain(secret);
     await stop(program);
   }
   const { unlinkSync } = await import("node:fs");
   unlinkSync(join(data.path, "secret.key"));
   await using program = runProgram(settingsFor(data.path));
-  await program.says(/The secret key was missing and a new one was made: everybody has to log in again\./);
+  await program.says(
+    /The secret key was missing and a new one was made: everybody has to log in again\./,
+  );
 });

@@ -4,7 +4,10 @@ import { spawnSync } from "node:child_process";
 /** Where it is missing, it says loudly that something goes unproved. */
 export function hasStrace(): boolean {
   const found = spawnSync("strace", ["-f", "-o", "/dev/null", "true"]).status === 0;
-  if (!found) process.stderr.write("SKIPPED: strace is not installed or may not trace here, and what it would show is not proved\n");
+  if (!found)
+    process.stderr.write(
+      "SKIPPED: strace is not installed or may not trace here, and what it would show is not proved\n",
+    );
   return found;
 }
 

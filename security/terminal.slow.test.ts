@@ -44,16 +44,26 @@ function npmStart(dataDir: string) {
   };
 }
 
-const form = String(new URLSearchParams({ username: ownerSettings.FIRST_SUPERUSER, password: ownerSettings.FIRST_SUPERUSER_PASSWORD }));
+const form = String(
+  new URLSearchParams({
+    username: ownerSettings.FIRST_SUPERUSER,
+    password: ownerSettings.FIRST_SUPERUSER_PASSWORD,
+  }),
+);
 
 /** Somebody who logs in, of whose request the last letter is still to come. */
 function askToLogIn(address: string) {
-  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": form.length };
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": form.length,
+  };
   const asked = request(`${address}/login/access-token`, { method: "POST", agent: false, headers });
   const answer = new Promise<string>((resolve) => {
     asked.once("error", (error) => resolve(String(error)));
     asked.once("response", (response) => {
-      response.resume().once("close", () => resolve(response.complete ? String(response.statusCode) : "cut"));
+      response
+        .resume()
+        .once("close", () => resolve(response.complete ? String(response.statusCode) : "cut"));
     });
   });
   const sent = new Promise<void>((resolve) => asked.write(form.slice(0, -1), () => resolve()));
@@ -73,8 +83,13 @@ test("L10: Ctrl-C on npm start cuts none of 50 answers, ends in order and closes
     for (const { finish } of half) finish();
     await Promise.all(half.map(({ answer }) => answer));
   }
-  const answers = Object.groupBy(await Promise.all(clients.map(({ answer }) => answer)), (answer) => answer);
-  expect(Object.fromEntries(Object.entries(answers).map(([answer, all = []]) => [answer, all.length]))).toEqual({ 200: 50 });
+  const answers = Object.groupBy(
+    await Promise.all(clients.map(({ answer }) => answer)),
+    (answer) => answer,
+  );
+  expect(
+    Object.fromEntries(Object.entries(answers).map(([answer, all = []]) => [answer, all.length])),
+  ).toEqual({ 200: 50 });
   expect(await site.ended).toBe(0);
   note(context, `gone after ${((performance.now() - at) / 1000).toFixed(1)} s`);
   expect(readdirSync(data.path).filter((name) => /-(?:wal|shm)$/.test(name))).toEqual([]);

@@ -6,7 +6,9 @@ export const root = join(import.meta.dirname, "..");
 
 /** The targets that a test's title names before its colon, or that the titles in a source file name. */
 export const idsIn = (text: string): string[] =>
-  [...text.matchAll(/(?:^|\(\s*["'`])([A-L]\d+(?:, [A-L]\d+)*): /g)].flatMap(([, ids = ""]) => ids.split(", "));
+  [...text.matchAll(/(?:^|\(\s*["'`])([A-L]\d+(?:, [A-L]\d+)*): /g)].flatMap(([, ids = ""]) =>
+    ids.split(", "),
+  );
 
 /** Every file of tests with the targets its titles name. */
 export const testFiles = () =>

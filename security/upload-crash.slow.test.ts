@@ -43,15 +43,23 @@ test("H11: killed ten times while images are uploaded and used, no playlist is w
       await over;
     }
     const db = new DatabaseSync(join(folder, "mixtape.db"));
-    const count = (query: string) => (db.prepare(`select count(*) as count from ${query}`).get() as { count: number }).count;
+    const count = (query: string) =>
+      (db.prepare(`select count(*) as count from ${query}`).get() as { count: number }).count;
     const used = db
       .prepare("select image from playlists")
       .all()
       .map(({ image }) => image);
-    note(context, `${acknowledged.length} playlists acknowledged, ${used.length} stored, ${count("images")} images`);
+    note(
+      context,
+      `${acknowledged.length} playlists acknowledged, ${used.length} stored, ${count("images")} images`,
+    );
     expect(used).toEqual(expect.arrayContaining(acknowledged));
     expect(count("playlists where image not in (select filename from images)")).toBe(0);
-    expect(count("images where (select count(*) from image_files where image_files.filename = images.filename) <> 7")).toBe(0);
+    expect(
+      count(
+        "images where (select count(*) from image_files where image_files.filename = images.filename) <> 7",
+      ),
+    ).toBe(0);
     expect(count("image_files where filename not in (select filename from images)")).toBe(0);
     expect(db.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
     db.close();

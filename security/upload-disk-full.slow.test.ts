@@ -21,12 +21,18 @@ test("H10: a disk that fills during an upload: 503, nothing half stored, playlis
     const upload = async (bytes: Buffer) => {
       const body = new FormData();
       body.append("file", new Blob([new Uint8Array(bytes)]), "cover.png");
-      return fetch(`${site.address}/utils/uploadfile/`, { method: "POST", body, headers: { authorization: `Bearer ${token}` } });
+      return fetch(`${site.address}/utils/uploadfile/`, {
+        method: "POST",
+        body,
+        headers: { authorization: `Bearer ${token}` },
+      });
     };
     const answer = await upload(await noisyPicture());
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("1");
-    expect(await answer.json()).toEqual({ detail: "The server is busy, please try again in a moment" });
+    expect(await answer.json()).toEqual({
+      detail: "The server is busy, please try again in a moment",
+    });
     expect(readdirSync(disk.path).sort()).toEqual(files);
     expect(await api("GET /playlists/", {})).toEqual(before);
     expect((await fetch(`${site.address}/music/2024`)).status).toBe(200);
@@ -38,7 +44,9 @@ test("H10: a disk that fills during an upload: 503, nothing half stored, playlis
     );
     expect(small.status).toBe(200);
     const { filename } = (await small.json()) as { filename: string };
-    expect(await api("POST /playlists/", { body: { year: 2025, image: filename } })).toMatchObject({ image: filename });
+    expect(await api("POST /playlists/", { body: { year: 2025, image: filename } })).toMatchObject({
+      image: filename,
+    });
   } finally {
     await site.stop();
   }

@@ -22,11 +22,16 @@ test.each<[word: string, results: TestResult[]]>([
 });
 
 test("the table stands between its marks, with a row for every target, proved or not", () => {
-  const document = "Before.\n\n<!-- written by npm run test:security -->\nthe last table\n<!-- end -->\nAfter.\n";
-  const verdicts = targets.map(({ id }) => judge(id, id === "B2" ? [] : [result(`${id}: x`, "passed")], "SQLite"));
+  const document =
+    "Before.\n\n<!-- written by npm run test:security -->\nthe last table\n<!-- end -->\nAfter.\n";
+  const verdicts = targets.map(({ id }) =>
+    judge(id, id === "B2" ? [] : [result(`${id}: x`, "passed")], "SQLite"),
+  );
   const made = securityTable(document, verdicts);
   const count = `${targets.length - 1} of ${targets.length} hold in the last run.`;
-  expect(made.startsWith(`Before.\n\n<!-- written by npm run test:security -->\n\n${count}`)).toBe(true);
+  expect(made.startsWith(`Before.\n\n<!-- written by npm run test:security -->\n\n${count}`)).toBe(
+    true,
+  );
   expect(made).toMatch(/\n<!-- end -->\nAfter\.\n$/);
   expect(made).not.toContain("the last table");
   expect(made.match(/^\| [A-Z]\d+ \|/gm)).toHaveLength(targets.length);

@@ -14,8 +14,17 @@ export function judge(id: string, results: TestResult[], database: Database): Ve
   const tests = results.filter(({ title }) => idsIn(title).includes(id));
   const ran = tests.filter(({ state }) => state !== "skipped");
   const isMissed = ran.some(({ state }) => state === "failed");
-  const word = isMissed ? "MISSED" : ran.length > 0 ? "ok" : tests.length > 0 ? "SKIPPED" : "NO TEST";
+  const word = isMissed
+    ? "MISSED"
+    : ran.length > 0
+      ? "ok"
+      : tests.length > 0
+        ? "SKIPPED"
+        : "NO TEST";
   const count = ran.length > 0 ? `${word}, ${ran.length} test${ran.length === 1 ? "" : "s"}` : word;
-  const result = [database === "PostgreSQL" ? `PostgreSQL ${count}` : count, ...new Set(tests.flatMap(({ notes }) => notes))].join("; ");
+  const result = [
+    database === "PostgreSQL" ? `PostgreSQL ${count}` : count,
+    ...new Set(tests.flatMap(({ notes }) => notes)),
+  ].join("; ");
   return { id, word, paths: tests.map(({ path }) => path), result };
 }

@@ -18,12 +18,25 @@ async function useAll(address: string) {
     (path, init) => fetch(address + path, init),
     () => undefined,
   );
-  for (const path of ["/", "/music", "/music/2024", "/photography", "/login", "/nowhere", "/docs", "/openapi.json"])
+  for (const path of [
+    "/",
+    "/music",
+    "/music/2024",
+    "/photography",
+    "/login",
+    "/nowhere",
+    "/docs",
+    "/openapi.json",
+  ])
     await (await fetch(address + path, { headers: { accept: "text/html" } })).text();
-  await visitor("POST /users/signup", { body: { email: "ada@example.com", password: "a good password" } });
+  await visitor("POST /users/signup", {
+    body: { email: "ada@example.com", password: "a good password" },
+  });
   await visitor("POST /password-recovery/:email", { params: { email: "ada@example.com" } });
   const { api } = await ownerAt(address);
-  const { filename } = await api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(await plain(80, 80).png().toBuffer())]) });
+  const { filename } = await api("POST /utils/uploadfile/", {
+    file: new Blob([new Uint8Array(await plain(80, 80).png().toBuffer())]),
+  });
   await api("POST /playlists/", { body: { year: 2024, image: filename } });
   await (await fetch(`${address}/images/${filename}`)).bytes();
   // Addresses in what people send are never followed.
@@ -45,7 +58,10 @@ test.skipIf(!hasStrace())(
       SMTP_URL: mail.plainUrl,
       MAIL_FROM: "site@example.com",
     };
-    const under = tracing("connect,open,openat,creat,mkdir,mkdirat,rename,renameat2,link,linkat,symlink,unlink,truncate", trace);
+    const under = tracing(
+      "connect,open,openat,creat,mkdir,mkdirat,rename,renameat2,link,linkat,symlink,unlink,truncate",
+      trace,
+    );
     await using program = runProgram(settings, { under });
     await useAll(await addressOf(program));
     await mail.waitForMail();
@@ -56,17 +72,32 @@ test.skipIf(!hasStrace())(
     const reached = lines.flatMap((line) => /connect\(\d+, (.*), \d+/.exec(line)?.[1] ?? []);
     const toMail = reached.filter((target) => target.includes(`sin_port=htons(${mail.port})`));
     const toDatabase = reached.filter((target) => target.includes(".s.PGSQL."));
-    expect(reached.filter((target) => !toMail.includes(target) && !toDatabase.includes(target))).toEqual([]);
+    expect(
+      reached.filter((target) => !toMail.includes(target) && !toDatabase.includes(target)),
+    ).toEqual([]);
     expect(toMail.length).toBeGreaterThan(0);
     expect(toDatabase.length > 0).toBe(engine() === "postgres");
 
     const written = lines.filter(
-      (line) => /O_WRONLY|O_RDWR|O_CREAT|\b(?:creat|mkdir|rename|link|symlink|unlink|truncate)\w*\(/.test(line) && !/ = -1 /.test(line),
+      (line) =>
+        /O_WRONLY|O_RDWR|O_CREAT|\b(?:creat|mkdir|rename|link|symlink|unlink|truncate)\w*\(/.test(
+          line,
+        ) && !/ = -1 /.test(line),
     );
-    const paths = written.flatMap((line) => [...line.matchAll(/"(\/[^"]*)"/g)].map(([, path = ""]) => path));
+    const paths = written.flatMap((line) =>
+      [...line.matchAll(/"(\/[^"]*)"/g)].map(([, path = ""]) => path),
+    );
     expect(
-      paths.filter((path) => !path.startsWith(`${place.dataDir}/`) && !path.startsWith("/dev/") && !path.startsWith("/proc/")),
+      paths.filter(
+        (path) =>
+          !path.startsWith(`${place.dataDir}/`) &&
+          !path.startsWith("/dev/") &&
+          !path.startsWith("/proc/"),
+      ),
     ).toEqual([]);
-    note(context, `${engine()}: ${reached.length} connections, ${new Set(paths).size} files written`);
+    note(
+      context,
+      `${engine()}: ${reached.length} connections, ${new Set(paths).size} files written`,
+    );
   },
 );

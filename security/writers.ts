@@ -36,7 +36,10 @@ export function startWriters({ count, address, token, pause = 0 }: WritersOption
       if (where) {
         const mark = `writer-${writer}-turn-${turn}`;
         asked.add(mark);
-        const status = await post(agent, `${where}/playlists/`, token, { year: 2024, youtube_id: mark });
+        const status = await post(agent, `${where}/playlists/`, token, {
+          year: 2024,
+          youtube_id: mark,
+        });
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status === 200) acknowledged.add(mark);
         if (status === 200 && pause === 0) continue;
@@ -63,7 +66,11 @@ export function startWriters({ count, address, token, pause = 0 }: WritersOption
 export function post(agent: Agent, url: string, token: string, body: unknown): Promise<number> {
   return new Promise((resolve) => {
     const text = JSON.stringify(body);
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "content-length": Buffer.byteLength(text) };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+    };
     const sent = request(url, { method: "POST", agent, headers }, (response) => {
       response.resume();
       response.once("close", () => resolve(response.complete ? (response.statusCode ?? 0) : 0));
@@ -74,7 +81,10 @@ export function post(agent: Agent, url: string, token: string, body: unknown): P
 }
 
 /** What is wrong with what came back, or nothing. */
-export function compare({ asked, acknowledged }: Pick<Writers, "asked" | "acknowledged">, stored: string[]) {
+export function compare(
+  { asked, acknowledged }: Pick<Writers, "asked" | "acknowledged">,
+  stored: string[],
+) {
   const present = new Set(stored);
   return {
     lost: [...acknowledged].filter((mark) => !present.has(mark)),

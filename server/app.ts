@@ -95,7 +95,12 @@ export async function buildApp(deps: Deps) {
   const app = createServer(deps.log, headers);
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
-  const limits = createLimits({ db, fingerprint: keys.fingerprint, now, enabled: config.rateLimits });
+  const limits = createLimits({
+    db,
+    fingerprint: keys.fingerprint,
+    now,
+    enabled: config.rateLimits,
+  });
   const cacheVersion = createCacheVersion();
   const readSettings = createSettingsReader({ db, cacheVersion });
   const mail = createMailSender({
@@ -107,7 +112,13 @@ export async function buildApp(deps: Deps) {
       readSettings,
       issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
       issueConfirmToken: (user, lifetime) => issueConfirmToken(db, user, lifetime, now()),
-      followerMails: createFollowerMails({ db, siteUrl: config.siteUrl, readSettings, now, linkToken: keys.linkToken }),
+      followerMails: createFollowerMails({
+        db,
+        siteUrl: config.siteUrl,
+        readSettings,
+        now,
+        linkToken: keys.linkToken,
+      }),
     },
   });
   const clock = createClockCheck({ now, log: app.log });
@@ -124,14 +135,21 @@ export async function buildApp(deps: Deps) {
   if (config.rateLimits) refuseFloods(app, now);
   refuseOtherSites(app);
   // These before everything else, and with it the database: a mail that is cut off is put back, a backup is told.
-  const stop = prepareToStop(app, async () => void (await Promise.all([mail.stop(), backups.stop()])));
+  const stop = prepareToStop(
+    app,
+    async () => void (await Promise.all([mail.stop(), backups.stop()])),
+  );
   drainUnreadBodies(app);
   await app.register(formbody);
   refuseOtherTypes(app);
   await serveApiDocument(app, { ...config, readSettings });
 
   const cache = createResponseCache(cacheVersion, now);
-  const searchCache = createResponseCache(cacheVersion, now, { max: 500, maxSize: 8 * 1024 * 1024, allRead: true });
+  const searchCache = createResponseCache(cacheVersion, now, {
+    max: 500,
+    maxSize: 8 * 1024 * 1024,
+    allRead: true,
+  });
   const engine = config.databaseUrl ? "postgres" : "sqlite";
   if (config.databaseUrl) {
     const { listenForChanges } = await import("./db/listen.ts");
@@ -147,7 +165,11 @@ export async function buildApp(deps: Deps) {
   const shared = { db, now, clock, limits, passwords, guards, mail, headers, ...kept };
   const storeImage = createImageStore(app, shared);
   const recoveryPreview = async ({ full_name }: { full_name: string | null }) =>
-    composeRecovery({ site: await readSettings(), name: full_name, link: resetLink(config.siteUrl, "sample") }).html;
+    composeRecovery({
+      site: await readSettings(),
+      name: full_name,
+      link: resetLink(config.siteUrl, "sample"),
+    }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
   usersRoutes(app, { ...shared, signUp: (user, ip) => signUp(shared, user, ip) });
   followersRoutes(app, {
@@ -189,7 +211,10 @@ export async function buildApp(deps: Deps) {
     const key = cacheKeyOf(request);
     return key === undefined ? undefined : cache.find(key);
   };
-  serveFromCache(app.server, (request) => findCachedImage(imageCache, request) ?? findCachedText(request));
+  serveFromCache(
+    app.server,
+    (request) => findCachedImage(imageCache, request) ?? findCachedText(request),
+  );
   refuseTwoHosts(app.server, headers);
   limitWorkPerTurn(app.server);
   limitPipelining(app.server);

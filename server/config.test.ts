@@ -71,7 +71,12 @@ test("every setting is read", () => {
     host: "0.0.0.0",
     siteUrl: "https://music.example.com",
     firstSuperuser: { email: "ada@example.com", password: "correct horse battery" },
-    smtp: { host: "mail.example.com", port: 465, encryption: "tls", login: { user: "user", password: "pass" } },
+    smtp: {
+      host: "mail.example.com",
+      port: 465,
+      encryption: "tls",
+      login: { user: "user", password: "pass" },
+    },
     mailFrom: { name: "My Music", address: "music@example.com" },
     mailDelay: 0,
     mailRate: 0.5,

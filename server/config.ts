@@ -27,13 +27,16 @@ const read = <Value>(expected: string, meaning: (text: string) => Value | undefi
     }),
   );
 
-const oneOf = <const Option extends string>(...options: Option[]) => z.enum(options, { error: `one of ${options.join(", ")}` });
+const oneOf = <const Option extends string>(...options: Option[]) =>
+  z.enum(options, { error: `one of ${options.join(", ")}` });
 const onOff = z.pipe(
   oneOf("on", "off"),
   z.transform((word) => word === "on"),
 );
 
-const port = read("a port number from 0 to 65535", (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined));
+const port = read("a port number from 0 to 65535", (text) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
+);
 
 const host = text(
   "a host name or an IP address to listen on",
@@ -42,7 +45,13 @@ const host = text(
 
 const siteUrl = read("an address such as https://example.com, without a path", (text) => {
   const url = URL.parse(text);
-  const bare = url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  const bare =
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === "/" &&
+    !url.search &&
+    !url.hash &&
+    !url.username;
   return bare ? url.origin : undefined;
 });
 
@@ -61,24 +70,36 @@ const dataDir = read("a folder that this user may write to", (text) => {
 /** Not looked at now: a disk that is not there tonight stops no start. */
 const backupDir = read("a folder", (text) => resolve(text));
 
-const databaseUrl = text("empty for SQLite, or postgres://user:password@host:5432/database", (text) =>
-  /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? ""),
+const databaseUrl = text(
+  "empty for SQLite, or postgres://user:password@host:5432/database",
+  (text) => /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? ""),
 );
 
 /** From manuals that everybody reads: jwt.io's and FastAPI's. */
-const publishedSecrets = ["a-string-secret-at-least-256-bits-long", "09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7"];
+const publishedSecrets = [
+  "a-string-secret-at-least-256-bits-long",
+  "09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7",
+];
 
 const secretKey = text(
   "at least 32 random characters (openssl rand -base64 32)",
   // A word repeated until it is long enough is as easy to guess as the word.
-  (text) => Buffer.byteLength(text) >= 32 && !/^(.+)\1+$/s.test(text) && !publishedSecrets.includes(text),
+  (text) =>
+    Buffer.byteLength(text) >= 32 && !/^(.+)\1+$/s.test(text) && !publishedSecrets.includes(text),
 );
 
 const email = read("an e-mail address", (text) => z.safeParse(Email, text).data);
 
-const wellKnown = /^(?:changethis|changeme|change-me|password|password123|secret|admin|administrator|12345678|letmein)$/i;
-const firstPassword = text("a password of 8 to 128 characters", (text) => z.safeParse(NewPassword, text).success).check(
-  z.refine((text) => !wellKnown.test(text), "a password that is not the first one anybody would try"),
+const wellKnown =
+  /^(?:changethis|changeme|change-me|password|password123|secret|admin|administrator|12345678|letmein)$/i;
+const firstPassword = text(
+  "a password of 8 to 128 characters",
+  (text) => z.safeParse(NewPassword, text).success,
+).check(
+  z.refine(
+    (text) => !wellKnown.test(text),
+    "a password that is not the first one anybody would try",
+  ),
 );
 
 const smtp = read(
@@ -86,30 +107,45 @@ const smtp = read(
   readSmtpUrl,
 );
 
-const mailFrom = read("an address such as mixtape@example.com or Mixtape <mixtape@example.com>", (text) => {
-  const [, name = "", given = text] = /^(.*?)\s*<([^<>]+)>$/.exec(text) ?? [];
-  const address = z.safeParse(Email, given).data;
-  return address === undefined || /[\r\n"]/.test(name) ? undefined : { name, address };
-});
+const mailFrom = read(
+  "an address such as mixtape@example.com or Mixtape <mixtape@example.com>",
+  (text) => {
+    const [, name = "", given = text] = /^(.*?)\s*<([^<>]+)>$/.exec(text) ?? [];
+    const address = z.safeParse(Email, given).data;
+    return address === undefined || /[\r\n"]/.test(name) ? undefined : { name, address };
+  },
+);
 
-const mailDelay = read("whole minutes from 0 to 60", (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined));
+const mailDelay = read("whole minutes from 0 to 60", (text) =>
+  /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined,
+);
 
-const mailRate = read("a whole number from 1 to 100, or a part of one from 0.01 on, such as 0.5", (text) => {
-  const rate = /^(?:\d{1,3}|0?\.\d{1,2})$/.test(text) ? Number(text) : 0;
-  return rate > 0 && rate <= 100 ? rate : undefined;
-});
+const mailRate = read(
+  "a whole number from 1 to 100, or a part of one from 0.01 on, such as 0.5",
+  (text) => {
+    const rate = /^(?:\d{1,3}|0?\.\d{1,2})$/.test(text) ? Number(text) : 0;
+    return rate > 0 && rate <= 100 ? rate : undefined;
+  },
+);
 
-const proxies = read("addresses or networks separated by commas, such as 10.0.0.0/8,::1", (text) => {
-  const entries = text.split(",").map((entry) => entry.trim());
-  return entries.every(isNetwork) ? entries : undefined;
-});
+const proxies = read(
+  "addresses or networks separated by commas, such as 10.0.0.0/8,::1",
+  (text) => {
+    const entries = text.split(",").map((entry) => entry.trim());
+    return entries.every(isNetwork) ? entries : undefined;
+  },
+);
 
 function isNetwork(entry: string) {
   const [address = "", bits] = entry.split("/");
   const version = isIP(address);
   if (version === 0 || bits === undefined) return version !== 0;
   try {
-    new BlockList().addSubnet(address, /^\d{1,3}$/.test(bits) ? Number(bits) : -1, version === 4 ? "ipv4" : "ipv6");
+    new BlockList().addSubnet(
+      address,
+      /^\d{1,3}$/.test(bits) ? Number(bits) : -1,
+      version === 4 ? "ipv4" : "ipv6",
+    );
     return true;
   } catch {
     return false;
@@ -131,7 +167,10 @@ const settings = {
   firstPassword: ["FIRST_SUPERUSER_PASSWORD", z.optional(firstPassword)],
   /** Undefined: mail goes to files in dataDir. */
   smtp: ["SMTP_URL", z.optional(smtp)],
-  mailFrom: ["MAIL_FROM", z._default(mailFrom, { name: "Mixtape", address: "mixtape@localhost.localdomain" })],
+  mailFrom: [
+    "MAIL_FROM",
+    z._default(mailFrom, { name: "Mixtape", address: "mixtape@localhost.localdomain" }),
+  ],
   /** Minutes in which an owner can still take back what followers are to be told. */
   mailDelay: ["MAIL_DELAY", z._default(mailDelay, 15)],
   /** Mails to followers a second. */
@@ -143,7 +182,10 @@ const settings = {
   /** Without it, a folder in dataDir. */
   backupDir: ["BACKUP_DIR", z.optional(backupDir)],
   trustedProxies: ["TRUSTED_PROXIES", z._default(proxies, [])],
-  logLevel: ["LOG_LEVEL", z._default(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info")],
+  logLevel: [
+    "LOG_LEVEL",
+    z._default(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info"),
+  ],
 } as const satisfies Record<string, [name: string, schema: z.ZodMiniType]>;
 
 type Values = { -readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key][1]> };
@@ -161,14 +203,23 @@ export function readConfig(environment: Environment) {
     return [key, data];
   });
   const { firstEmail, firstPassword, ...values } = Object.fromEntries(entries) as Values;
-  if (values.smtp && !given("MAIL_FROM")) problems.push("MAIL_FROM must name the sender's address when SMTP_URL is set.");
+  if (values.smtp && !given("MAIL_FROM"))
+    problems.push("MAIL_FROM must name the sender's address when SMTP_URL is set.");
   if (firstPassword && !given("FIRST_SUPERUSER"))
-    problems.push("FIRST_SUPERUSER must name the owner's address when FIRST_SUPERUSER_PASSWORD is set.");
+    problems.push(
+      "FIRST_SUPERUSER must name the owner's address when FIRST_SUPERUSER_PASSWORD is set.",
+    );
   for (const { name, meant } of misspelledSettings(Object.keys(environment), settingNames))
-    problems.push(`${name} is no setting of Mixtape: did you mean ${meant}? Every setting is in .env.example.`);
+    problems.push(
+      `${name} is no setting of Mixtape: did you mean ${meant}? Every setting is in .env.example.`,
+    );
   if (problems.length) throw new StartError(78, problems);
 
-  const reachedAt = ["0.0.0.0", "::"].includes(values.host) ? "localhost" : isIP(values.host) === 6 ? `[${values.host}]` : values.host;
+  const reachedAt = ["0.0.0.0", "::"].includes(values.host)
+    ? "localhost"
+    : isIP(values.host) === 6
+      ? `[${values.host}]`
+      : values.host;
   return {
     ...values,
     siteUrl: values.siteUrl ?? `http://${reachedAt}:${values.port}`,

@@ -6,14 +6,23 @@ import { openDatabase } from "./open-database.ts";
 import { emptyPlace, engine } from "./testing/databases.ts";
 import { runCommand } from "./testing/run-program.ts";
 
-const environmentOf = ({ dataDir, databaseUrl = "" }: { dataDir: string; databaseUrl: string | undefined }) => ({
+const environmentOf = ({
+  dataDir,
+  databaseUrl = "",
+}: {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}) => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
 });
 
 test("a superuser is not made where there is no site, and no site is made for one", async () => {
   await using place = await emptyPlace();
-  const refused = { code: 66, output: expect.stringMatching(/^mixtape: There is no site in .+: start it once.+\n$/) };
+  const refused = {
+    code: 66,
+    output: expect.stringMatching(/^mixtape: There is no site in .+: start it once.+\n$/),
+  };
   expect(await runCommand("superuser", ["ada@example.com"], environmentOf(place))).toEqual(refused);
   expect(readdirSync(place.dataDir)).toEqual([]);
   // Nothing was left in a PostgreSQL database either.
@@ -25,19 +34,28 @@ test("without a terminal a new superuser's password is made and shown once", asy
   await (await openDatabase(place)).close();
   const { code, output } = await runCommand("superuser", ["Ada@Example.com"], environmentOf(place));
   expect(code).toBe(0);
-  expect(output).toMatch(/^The superuser ada@example\.com was created\.\nIts password is \S{20}\nIt is shown this once\./);
+  expect(output).toMatch(
+    /^The superuser ada@example\.com was created\.\nIts password is \S{20}\nIt is shown this once\./,
+  );
 });
 
-test.runIf(engine() === "postgres")("L12: a site that starts while a restore is under way makes no tables", async () => {
-  await using place = await emptyPlace();
-  const client = new pg.Client({ connectionString: place.databaseUrl });
-  await client.connect();
-  try {
-    await markUnderWay(client, "/mnt/backups/one.dump");
-    await expect(openDatabase(place)).rejects.toThrow("The restore of /mnt/backups/one.dump into this database was not finished");
-    const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
-    expect(rows).toEqual([{ tablename: "restore_under_way" }]);
-  } finally {
-    await client.end();
-  }
-});
+test.runIf(engine() === "postgres")(
+  "L12: a site that starts while a restore is under way makes no tables",
+  async () => {
+    await using place = await emptyPlace();
+    const client = new pg.Client({ connectionString: place.databaseUrl });
+    await client.connect();
+    try {
+      await markUnderWay(client, "/mnt/backups/one.dump");
+      await expect(openDatabase(place)).rejects.toThrow(
+        "The restore of /mnt/backups/one.dump into this database was not finished",
+      );
+      const { rows } = await client.query(
+        "select tablename from pg_tables where schemaname = 'public'",
+      );
+      expect(rows).toEqual([{ tablename: "restore_under_way" }]);
+    } finally {
+      await client.end();
+    }
+  },
+);

@@ -7,11 +7,20 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { appliedIn, migrate, missingIn, unknownTo } from "./db/migrate.ts";
 import { sqliteDialect } from "./db/sqlite.ts";
-import { createIfMissing, databaseFile, isSafeToShare, lockFolder, refuseDamaged } from "./db/sqlite-file.ts";
+import {
+  createIfMissing,
+  databaseFile,
+  isSafeToShare,
+  lockFolder,
+  refuseDamaged,
+} from "./db/sqlite-file.ts";
 import type { Db, Tables } from "./db/tables.ts";
 import { StartError } from "./process/start-error.ts";
 
-export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, log: LogConfig = []): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  log: LogConfig = [],
+): Promise<Database> {
   if (!config.databaseUrl) return openSqlite(config.dataDir, log);
   // Only now: most sites have no use for its client.
   const { openPostgres } = await import("./db/open-postgres.ts");
@@ -19,7 +28,9 @@ export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir
 }
 
 /** For a command of the owner's: the way the site opens it, or, where the site runs, beside it. */
-export async function openForCommand(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Database> {
+export async function openForCommand(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+): Promise<Database> {
   try {
     return await openDatabase(config);
   } catch (error) {
@@ -30,9 +41,14 @@ export async function openForCommand(config: Pick<Config, "databaseUrl" | "dataD
 
 /** Two processes that write the same SQLite file: safe, but only since a version, and only if both know the same tables. */
 async function openBesideSite(dataDir: string): Promise<Database> {
-  if (isUnderWay(dataDir)) throw new StartError(75, [`A restore is under way in ${dataDir}: run this again when it is done.`]);
+  if (isUnderWay(dataDir))
+    throw new StartError(75, [
+      `A restore is under way in ${dataDir}: run this again when it is done.`,
+    ]);
   if (!isSafeToShare())
-    throw new StartError(75, ["This Node's SQLite is too old for two programs to write one database: stop the site first."]);
+    throw new StartError(75, [
+      "This Node's SQLite is too old for two programs to write one database: stop the site first.",
+    ]);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
   const applied = await appliedIn(db, "sqlite");
   if (unknownTo(applied).length === 0 && missingIn(applied).length === 0)
@@ -55,7 +71,13 @@ async function openSqlite(dataDir: string, log: LogConfig): Promise<Database> {
     await backUpBeforeMigrating(db, dataDir);
     const isNew = await migrate(db, "sqlite");
     const opened = db;
-    return { db, isNew, warnings: [], dataVersion: dialect.dataVersion, close: () => opened.destroy().finally(lock.release) };
+    return {
+      db,
+      isNew,
+      warnings: [],
+      dataVersion: dialect.dataVersion,
+      close: () => opened.destroy().finally(lock.release),
+    };
   } catch (error) {
     await db?.destroy();
     lock.release();

@@ -11,18 +11,27 @@ import { siteDefaults } from "./site/defaults.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 
 /** Resolves once the site answers, with what its owner must be told. */
-export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" | "network">): Promise<string[]> {
+export async function serve(
+  config: Config,
+  { dev, network }: Pick<Deps, "dev" | "network">,
+): Promise<string[]> {
   // Whatever is wrong with them is told at every start, not only at the one that needs them, and before anything is written.
   siteDefaults();
   const log = createLog(config);
   const { db, isNew, warnings, dataVersion, close } = await openDatabase(config, queryLog(log));
   const losesSessions = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);
-  const { app, stop, passwords } = await buildApp({ config, db, dataVersion, now: Date.now, log, network, dev: dev ?? false }).catch(
-    async (error: unknown) => {
-      await close();
-      throw error;
-    },
-  );
+  const { app, stop, passwords } = await buildApp({
+    config,
+    db,
+    dataVersion,
+    now: Date.now,
+    log,
+    network,
+    dev: dev ?? false,
+  }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   // After everything else: what has been counted and not yet written is written while the site stops.
   const end = async () => {
     await stop();
@@ -43,8 +52,11 @@ export async function serve(config: Config, { dev, network }: Pick<Deps, "dev" |
     throw refusalToListen(error, config) ?? error;
   }
   // Only from now on: an unhandled rejection must not cut off all visitors, but still ends a start that fails.
-  process.on("unhandledRejection", (err) => app.log.error({ err }, "a failure that nobody handled"));
-  if (losesSessions) news.push("The secret key was missing and a new one was made: everybody has to log in again.");
+  process.on("unhandledRejection", (err) =>
+    app.log.error({ err }, "a failure that nobody handled"),
+  );
+  if (losesSessions)
+    news.push("The secret key was missing and a new one was made: everybody has to log in again.");
   return [...warnings, ...news, `Mixtape is ready on ${config.siteUrl}`];
 }
 
@@ -72,7 +84,9 @@ function stopOnSignals(stop: () => Promise<void>) {
 function refusalToListen(error: unknown, { host, port }: Config): StartError | undefined {
   switch (error instanceof Error && "code" in error && error.code) {
     case "EADDRINUSE":
-      return new StartError(69, [`PORT must be a free port: something already listens on ${host}:${port}.`]);
+      return new StartError(69, [
+        `PORT must be a free port: something already listens on ${host}:${port}.`,
+      ]);
     case "EACCES":
       return new StartError(78, [`PORT must be one this user may open: ${port} is refused.`]);
     case "EADDRNOTAVAIL":

@@ -24,9 +24,12 @@ const breathe = () =>
 // Not awaited by the module itself: a page's own script imports from this one, and would wait for what waits for it.
 async function start() {
   // Somebody has touched the page, or it takes long, and its end is still on its way.
-  if (document.readyState === "loading") await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
+  if (document.readyState === "loading")
+    await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
   await breathe();
-  const { matches, ...given }: PageState = JSON.parse(document.getElementById(stateElementId)?.textContent ?? "");
+  const { matches, ...given }: PageState = JSON.parse(
+    document.getElementById(stateElementId)?.textContent ?? "",
+  );
   const router = createRouter({ api, ...given });
   const now = Date.now();
   // All that hydrate() reads of it: the rest is for pages that come in pieces.
@@ -47,7 +50,9 @@ async function start() {
   // A token that is lost here leads to the login page, also out of a half-filled form; a log-in or log-out in another tab only runs the loaders again.
   onTokenChange(
     (elsewhere) =>
-      void (elsewhere ? router.invalidate() : router.navigate({ ...loginFor(router.latestLocation.href), ignoreBlocker: true })),
+      void (elsewhere
+        ? router.invalidate()
+        : router.navigate({ ...loginFor(router.latestLocation.href), ignoreBlocker: true })),
   );
   await breathe();
   await hydrate(router);

@@ -15,7 +15,10 @@ export const stateElementId = "page-state";
 
 /** JSON that no HTML parser can take for markup, and no script engine for a line's end. */
 export const inertJson = (value: unknown) =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 /** The server's matches, as the router wants them back. What failed is told in the words that may be shown, and no others. */
 export function statesOf(router: AnyRouter): PageState["matches"] {
@@ -25,12 +28,16 @@ export function statesOf(router: AnyRouter): PageState["matches"] {
     i: match.id.replaceAll("/", "#"),
     s: match.status,
     l: match.loaderData,
-    e: match.status === "error" ? { message: detailOf(match.error) } : match.error && { isNotFound: true },
+    e:
+      match.status === "error"
+        ? { message: detailOf(match.error) }
+        : match.error && { isNotFound: true },
     ssr: match.ssr,
     g: isNotFoundMatch(match) || undefined,
   }));
 }
 
-export const leadsNowhere = (match: { status: string }) => match.status === "notFound" || isNotFoundMatch(match);
+export const leadsNowhere = (match: { status: string }) =>
+  match.status === "notFound" || isNotFoundMatch(match);
 
 const isNotFoundMatch = (match: object) => "_notFound" in match && Boolean(match._notFound);

@@ -6,7 +6,8 @@ import { markId } from "./playlists/platform-mark.tsx";
 import { iconId } from "./ui/icon.tsx";
 import { drawings } from "./ui/icon-drawings.ts";
 
-const symbol = (id: string, path: string) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
+const symbol = (id: string, path: string) =>
+  `<symbol id="${id}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
 
 const symbols = [
   ...platforms.map((platform) => symbol(markId(platform), brands[platform].mark)),

@@ -1,4 +1,8 @@
-import { createRouter as create, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
+import {
+  createRouter as create,
+  parseSearchWith,
+  stringifySearchWith,
+} from "@tanstack/react-router";
 import { ErrorBox } from "./layout/error-box.tsx";
 import { NotFound } from "./layout/not-found.tsx";
 import { routeTree } from "./route-tree.gen.ts";
@@ -20,7 +24,9 @@ export const createRouter = (context: RouterContext) =>
     defaultStaleTime: minute,
     defaultPreloadStaleTime: minute,
     // One page fades into another; the first one, and another part of the same, are simply there.
-    defaultViewTransition: { types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? [] : false) },
+    defaultViewTransition: {
+      types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? [] : false),
+    },
     // On the server it would write a script of its own into every page.
     scrollRestoration: typeof document !== "undefined",
     defaultErrorComponent: ErrorBox,

@@ -8,7 +8,10 @@ export interface Driver {
   name: string;
   open(address: string): Promise<void>;
   /** Runs a function in the page. It sees its arguments, and nothing from here. */
-  run<Result, Given extends unknown[]>(work: (...given: Given) => Result, ...given: Given): Promise<Awaited<Result>>;
+  run<Result, Given extends unknown[]>(
+    work: (...given: Given) => Result,
+    ...given: Given
+  ): Promise<Awaited<Result>>;
   perform(actions: Actions): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,7 +19,12 @@ export interface Driver {
 const conditionTimeout = 15_000;
 
 /** Waits for a function in the page to say yes. */
-export async function until<Given extends unknown[]>(driver: Driver, what: string, work: (...given: Given) => unknown, ...given: Given) {
+export async function until<Given extends unknown[]>(
+  driver: Driver,
+  what: string,
+  work: (...given: Given) => unknown,
+  ...given: Given
+) {
   const end = Date.now() + conditionTimeout;
   // A page that is just being left has nothing to run it in.
   while (!(await driver.run(work, ...given).catch(() => false))) {
@@ -31,7 +39,8 @@ export const shown = (driver: Driver, selector: string, text?: string) =>
 
 function isShown(selector: string, text: string | null) {
   return [...document.querySelectorAll(selector)].some(
-    (element) => element.checkVisibility() && (text === null || element.textContent?.trim() === text),
+    (element) =>
+      element.checkVisibility() && (text === null || element.textContent?.trim() === text),
   );
 }
 
@@ -41,13 +50,19 @@ function placeOf(selector: string, text: string | null) {
   );
   element?.scrollIntoView({ block: "center", behavior: "instant" });
   const box = element?.getBoundingClientRect();
-  return box ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) } : null;
+  return box
+    ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
+    : null;
 }
 
 export async function press(driver: Driver, selector: string, text?: string) {
   await shown(driver, selector, text);
   // While one page fades into another, browsers let no press through.
-  await until(driver, "the end of a transition", () => document.querySelector(":active-view-transition") === null);
+  await until(
+    driver,
+    "the end of a transition",
+    () => document.querySelector(":active-view-transition") === null,
+  );
   const place = await driver.run(placeOf, selector, text ?? null);
   if (!place) throw new Error(`nothing to press: ${selector} ${text ?? ""}`);
   const actions = [
@@ -55,7 +70,9 @@ export async function press(driver: Driver, selector: string, text?: string) {
     { type: "pointerDown", button: 0 },
     { type: "pointerUp", button: 0 },
   ];
-  await driver.perform([{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }]);
+  await driver.perform([
+    { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions },
+  ]);
 }
 
 export async function type(driver: Driver, text: string) {

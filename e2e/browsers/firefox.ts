@@ -18,21 +18,35 @@ const preferences = {
 
 export async function startFirefox(program: string): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "mixtape-firefox-"));
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
   writeFileSync(join(profile, "user.js"), lines.join("\n"));
-  const child: ChildProcess = spawn(program, ["--headless", "--remote-debugging-port=0", "--profile", profile]);
+  const child: ChildProcess = spawn(program, [
+    "--headless",
+    "--remote-debugging-port=0",
+    "--profile",
+    profile,
+  ]);
   const [, address] = await says(child, /listening on (ws:\/\/\S+)/);
   const { send, close } = await connect(`${address}/session`);
   await send("session.new", { capabilities: {} });
-  const { contexts } = await send<{ contexts: { context: string }[] }>("browsingContext.getTree", {});
+  const { contexts } = await send<{ contexts: { context: string }[] }>(
+    "browsingContext.getTree",
+    {},
+  );
   const context = contexts[0]?.context;
   await send("browsingContext.setViewport", { context, viewport: { width: 1280, height: 800 } });
   return {
     name: "Firefox",
-    open: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
+    open: async (url) =>
+      void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
     run: async (work, ...given) => {
       const expression = `Promise.resolve((${work})(...${JSON.stringify(given)})).then((value) => JSON.stringify(value ?? null))`;
-      const answer = await send<{ result?: { value: string }; exceptionDetails?: { text: string } }>("script.evaluate", {
+      const answer = await send<{
+        result?: { value: string };
+        exceptionDetails?: { text: string };
+      }>("script.evaluate", {
         expression,
         target: { context },
         awaitPromise: true,
@@ -55,7 +69,10 @@ async function connect(address: string) {
     socket.onopen = resolve;
     socket.onerror = reject;
   });
-  const waiting = new Map<number, (answer: { result?: unknown; error?: string; message?: string }) => void>();
+  const waiting = new Map<
+    number,
+    (answer: { result?: unknown; error?: string; message?: string }) => void
+  >();
   socket.onmessage = ({ data }) => {
     const answer = JSON.parse(data);
     waiting.get(answer.id)?.(answer);
@@ -65,7 +82,9 @@ async function connect(address: string) {
   const send = <Result>(method: string, params: object) =>
     new Promise<Result>((resolve, reject) => {
       last += 1;
-      waiting.set(last, ({ result, error, message }) => (error ? reject(new Error(`${method}: ${message}`)) : resolve(result as Result)));
+      waiting.set(last, ({ result, error, message }) =>
+        error ? reject(new Error(`${method}: ${message}`)) : resolve(result as Result),
+      );
       socket.send(JSON.stringify({ id: last, method, params }));
     });
   return { send, close: () => socket.close() };

@@ -9,8 +9,10 @@ interface Site {
 }
 type Journey = (driver: Driver, site: Site) => Promise<void>;
 
-const hydrated = (driver: Driver) => until(driver, "a page that answers", () => "hydrated" in document.documentElement.dataset);
-const at = (driver: Driver, path: string) => until(driver, `the address ${path}`, (wanted) => location.pathname === wanted, path);
+const hydrated = (driver: Driver) =>
+  until(driver, "a page that answers", () => "hydrated" in document.documentElement.dataset);
+const at = (driver: Driver, path: string) =>
+  until(driver, `the address ${path}`, (wanted) => location.pathname === wanted, path);
 
 async function visit(driver: Driver, address: string) {
   await driver.open(address);
@@ -33,16 +35,21 @@ export const journeys: Record<string, Journey> = {
     await shown(driver, "article h2", "Latest playlist - October 2025");
   },
 
-  "a link leads on without loading the page anew; title and focus follow, and Back leads back": async (driver, { address }) => {
-    await visit(driver, address);
-    await driver.run(() => void Reflect.set(window, "same", true));
-    await press(driver, 'nav a[href="/music"]');
-    await shown(driver, "main h1", "Music");
-    await until(driver, "its title and focus", () => document.title === "Music · Mixtape" && document.activeElement?.tagName === "H1");
-    await driver.run(() => history.back());
-    await shown(driver, "article h2", "Latest playlist - October 2025");
-    await until(driver, "the page it was", () => Reflect.get(window, "same") === true);
-  },
+  "a link leads on without loading the page anew; title and focus follow, and Back leads back":
+    async (driver, { address }) => {
+      await visit(driver, address);
+      await driver.run(() => void Reflect.set(window, "same", true));
+      await press(driver, 'nav a[href="/music"]');
+      await shown(driver, "main h1", "Music");
+      await until(
+        driver,
+        "its title and focus",
+        () => document.title === "Music · Mixtape" && document.activeElement?.tagName === "H1",
+      );
+      await driver.run(() => history.back());
+      await shown(driver, "article h2", "Latest playlist - October 2025");
+      await until(driver, "the page it was", () => Reflect.get(window, "same") === true);
+    },
 
   "a platform's button opens its player, and closes it": async (driver, { address }) => {
     await visit(driver, address);
@@ -57,7 +64,9 @@ export const journeys: Record<string, Journey> = {
     await visit(driver, `${address}/music`);
     await press(driver, 'input[type="search"]');
     await type(driver, "harb");
-    await until(driver, "the song", () => document.querySelector("main")?.textContent?.includes("Slow Harbour"));
+    await until(driver, "the song", () =>
+      document.querySelector("main")?.textContent?.includes("Slow Harbour"),
+    );
   },
 
   "an unknown address says so, and leads home": async (driver, { address }) => {
@@ -97,12 +106,23 @@ export const journeys: Record<string, Journey> = {
     await logIn(driver, site);
     await visit(driver, `${site.address}/admin/users`);
     await press(driver, "main button", "Add User");
-    await until(driver, "the focus inside", () => document.activeElement?.closest('[role="dialog"]') !== null);
+    await until(
+      driver,
+      "the focus inside",
+      () => document.activeElement?.closest('[role="dialog"]') !== null,
+    );
     await type(driver, keys.escape);
-    await until(driver, "the focus back", () => document.activeElement?.textContent?.trim() === "Add User");
+    await until(
+      driver,
+      "the focus back",
+      () => document.activeElement?.textContent?.trim() === "Add User",
+    );
   },
 
-  "a page that a cut line kept away comes once the line is mended, with its styles": async (driver, { address, cut, mend }) => {
+  "a page that a cut line kept away comes once the line is mended, with its styles": async (
+    driver,
+    { address, cut, mend },
+  ) => {
     await visit(driver, address);
     await cut();
     await press(driver, "a.pill", "Login");

@@ -6,7 +6,8 @@ import { connect, createServer, type Socket } from "node:net";
 /** A port that nobody listens on. */
 export const noWayOut = 9;
 
-export const findProgram = (name: string) => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim() || null;
+export const findProgram = (name: string) =>
+  spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim() || null;
 
 /** Waits for a line of its output. */
 export function says(child: ChildProcess, words: RegExp): Promise<RegExpExecArray> {

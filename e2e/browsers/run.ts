@@ -40,8 +40,12 @@ try {
         console.log(`${name}: ✓ ${title}`);
       } catch (error) {
         failures += 1;
-        const seen = await driver.run(() => `${location.pathname}: ${document.body.innerText.replace(/\s+/g, " ")}`).catch(String);
-        console.log(`${name}: ✘ ${title}\n  ${error instanceof Error ? error.message : error}\n  on ${seen.slice(0, 300)}`);
+        const seen = await driver
+          .run(() => `${location.pathname}: ${document.body.innerText.replace(/\s+/g, " ")}`)
+          .catch(String);
+        console.log(
+          `${name}: ✘ ${title}\n  ${error instanceof Error ? error.message : error}\n  on ${seen.slice(0, 300)}`,
+        );
       } finally {
         await driver.close();
         await line.cut();

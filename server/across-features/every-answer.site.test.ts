@@ -21,14 +21,23 @@ const common = {
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "permissions-policy": `camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), autoplay=${players}, encrypted-media=${players}, fullscreen=${players}, picture-in-picture=${players}`,
 };
-const forbidden = /^(?:server|x-powered-by|set-cookie|access-control-.*|cross-origin-embedder-policy|x-xss-protection)$/;
+const forbidden =
+  /^(?:server|x-powered-by|set-cookie|access-control-.*|cross-origin-embedder-policy|x-xss-protection)$/;
 
-const json = (body: unknown) => ({ method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+const json = (body: unknown) => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json" },
+});
 
 /** One answer of each kind, by what it is and its status. */
-async function everyAnswer(site: TestSite): Promise<[what: string, status: number, answer: Response][]> {
+async function everyAnswer(
+  site: TestSite,
+): Promise<[what: string, status: number, answer: Response][]> {
   const image = await makeImage(await plain(8, 8).png().toBuffer());
-  await site.db.transaction().execute((transaction) => insertImage(transaction, image, site.clock.now));
+  await site.db
+    .transaction()
+    .execute((transaction) => insertImage(transaction, image, site.clock.now));
   const page = await site.send("/photography", { headers: html });
   const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(await page.clone().text()) ?? [];
   const call = await site.send("/music/");
@@ -45,11 +54,21 @@ async function everyAnswer(site: TestSite): Promise<[what: string, status: numbe
     [
       "a page somebody has",
       304,
-      await site.send("/photography", { headers: { ...html, "if-none-match": page.headers.get("etag") ?? "" } }),
+      await site.send("/photography", {
+        headers: { ...html, "if-none-match": page.headers.get("etag") ?? "" },
+      }),
     ],
-    ["data somebody has", 304, await site.send("/music/", { headers: { "if-none-match": call.headers.get("etag") ?? "" } })],
+    [
+      "data somebody has",
+      304,
+      await site.send("/music/", { headers: { "if-none-match": call.headers.get("etag") ?? "" } }),
+    ],
     ["an image", 200, await site.send(`/images/${image.filename}`)],
-    ["an image somebody has", 304, await site.send(`/images/${image.filename}`, { headers: { "if-none-match": "*" } })],
+    [
+      "an image somebody has",
+      304,
+      await site.send(`/images/${image.filename}`, { headers: { "if-none-match": "*" } }),
+    ],
     ["a script", 200, await site.send(asset)],
     ["a script that is not there", 404, await site.send("/assets/nothing.js")],
     ["the API's document", 200, await site.send("/openapi.json")],
@@ -60,8 +79,16 @@ async function everyAnswer(site: TestSite): Promise<[what: string, status: numbe
     ["refused", 422, await site.send("/users/signup", json({}))],
     ["too large", 413, await site.send("/users/signup", json("x".repeat(70_000)))],
     ["too long", 414, await site.send(`/music/?${"x".repeat(9000)}`)],
-    ["a parameter that is too long", 414, await site.send(`/password-recovery/${"x".repeat(2000)}`, { method: "POST" })],
-    ["of a type nobody reads", 415, await site.send("/users/signup", { ...json({}), headers: { "content-type": "text/xml" } })],
+    [
+      "a parameter that is too long",
+      414,
+      await site.send(`/password-recovery/${"x".repeat(2000)}`, { method: "POST" }),
+    ],
+    [
+      "of a type nobody reads",
+      415,
+      await site.send("/users/signup", { ...json({}), headers: { "content-type": "text/xml" } }),
+    ],
     ["too often", 429, await flood()],
     ["a fault", 500, await site.send("/broken")],
     ["busy", 503, await site.send("/busy")],
@@ -93,9 +120,11 @@ test("F8: every kind of answer carries the common headers and none of the forbid
     });
     expect(Object.keys(headers).filter((name) => forbidden.test(name))).toEqual([]);
     const type = headers["content-type"] ?? "";
-    if (/^text\/|json|javascript/.test(type)) expect([what, type]).toEqual([what, expect.stringMatching(/; charset=utf-8$/)]);
+    if (/^text\/|json|javascript/.test(type))
+      expect([what, type]).toEqual([what, expect.stringMatching(/; charset=utf-8$/)]);
     if (status >= 400) expect([what, headers["cache-control"]]).toEqual([what, "no-store"]);
-    if (status >= 400 && !type.startsWith("text/html")) expect(await answer.json()).toHaveProperty("detail");
+    if (status >= 400 && !type.startsWith("text/html"))
+      expect(await answer.json()).toHaveProperty("detail");
   }
 });
 
@@ -113,14 +142,29 @@ test("F6: no origin is let in, whatever it asks", async () => {
       ["/music/", "OPTIONS"],
       ["/", "OPTIONS"],
     ] as const) {
-      const asked = { "access-control-request-method": "POST", "access-control-request-headers": "authorization" };
-      const { headers } = await site.send(address, { method, headers: { origin, ...(method === "OPTIONS" ? asked : {}) } });
+      const asked = {
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+      };
+      const { headers } = await site.send(address, {
+        method,
+        headers: { origin, ...(method === "OPTIONS" ? asked : {}) },
+      });
       expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
     }
   }
 });
 
-const tables = ["users", "sessions", "reset_tokens", "playlists", "images", "image_files", "outbox", "attempts"] as const;
+const tables = [
+  "users",
+  "sessions",
+  "reset_tokens",
+  "playlists",
+  "images",
+  "image_files",
+  "outbox",
+  "attempts",
+] as const;
 
 async function everythingIn({ db }: TestSite) {
   const rows: unknown[] = [];
@@ -135,7 +179,9 @@ test("F7: reading changes nothing and sets no cookie", async () => {
   const before = await everythingIn(site);
   const reads = routes
     .filter(({ method }) => method === "GET")
-    .map(({ url }) => url.replace(/:(\w+)/g, (_, name) => (name === "year" ? "2024" : owner.user.id)));
+    .map(({ url }) =>
+      url.replace(/:(\w+)/g, (_, name) => (name === "year" ? "2024" : owner.user.id)),
+    );
   const pages = [
     "/",
     "/login",
@@ -155,7 +201,10 @@ test("F7: reading changes nothing and sets no cookie", async () => {
   for (const address of [...reads, ...pages, "/logout", "/users/signup", "/login/access-token"]) {
     for (const method of ["GET", "HEAD"]) {
       for (const accept of ["text/html", "application/json"]) {
-        const { headers } = await site.send(address, { method, headers: { accept, authorization: `Bearer ${owner.token}` } });
+        const { headers } = await site.send(address, {
+          method,
+          headers: { accept, authorization: `Bearer ${owner.token}` },
+        });
         expect([address, headers.get("set-cookie")]).toEqual([address, null]);
       }
     }
@@ -167,19 +216,40 @@ test("F7: another site's form cannot log anybody in, nor ask for anything else; 
   await using site = await startSite();
   const { email, password } = await site.join();
   const logIn = (headers: Record<string, string>) =>
-    site.send("/login/access-token", { method: "POST", body: new URLSearchParams({ username: email, password }), headers });
+    site.send("/login/access-token", {
+      method: "POST",
+      body: new URLSearchParams({ username: email, password }),
+      headers,
+    });
   const fetched = { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" };
-  for (const headers of [{}, { ...fetched, "sec-fetch-site": "same-origin" }] as Record<string, string>[])
+  for (const headers of [{}, { ...fetched, "sec-fetch-site": "same-origin" }] as Record<
+    string,
+    string
+  >[])
     expect((await logIn(headers)).status).toBe(200);
   for (const from of ["cross-site", "same-site"])
-    for (const how of [fetched, { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }, { "sec-fetch-mode": "no-cors" }]) {
+    for (const how of [
+      fetched,
+      { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
+      { "sec-fetch-mode": "no-cors" },
+    ]) {
       const answer = await logIn({ ...how, "sec-fetch-site": from });
-      expect([answer.status, await answer.json()]).toEqual([400, { detail: "Requests from other sites are not allowed" }]);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { detail: "Requests from other sites are not allowed" },
+      ]);
     }
-  expect((await logIn({ "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" })).status).toBe(400);
-  const recovery = await site.send(`/password-recovery/${email}`, { method: "POST", headers: { "sec-fetch-site": "cross-site" } });
+  expect(
+    (await logIn({ "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" })).status,
+  ).toBe(400);
+  const recovery = await site.send(`/password-recovery/${email}`, {
+    method: "POST",
+    headers: { "sec-fetch-site": "cross-site" },
+  });
   expect(recovery.status).toBe(400);
   // A link from elsewhere is only a visit.
-  const visit = await site.send("/music", { headers: { ...html, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" } });
+  const visit = await site.send("/music", {
+    headers: { ...html, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+  });
   expect(visit.status).toBe(200);
 });

@@ -1,5 +1,13 @@
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -12,22 +20,43 @@ import { addressOf, runProgram } from "../testing/run-program.ts";
 
 async function place() {
   const { dataDir, databaseUrl = "", ...rest } = await emptyPlace();
-  return { dataDir, environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" }, ...rest };
+  return {
+    dataDir,
+    environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_DATA: "off" },
+    ...rest,
+  };
 }
 
 test("A12: a first start makes the owner's account, says its password once, and that password works", async () => {
   await using somewhere = await place();
   {
     await using program = runProgram(somewhere.environment);
-    const [, password = ""] = await program.says(/The owner's account is owner@example\.com, with the password (\S+)/);
+    const [, password = ""] = await program.says(
+      /The owner's account is owner@example\.com, with the password (\S+)/,
+    );
     const address = await addressOf(program);
     const logIn = (username: string, secret: string) =>
-      fetch(`${address}/login/access-token`, { method: "POST", body: new URLSearchParams({ username, password: secret }) });
+      fetch(`${address}/login/access-token`, {
+        method: "POST",
+        body: new URLSearchParams({ username, password: secret }),
+      });
     expect((await logIn("owner@example.com", password)).status).toBe(200);
     const guesses = ["admin", "password", "changethis", "changeme"];
-    for (const username of ["owner@example.com", "admin@example.com", "admin", "root@localhost", "test@example.com"])
-      for (const guess of guesses) expect([username, guess, (await logIn(username, guess)).status]).toEqual([username, guess, 400]);
-    for (const guess of ["owner@example.com", "mixtape", "owner"]) expect((await logIn("owner@example.com", guess)).status).toBe(400);
+    for (const username of [
+      "owner@example.com",
+      "admin@example.com",
+      "admin",
+      "root@localhost",
+      "test@example.com",
+    ])
+      for (const guess of guesses)
+        expect([username, guess, (await logIn(username, guess)).status]).toEqual([
+          username,
+          guess,
+          400,
+        ]);
+    for (const guess of ["owner@example.com", "mixtape", "owner"])
+      expect((await logIn("owner@example.com", guess)).status).toBe(400);
     program.child.kill("SIGTERM");
     expect(await program.ended).toEqual({ code: 0, signal: null });
   }
@@ -38,10 +67,16 @@ test("A12: a first start makes the owner's account, says its password once, and 
 
 test("the owner's account can come from the environment, and its password is not repeated", async () => {
   await using somewhere = await place();
-  const account = { FIRST_SUPERUSER: "ada@example.com", FIRST_SUPERUSER_PASSWORD: "chosen by the owner" };
+  const account = {
+    FIRST_SUPERUSER: "ada@example.com",
+    FIRST_SUPERUSER_PASSWORD: "chosen by the owner",
+  };
   await using program = runProgram({ ...somewhere.environment, ...account });
   const address = await addressOf(program);
-  const body = new URLSearchParams({ username: "ada@example.com", password: "chosen by the owner" });
+  const body = new URLSearchParams({
+    username: "ada@example.com",
+    password: "chosen by the owner",
+  });
   expect((await fetch(`${address}/login/access-token`, { method: "POST", body })).status).toBe(200);
   expect(program.output()).not.toContain("chosen by the owner");
 });
@@ -63,9 +98,16 @@ test("K1: stopping answers what is under way, ends idle connections and exits 0"
   await using program = runProgram(somewhere.environment);
   const address = await addressOf(program);
   // Keep-alive connections, idle by now, and logins whose hashing is still under way when the signal arrives.
-  await Promise.all(Array.from({ length: 20 }, () => fetch(`${address}/utils/health-check/`).then((response) => response.text())));
-  const body = () => new URLSearchParams({ username: "nobody@example.com", password: "wrong password" });
-  const underWay = Array.from({ length: 8 }, () => fetch(`${address}/login/access-token`, { method: "POST", body: body() }));
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      fetch(`${address}/utils/health-check/`).then((response) => response.text()),
+    ),
+  );
+  const body = () =>
+    new URLSearchParams({ username: "nobody@example.com", password: "wrong password" });
+  const underWay = Array.from({ length: 8 }, () =>
+    fetch(`${address}/login/access-token`, { method: "POST", body: body() }),
+  );
   await fetch(`${address}/utils/health-check/`);
   program.child.kill("SIGTERM");
   const answers = await Promise.all(underWay);
@@ -79,7 +121,10 @@ test("K9: files are readable by their owner alone", async () => {
   await addressOf(program);
   expect(statSync(somewhere.dataDir).mode & 0o777).toBe(0o700);
   for (const name of readdirSync(somewhere.dataDir))
-    expect({ name, mode: statSync(join(somewhere.dataDir, name)).mode & 0o777 }).toEqual({ name, mode: 0o600 });
+    expect({ name, mode: statSync(join(somewhere.dataDir, name)).mode & 0o777 }).toEqual({
+      name,
+      mode: 0o600,
+    });
 });
 
 test("K4: a port in use ends the start with a sentence and 69", async () => {
@@ -88,9 +133,15 @@ test("K4: a port in use ends the start with a sentence and 69", async () => {
   await once(other, "listening");
   try {
     const { port } = other.address() as AddressInfo;
-    await using program = runProgram({ ...somewhere.environment, PORT: String(port), HOST: "127.0.0.1" });
+    await using program = runProgram({
+      ...somewhere.environment,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+    });
     expect((await program.ended).code).toBe(69);
-    expect(program.output()).toContain(`mixtape: PORT must be a free port: something already listens on 127.0.0.1:${port}.`);
+    expect(program.output()).toContain(
+      `mixtape: PORT must be a free port: something already listens on 127.0.0.1:${port}.`,
+    );
   } finally {
     other.close();
   }
@@ -109,7 +160,13 @@ test("K6: a secret that others can read ends the start with 78, and the sentence
 
 test("B7: a secret that is short or that anybody could look up ends the start with 78, and is not repeated", async () => {
   await using somewhere = await place();
-  const secrets = ["changethis", "x".repeat(31), "x".repeat(32), "a-string-secret-at-least-256-bits-long", "changethis".repeat(4)];
+  const secrets = [
+    "changethis",
+    "x".repeat(31),
+    "x".repeat(32),
+    "a-string-secret-at-least-256-bits-long",
+    "changethis".repeat(4),
+  ];
   await Promise.all(
     secrets.map(async (secret) => {
       await using program = runProgram({ ...somewhere.environment, SECRET_KEY: secret });
@@ -134,7 +191,9 @@ test("K4: bad settings end the start: all at once, no stack, no secret, 78", asy
   expect((await program.ended).code).toBe(78);
   const lines = program.output().trim().split("\n");
   expect(lines.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual(
-    ["PORT", "SITE_URL", "DATABASE_URL", "SECRET_KEY", "LOG_LEVEL", "MAIL_FROM"].map((name) => `mixtape: ${name}`),
+    ["PORT", "SITE_URL", "DATABASE_URL", "SECRET_KEY", "LOG_LEVEL", "MAIL_FROM"].map(
+      (name) => `mixtape: ${name}`,
+    ),
   );
   expect(program.output()).not.toContain("hunter2");
 });
@@ -194,7 +253,9 @@ describe.runIf(engine() === "sqlite")("the SQLite file", () => {
     const before = readFileSync(path);
     await using program = runProgram({ DATA_DIR: dataDir, SAMPLE_DATA: "off" });
     expect((await program.ended).code).toBe(65);
-    expect(program.output()).toContain(`mixtape: The database ${path} is damaged, and was left as it is.`);
+    expect(program.output()).toContain(
+      `mixtape: The database ${path} is damaged, and was left as it is.`,
+    );
     expect(program.output()).toContain("npm run restore -- FILE");
     expect(readFileSync(path).equals(before)).toBe(true);
   });

@@ -97,11 +97,14 @@ test("D1: every call of the contract has its row, and every row its call", () =>
 function routedCalls(drawing: string) {
   const branch: string[] = [];
   return drawing.split("\n").flatMap((line) => {
-    const [, indent = "", part = "", methods = "", condition] = /^([│├└─ ]*)(\S+) \(([A-Z, ]+)\)( \{.*\})?$/.exec(line) ?? [];
+    const [, indent = "", part = "", methods = "", condition] =
+      /^([│├└─ ]*)(\S+) \(([A-Z, ]+)\)( \{.*\})?$/.exec(line) ?? [];
     branch.splice(indent.length / 4 - 1, Number.POSITIVE_INFINITY, part);
     if (condition) return [];
     const path = branch.join("");
-    return methods.split(", ").flatMap((method) => (method === "" || method === "HEAD" ? [] : [`${method} ${path}`]));
+    return methods
+      .split(", ")
+      .flatMap((method) => (method === "" || method === "HEAD" ? [] : [`${method} ${path}`]));
   });
 }
 
@@ -111,7 +114,16 @@ test("D1: nothing is routed but what the matrix names, and what anyone may read"
   const calls = routedCalls(site.app.printRoutes({ commonPrefix: false }));
   const forEverybody = [
     ...["/", "/photography"],
-    ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/docs", "/favicon.ico", "/feed.xml", "/images/:name", "/openapi.json"],
+    ...[
+      "/assets/:name",
+      "/cards/:year/:file",
+      "/cards/site.jpg",
+      "/docs",
+      "/favicon.ico",
+      "/feed.xml",
+      "/images/:name",
+      "/openapi.json",
+    ],
     ...["/robots.txt", "/site.webmanifest", "/sitemap.xml", "/unsubscribe/:token"],
   ];
   const rest = calls.filter((call) => !withoutSlash.includes(call));
@@ -120,7 +132,8 @@ test("D1: nothing is routed but what the matrix names, and what anyone may read"
 });
 
 test("a call says that it needs a token exactly when it does", () => {
-  for (const { method, url, schema } of routes) expect([url, "security" in schema]).toEqual([url, matrix[`${method} ${url}`] !== "anyone"]);
+  for (const { method, url, schema } of routes)
+    expect([url, "security" in schema]).toEqual([url, matrix[`${method} ${url}`] !== "anyone"]);
 });
 
 const callers = ["nobody", "inactive", "expired", "member", "superuser"] as const;
@@ -132,32 +145,53 @@ function expectedOf(access: Access, caller: (typeof callers)[number]) {
 }
 
 /** 401 and 403 are what they are; everything else means that the caller was let in, unless the server failed. */
-const outcome = (status: number) => (status === 401 || status === 403 || status >= 500 ? status : "let in");
+const outcome = (status: number) =>
+  status === 401 || status === 403 || status >= 500 ? status : "let in";
 
 test("D1: every call lets in whom it should, however it is spelled", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const join = async (caller: (typeof callers)[number]) => {
     if (caller === "nobody") return undefined;
     const { user, token } = await site.join({ is_superuser: caller === "superuser" });
-    if (caller === "inactive") await site.db.updateTable("users").set({ is_active: false }).where("id", "=", user.id).execute();
+    if (caller === "inactive")
+      await site.db
+        .updateTable("users")
+        .set({ is_active: false })
+        .where("id", "=", user.id)
+        .execute();
     if (caller === "expired")
-      await site.db.updateTable("sessions").set({ expires_at: site.clock.now }).where("user_id", "=", user.id).execute();
+      await site.db
+        .updateTable("sessions")
+        .set({ expires_at: site.clock.now })
+        .where("user_id", "=", user.id)
+        .execute();
     return token;
   };
-  const tokens = new Map(await Promise.all(callers.map(async (caller) => [caller, await join(caller)] as const)));
+  const tokens = new Map(
+    await Promise.all(callers.map(async (caller) => [caller, await join(caller)] as const)),
+  );
   for (const { method, url } of routes) {
     const access = matrix[`${method} ${url}`] ?? "superuser";
-    const plain = url.replace(/:(\w+)/g, (_, name: string) => example[name] ?? "").replace(/\/$/, "");
+    const plain = url
+      .replace(/:(\w+)/g, (_, name: string) => example[name] ?? "")
+      .replace(/\/$/, "");
     for (const caller of callers) {
       for (const address of [plain, `${plain}/`, `${plain}?x=1`, `${plain}/?x=1`]) {
         for (const verb of method === "GET" ? ["GET", "HEAD"] : [method]) {
           const expectation = expectedOf(access, caller);
           // Whoever is let in may end their session or account by it.
-          const token = expectation === "let in" && method !== "GET" ? await join(caller) : tokens.get(caller);
-          const response = await site.send(address, { method: verb, headers: token ? { authorization: `Bearer ${token}` } : {} });
+          const token =
+            expectation === "let in" && method !== "GET" ? await join(caller) : tokens.get(caller);
+          const response = await site.send(address, {
+            method: verb,
+            headers: token ? { authorization: `Bearer ${token}` } : {},
+          });
           const call = `${verb} ${address} by ${caller}`;
           // Superusers cannot delete themselves.
-          const expected = /^DELETE \/users\/me(?!\/follow)/.test(call) && caller === "superuser" ? 403 : expectation;
+          const expected =
+            /^DELETE \/users\/me(?!\/follow)/.test(call) && caller === "superuser"
+              ? 403
+              : expectation;
           expect([call, outcome(response.status)]).toEqual([call, expected]);
         }
       }
@@ -170,7 +204,9 @@ test("D1: doubled slashes, other cases and encoded slashes lead nowhere, whoever
   const [member, owner] = [await site.join(), await site.join({ is_superuser: true })];
   for (const { method, url } of routes) {
     const plain = url.replace(/:(\w+)/g, (_, name: string) => example[name] ?? "");
-    const shouted = url.replace(/(?<=\/)\w+/g, (word) => word.toUpperCase()).replace(/:(\w+)/g, (_, name: string) => example[name] ?? "");
+    const shouted = url
+      .replace(/(?<=\/)\w+/g, (word) => word.toUpperCase())
+      .replace(/:(\w+)/g, (_, name: string) => example[name] ?? "");
     const last = plain.replace(/\/$/, "").lastIndexOf("/");
     const spellings = [
       `/${plain}`,
@@ -183,7 +219,10 @@ test("D1: doubled slashes, other cases and encoded slashes lead nowhere, whoever
     ];
     for (const token of [undefined, member.token, owner.token]) {
       for (const address of spellings) {
-        const headers = { accept: "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+        const headers = {
+          accept: "application/json",
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        };
         const { status } = await site.send(address, { method, headers });
         expect({ method, address, status }).toEqual({
           method,
@@ -204,7 +243,9 @@ test("every call is served, and no other is described", async () => {
   };
   expect(document.openapi).toBe("3.1.0");
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    Object.keys(operations).map(
+      (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+    ),
   );
   expect(described.sort()).toEqual(keys.sort());
   for (const operations of Object.values(document.paths)) {
@@ -220,6 +261,7 @@ test("the reference page names every call and needs no script", async () => {
   const response = await site.send("/docs", { headers: { accept: "text/html" } });
   const html = await response.text();
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  for (const { method, url } of routes) expect(html).toContain(`${method} ${url.replace(/:(\w+)/g, "{$1}")}`);
+  for (const { method, url } of routes)
+    expect(html).toContain(`${method} ${url.replace(/:(\w+)/g, "{$1}")}`);
   expect(html).not.toContain("<script");
 });

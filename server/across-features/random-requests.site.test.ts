@@ -13,7 +13,8 @@ function randomness(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
+  const pick = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(next() * items.length)] as Item;
   return { next, pick };
 }
 
@@ -103,27 +104,42 @@ test("E15: 2,000 random requests meet no 5xx, every refusal has a detail, nothin
   await using site = await startSite({ environment: { RATE_LIMITS: "off", BACKUPS: "off" } });
   const [member, owner] = [await site.join(), await site.join({ is_superuser: true })];
   const body = () => {
-    const fields = Object.fromEntries(Array.from({ length: Math.floor(next() * 6) }, () => [pick(names), pick(oddValues)]));
+    const fields = Object.fromEntries(
+      Array.from({ length: Math.floor(next() * 6) }, () => [pick(names), pick(oddValues)]),
+    );
     return pick<() => string>([
       () => JSON.stringify(fields),
       () => JSON.stringify(pick(oddValues)),
-      () => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value) ?? ""])).toString(),
+      () =>
+        new URLSearchParams(
+          Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value) ?? ""]),
+        ).toString(),
       () => `{"email": "${pick(odd)}"`,
       () => "[".repeat(2000),
-      () => `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${pick(odd)}\r\n--x--\r\n`,
+      () =>
+        `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${pick(odd)}\r\n--x--\r\n`,
       () => pick(odd),
     ])();
   };
   for (let count = 0; count < 2000; count++) {
     const { method, url } = pick(routes);
-    const path = url.replace(/:(\w+)/g, () => encodeURIComponent(pick(odd).toWellFormed()).slice(0, 3000) || "%20");
-    const query = next() < 0.4 ? `?${pick(["skip", "limit", "email_to", "x"])}=${encodeURIComponent(pick(odd).toWellFormed())}` : "";
+    const path = url.replace(
+      /:(\w+)/g,
+      () => encodeURIComponent(pick(odd).toWellFormed()).slice(0, 3000) || "%20",
+    );
+    const query =
+      next() < 0.4
+        ? `?${pick(["skip", "limit", "email_to", "x"])}=${encodeURIComponent(pick(odd).toWellFormed())}`
+        : "";
     const token = pick([undefined, member.token, owner.token, owner.token]);
     const sends = method !== "GET" && next() < 0.9;
     const request = {
       method,
       address: path + query,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(sends ? { "content-type": pick(types) } : {}) },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(sends ? { "content-type": pick(types) } : {}),
+      },
       ...(sends ? { body: body().toWellFormed() } : {}),
     };
     // Ending the session that the rest of the run needs is not what is tried here.
@@ -133,7 +149,9 @@ test("E15: 2,000 random requests meet no 5xx, every refusal has a detail, nothin
     const told = `seed ${seed}, request ${count}: ${JSON.stringify(request).slice(0, 400)} -> ${response.status} ${text.slice(0, 200)}`;
     expect(response.status, told).toBeLessThan(500);
     if (response.status >= 400) expect(JSON.parse(text), told).toHaveProperty("detail");
-    expect(text, told).not.toMatch(/\$argon2|node_modules|\.ts:|SQLITE|syntax error|select .* from/i);
+    expect(text, told).not.toMatch(
+      /\$argon2|node_modules|\.ts:|SQLITE|syntax error|select .* from/i,
+    );
     expect(text, told).not.toContain(process.cwd());
   }
   expect(Object.hasOwn(Object.prototype, "x")).toBe(false);

@@ -17,7 +17,11 @@ export interface Guards {
    * hold back its body until the caller's rights have ended, or they end while a password is hashed: it is refused here
    * (held-body.site.test.ts). A work that changes the account of somebody else names it, so that the accounts are locked in one order.
    */
-  write: <Result>(request: FastifyRequest, work: Work<Result>, changedUser?: string) => Promise<Result>;
+  write: <Result>(
+    request: FastifyRequest,
+    work: Work<Result>,
+    changedUser?: string,
+  ) => Promise<Result>;
 }
 
 interface Admitted {
@@ -41,7 +45,15 @@ function admissionOf(request: FastifyRequest): Admitted {
 /** The caller that the route's guard has let through, as of the request's beginning. */
 export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
 
-export function createGuards({ db, tokens, now }: { db: Db; tokens: AccessTokens; now: () => number }): Guards {
+export function createGuards({
+  db,
+  tokens,
+  now,
+}: {
+  db: Db;
+  tokens: AccessTokens;
+  now: () => number;
+}): Guards {
   const findCaller = createCallerFinder(db);
   // Two writes of one caller would wait for each other's lock, each holding one of the pool's few connections.
   const inTurnOfCaller = createKeyedMutex();

@@ -24,14 +24,23 @@ const reads: Key[] = [
   "POST /playlists/:playlist_id/songs/from-deezer",
   "POST /playlists/short-link",
 ];
-const writes = routes.filter(({ method, url, schema }) => method !== "GET" && "security" in schema && !reads.includes(`${method} ${url}`));
+const writes = routes.filter(
+  ({ method, url, schema }) =>
+    method !== "GET" && "security" in schema && !reads.includes(`${method} ${url}`),
+);
 
-const ids = { kept: "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11", deleted: "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a12" };
+const ids = {
+  kept: "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11",
+  deleted: "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a12",
+};
 
 /** A body that each would accept from a caller whose right lives. A new call without one fails here. */
 const bodies: Record<Key, object> = {
   "POST /logout": {},
-  "PATCH /users/me/password": { current_password: "correct horse battery staple", new_password: "the thief's own password" },
+  "PATCH /users/me/password": {
+    current_password: "correct horse battery staple",
+    new_password: "the thief's own password",
+  },
   "PATCH /users/me": { full_name: "Somebody Else", email: "thief@example.com" },
   "DELETE /users/me": {},
   "POST /users/me/follow": {},
@@ -61,15 +70,22 @@ const bodies: Record<Key, object> = {
 };
 
 test("L1: every writing call is among those that are tried with a held body", () => {
-  expect(Object.keys(bodies).sort()).toEqual(writes.map(({ method, url }) => `${method} ${url}`).sort());
+  expect(Object.keys(bodies).sort()).toEqual(
+    writes.map(({ method, url }) => `${method} ${url}`).sort(),
+  );
 });
 
 const boundary = "held-back";
 
 async function payloadOf(key: Key): Promise<{ type: string; body: Buffer }> {
-  if (key !== "POST /utils/uploadfile/") return { type: "application/json", body: Buffer.from(JSON.stringify(bodies[key])) };
+  if (key !== "POST /utils/uploadfile/")
+    return { type: "application/json", body: Buffer.from(JSON.stringify(bodies[key])) };
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), await plain(64, 64).png().toBuffer(), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const body = Buffer.concat([
+    Buffer.from(head),
+    await plain(64, 64).png().toBuffer(),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
   return { type: `multipart/form-data; boundary=${boundary}`, body };
 }
 
@@ -114,7 +130,10 @@ async function heldSite() {
   async function refusesMembers(key: Key) {
     const [method = "", url = ""] = key.split(" ");
     const { token } = await site.join();
-    return (await site.send(pathOf(url), { method, headers: { authorization: `Bearer ${token}` } })).status === 403;
+    return (
+      (await site.send(pathOf(url), { method, headers: { authorization: `Bearer ${token}` } }))
+        .status === 403
+    );
   }
 
   /** Sends the head and the first byte, waits until the guard has let it in, and returns what sends the rest. */
@@ -153,50 +172,60 @@ async function heldSite() {
   return Object.assign(site, { owner, hold, refusesMembers, [Symbol.asyncDispose]: dispose });
 }
 
-const unsentIn = ({ db }: TestSite) => db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute();
+const unsentIn = ({ db }: TestSite) =>
+  db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute();
 
 type HeldSite = Awaited<ReturnType<typeof heldSite>>;
 type Ending = (site: HeldSite, victim: Person) => Promise<unknown>;
 
 const change = (body: { is_superuser?: boolean; is_active?: boolean }): Ending => {
-  return ({ owner }, { user }) => owner.api("PATCH /users/:user_id", { params: { user_id: user.id }, body });
+  return ({ owner }, { user }) =>
+    owner.api("PATCH /users/:user_id", { params: { user_id: user.id }, body });
 };
 const endings: Record<string, Ending> = {
   "a reset": async (site, { user }) => {
     const token = await issueResetToken(site.db, user.id, 3_600_000, site.clock.now);
-    await site.client()("POST /reset-password/", { body: { token, new_password: "the owner's new password" } });
+    await site.client()("POST /reset-password/", {
+      body: { token, new_password: "the owner's new password" },
+    });
   },
   "a logout": (_site, { api }) => api("POST /logout"),
   "a password change elsewhere": async (site, { email, password }) => {
-    const { access_token } = await site.client()("POST /login/access-token", { form: { username: email, password } });
+    const { access_token } = await site.client()("POST /login/access-token", {
+      form: { username: email, password },
+    });
     const body = { current_password: password, new_password: "the owner's new password" };
     await site.client(access_token)("PATCH /users/me/password", { body });
   },
   "a demotion": change({ is_superuser: false }),
   "a deactivation": change({ is_active: false }),
-  "a deletion": ({ owner }, { user }) => owner.api("DELETE /users/:user_id", { params: { user_id: user.id } }),
+  "a deletion": ({ owner }, { user }) =>
+    owner.api("DELETE /users/:user_id", { params: { user_id: user.id } }),
 };
 
-test.each(Object.keys(endings))("L1: after %s, a request whose body was held back writes nothing", async (name) => {
-  await using site = await heldSite();
-  const end = endings[name] as Ending;
-  const superuser = await site.join({ is_superuser: true });
-  const member = await site.join();
-  const held = [];
-  for (const { method, url } of writes) {
-    const key: Key = `${method} ${url}`;
-    const isForSuperusers = await site.refusesMembers(key);
-    if (name === "a demotion" && !isForSuperusers) continue;
-    held.push({ key, finish: await site.hold(key, isForSuperusers ? superuser : member) });
-  }
-  expect(held.length).toBeGreaterThan(8);
-  await end(site, superuser);
-  if (name !== "a demotion") await end(site, member);
-  // The notices that the endings send are no part of it.
-  await expect.poll(() => unsentIn(site), { interval: 5 }).toEqual([]);
-  const before = await everythingIn(site.db);
-  for (const { key, finish } of held) {
-    expect([key, await finish()]).toEqual([key, name === "a demotion" ? 403 : 401]);
-    expect([key, await everythingIn(site.db)]).toEqual([key, before]);
-  }
-});
+test.each(Object.keys(endings))(
+  "L1: after %s, a request whose body was held back writes nothing",
+  async (name) => {
+    await using site = await heldSite();
+    const end = endings[name] as Ending;
+    const superuser = await site.join({ is_superuser: true });
+    const member = await site.join();
+    const held = [];
+    for (const { method, url } of writes) {
+      const key: Key = `${method} ${url}`;
+      const isForSuperusers = await site.refusesMembers(key);
+      if (name === "a demotion" && !isForSuperusers) continue;
+      held.push({ key, finish: await site.hold(key, isForSuperusers ? superuser : member) });
+    }
+    expect(held.length).toBeGreaterThan(8);
+    await end(site, superuser);
+    if (name !== "a demotion") await end(site, member);
+    // The notices that the endings send are no part of it.
+    await expect.poll(() => unsentIn(site), { interval: 5 }).toEqual([]);
+    const before = await everythingIn(site.db);
+    for (const { key, finish } of held) {
+      expect([key, await finish()]).toEqual([key, name === "a demotion" ? 403 : 401]);
+      expect([key, await everythingIn(site.db)]).toEqual([key, before]);
+    }
+  },
+);

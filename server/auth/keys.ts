@@ -12,13 +12,15 @@ export interface Keys {
 }
 
 export function createKeys(secret: string): Keys {
-  const derive = (label: string, length = 32) => new Uint8Array(hkdfSync("sha256", secret, "mixtape", label, length));
+  const derive = (label: string, length = 32) =>
+    new Uint8Array(hkdfSync("sha256", secret, "mixtape", label, length));
   const fingerprintKey = derive("fingerprint");
   const linkKey = derive("link token");
   return {
     accessToken: derive("access token"),
     accessTokenId: Buffer.from(derive("access token id", 6)).toString("base64url"),
-    fingerprint: (text) => createHmac("sha256", fingerprintKey).update(text).digest("base64url").slice(0, 22),
+    fingerprint: (text) =>
+      createHmac("sha256", fingerprintKey).update(text).digest("base64url").slice(0, 22),
     linkToken: (text) => createHmac("sha256", linkKey).update(text).digest("base64url"),
   };
 }

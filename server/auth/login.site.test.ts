@@ -22,7 +22,10 @@ test("a right login answers a bearer token that names its user, in any case and 
   for (const username of ["ada@example.com", " Ada@Example.COM "]) {
     const response = await logIn(site, username, ada.password);
     expect(response.status).toBe(200);
-    const { access_token, token_type } = (await response.json()) as { access_token: string; token_type: string };
+    const { access_token, token_type } = (await response.json()) as {
+      access_token: string;
+      token_type: string;
+    };
     expect(token_type).toBe("bearer");
     expect(await site.client(access_token)("POST /login/test-token")).toEqual({
       id: ada.user.id,
@@ -38,7 +41,11 @@ test("A1: wrong password, unknown address and inactive account with a wrong pass
   await using site = await startSite();
   const ada = await site.join();
   const gone = await site.join();
-  await site.db.updateTable("users").set({ is_active: false }).where("id", "=", gone.user.id).execute();
+  await site.db
+    .updateTable("users")
+    .set({ is_active: false })
+    .where("id", "=", gone.user.id)
+    .execute();
   const answers = [];
   for (const [username, password] of [
     [ada.email, "wrong password"],
@@ -52,7 +59,10 @@ test("A1: wrong password, unknown address and inactive account with a wrong pass
       headers: [...response.headers].filter(([name]) => name !== "date"),
     });
   }
-  expect(answers[0]).toMatchObject({ status: 400, body: '{"detail":"Incorrect email or password"}' });
+  expect(answers[0]).toMatchObject({
+    status: 400,
+    body: '{"detail":"Incorrect email or password"}',
+  });
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
 });
@@ -60,15 +70,29 @@ test("A1: wrong password, unknown address and inactive account with a wrong pass
 test("the right password of an inactive user is told so", async () => {
   await using site = await startSite();
   const ada = await site.join();
-  await site.db.updateTable("users").set({ is_active: false }).where("id", "=", ada.user.id).execute();
-  await refused(site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } }), 400, "Inactive user");
+  await site.db
+    .updateTable("users")
+    .set({ is_active: false })
+    .where("id", "=", ada.user.id)
+    .execute();
+  await refused(
+    site.client()("POST /login/access-token", {
+      form: { username: ada.email, password: ada.password },
+    }),
+    400,
+    "Inactive user",
+  );
 });
 
 const malformed: [what: string, body: string, status: number][] = [
   ["no password", "username=ada%40example.com", 422],
   ["no username", "password=12345678", 422],
   ["an empty username", "username=&password=12345678", 422],
-  ["a repeated username", "username=a%40example.com&username=b%40example.com&password=12345678", 422],
+  [
+    "a repeated username",
+    "username=a%40example.com&username=b%40example.com&password=12345678",
+    422,
+  ],
   ["a password of 10 kB", `username=ada%40example.com&password=${"x".repeat(10_000)}`, 422],
   ["a body over the limit", `username=ada%40example.com&password=${"x".repeat(70_000)}`, 413],
   ["a prototype", "__proto__[x]=1&constructor.prototype.x=1", 422],
@@ -79,8 +103,16 @@ const malformed: [what: string, body: string, status: number][] = [
   ["a NUL in the username", "username=ada%00%40example.com&password=12345678", 422],
   ["half a character in the username", "username=%ed%a0%80&password=12345678", 400],
   ["a broken escape", "username=%zz&password=12345678", 400],
-  ["an odd grant type", "grant_type=refresh_token&username=ada%40example.com&password=12345678", 400],
-  ["the fields that OAuth adds", "grant_type=password&scope=&client_id=&client_secret=&username=ada%40example.com&password=12345678", 400],
+  [
+    "an odd grant type",
+    "grant_type=refresh_token&username=ada%40example.com&password=12345678",
+    400,
+  ],
+  [
+    "the fields that OAuth adds",
+    "grant_type=password&scope=&client_id=&client_secret=&username=ada%40example.com&password=12345678",
+    400,
+  ],
 ];
 
 test("A11: a malformed login is refused as such", async () => {
@@ -96,8 +128,19 @@ test("A11: a malformed login is refused as such", async () => {
 test("A11: a login of another type is refused, not read unchecked", async () => {
   await using site = await startSite();
   const body = "username=a%40example.com&password=12345678";
-  for (const type of ["text/plain", "application/xml", "application/json", "application/json garbage", "multipart/form-data", ""]) {
-    const response = await site.send("/login/access-token", { method: "POST", body, headers: { "content-type": type } });
+  for (const type of [
+    "text/plain",
+    "application/xml",
+    "application/json",
+    "application/json garbage",
+    "multipart/form-data",
+    "",
+  ]) {
+    const response = await site.send("/login/access-token", {
+      method: "POST",
+      body,
+      headers: { "content-type": type },
+    });
     expect([type, response.status]).toEqual([type, 415]);
     expect(await response.json()).toHaveProperty("detail");
   }
@@ -105,8 +148,16 @@ test("A11: a login of another type is refused, not read unchecked", async () => 
 
 test("empty fields get the specification's sentences", async () => {
   await using site = await startSite();
-  await refused(site.client()("POST /login/access-token", { form: { username: "", password: "x" } }), 422, "Username is required");
-  await refused(site.client()("POST /login/access-token", { form: { username: "x", password: "" } }), 422, "Password is required");
+  await refused(
+    site.client()("POST /login/access-token", { form: { username: "", password: "x" } }),
+    422,
+    "Username is required",
+  );
+  await refused(
+    site.client()("POST /login/access-token", { form: { username: "x", password: "" } }),
+    422,
+    "Password is required",
+  );
 });
 
 test("A3: a weaker hash is replaced at the next login", async () => {
@@ -114,7 +165,11 @@ test("A3: a weaker hash is replaced at the next login", async () => {
   const ada = await site.join();
   const { hash } = await import("@node-rs/argon2");
   const weak = await hash(ada.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  await site.db.updateTable("users").set({ password_hash: weak }).where("id", "=", ada.user.id).execute();
+  await site.db
+    .updateTable("users")
+    .set({ password_hash: weak })
+    .where("id", "=", ada.user.id)
+    .execute();
   expect((await logIn(site, ada.email, ada.password)).status).toBe(200);
   const { password_hash } = await site.db
     .selectFrom("users")
@@ -174,15 +229,26 @@ test("B10: with a clock from before the build nobody gets a token, monitors are 
     503,
     { detail: "The server's clock is wrong, so nobody can log in until it is set" },
   ]);
-  expect(await site.db.selectFrom("sessions").select("id").where("created_at", "<=", site.clock.now).execute()).toEqual([]);
+  expect(
+    await site.db
+      .selectFrom("sessions")
+      .select("id")
+      .where("created_at", "<=", site.clock.now)
+      .execute(),
+  ).toEqual([]);
   expect(await health()).toEqual([200, true, "degraded"]);
-  const line = site.log.map((text) => JSON.parse(text)).find(({ msg = "" }) => msg.startsWith("the clock is before"));
+  const line = site.log
+    .map((text) => JSON.parse(text))
+    .find(({ msg = "" }) => msg.startsWith("the clock is before"));
   expect(line).toMatchObject({ level: "error", clock: "2001-01-01T00:00:00.000Z" });
 });
 
 test("B10: a clock that jumps on an hour ends what is older than its time, and nothing else", async () => {
   await using site = await startSite();
-  const [early, late] = [await site.join({ is_superuser: true }), await site.join({ is_superuser: true })];
+  const [early, late] = [
+    await site.join({ is_superuser: true }),
+    await site.join({ is_superuser: true }),
+  ];
   const sevenHours = 7 * 3_600_000;
   await site.db
     .updateTable("sessions")
@@ -209,11 +275,16 @@ test("B9: of 25 logins 20 stay, the oldest go", async () => {
   const tokens = [ada.token];
   for (let count = 1; count < 25; count++) {
     site.clock.now += 1000;
-    const { access_token } = await site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } });
+    const { access_token } = await site.client()("POST /login/access-token", {
+      form: { username: ada.email, password: ada.password },
+    });
     tokens.push(access_token);
   }
   const statuses = await Promise.all(
-    tokens.map(async (token) => (await site.send("/users/me", { headers: { authorization: `Bearer ${token}` } })).status),
+    tokens.map(
+      async (token) =>
+        (await site.send("/users/me", { headers: { authorization: `Bearer ${token}` } })).status,
+    ),
   );
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(20).fill(200)]);
   expect(new Set(tokens.map((token) => decodeJwt(token).jti)).size).toBe(25);
@@ -222,7 +293,9 @@ test("B9: of 25 logins 20 stay, the oldest go", async () => {
 test("B3: logging out ends this session and no other", async () => {
   await using site = await startSite();
   const ada = await site.join();
-  const other = await site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } });
+  const other = await site.client()("POST /login/access-token", {
+    form: { username: ada.email, password: ada.password },
+  });
   expect(await ada.api("POST /logout")).toBeNull();
   await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
   expect(await site.client(other.access_token)("GET /users/me")).toMatchObject({ id: ada.user.id });
@@ -232,10 +305,15 @@ test("A3: neither log nor database holds a password or a token", async () => {
   await using site = await startSite({ passwords: createPasswords() });
   const ada = await site.join();
   await logIn(site, ada.email, "a wrong password of mine");
-  await ada.api("PATCH /users/me/password", { body: { current_password: ada.password, new_password: "another fine password" } });
-  await site.client()("POST /users/signup", { body: { email: "bob@example.com", password: "a password of bob's own" } });
+  await ada.api("PATCH /users/me/password", {
+    body: { current_password: ada.password, new_password: "another fine password" },
+  });
+  await site.client()("POST /users/signup", {
+    body: { email: "bob@example.com", password: "a password of bob's own" },
+  });
   const hashes = await site.db.selectFrom("users").select("password_hash").execute();
-  for (const { password_hash } of hashes) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$/);
+  for (const { password_hash } of hashes)
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$/);
   const log = site.log.join("");
   const tables = await site.db.introspection.getTables();
   const rows = await Promise.all(
@@ -250,7 +328,13 @@ test("A3: neither log nor database holds a password or a token", async () => {
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"));
   expect(rows.flat().length).toBeGreaterThan(3);
-  for (const secret of [ada.password, "a wrong password of mine", "another fine password", "a password of bob's own", ada.token]) {
+  for (const secret of [
+    ada.password,
+    "a wrong password of mine",
+    "another fine password",
+    "a password of bob's own",
+    ada.token,
+  ]) {
     expect(log).not.toContain(secret);
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(files.join("")).not.toContain(secret);

@@ -39,7 +39,10 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
   // Somebody who has logged in from this network before is not locked out by strangers guessing elsewhere.
   // Asked for nobody, too: the time it takes must not tell who has an account.
   const isFamiliar = await hasLoggedInFrom(db, user?.id ?? "", network, now());
-  const shared = [limits.perAddress("loginPerAddress", ip), ...(isFamiliar ? [] : [limits.perAccount("loginPerAccount", email)])];
+  const shared = [
+    limits.perAddress("loginPerAddress", ip),
+    ...(isFamiliar ? [] : [limits.perAccount("loginPerAccount", email)]),
+  ];
   const verify = () => passwords.verify(user?.password_hash, password);
   const isRight = await limits.charge([here, ...shared], verify).catch((error: unknown) => {
     audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
@@ -55,7 +58,9 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
     audit(log, ip, { event: "login", outcome: "refused", user: user.id });
     throw new AppError("inactive_user");
   }
-  const newHash = passwords.isOutdated(user.password_hash) ? await passwords.hash(password) : undefined;
+  const newHash = passwords.isOutdated(user.password_hash)
+    ? await passwords.hash(password)
+    : undefined;
   const session = await db.transaction().execute(async (transaction) => {
     const current = await lockUser(transaction, user.id);
     if (current?.password_hash !== user.password_hash || current.email !== email) return undefined;

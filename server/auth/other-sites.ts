@@ -12,7 +12,9 @@ export function refuseOtherSites(app: FastifyInstance) {
   app.addHook("onRequest", ({ method, headers, routeOptions }, _reply, done) => {
     if (changesNothing.has(method) || forAnySite.has(routeOptions.url)) return done();
     // The site's own pages use fetch: they never navigate with a form.
-    const fromElsewhere = !ownPages.has(headers["sec-fetch-site"] as string | undefined) || headers["sec-fetch-mode"] === "navigate";
+    const fromElsewhere =
+      !ownPages.has(headers["sec-fetch-site"] as string | undefined) ||
+      headers["sec-fetch-mode"] === "navigate";
     done(fromElsewhere ? new AppError("from_elsewhere") : undefined);
   });
 }

@@ -28,7 +28,11 @@ interface NewPassword {
 /** Revokes the user's sessions and reset links, and notifies the user. Part of a transaction that has locked the user. */
 export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
   const { id, password_hash, has_generated_password = false, keepSession } = password;
-  await transaction.updateTable("users").set({ password_hash, has_generated_password }).where("id", "=", id).execute();
+  await transaction
+    .updateTable("users")
+    .set({ password_hash, has_generated_password })
+    .where("id", "=", id)
+    .execute();
   await revokeSessionsOf(transaction, id, now, keepSession);
   await revokeResetTokensOf(transaction, id);
   await enqueue(transaction, { kind: "password_changed", user_id: id }, now);
@@ -40,9 +44,14 @@ interface Replacement {
   write: (work: Work<void>) => Promise<void>;
 }
 
-export async function replacePassword({ now, limits, passwords }: Omit<Deps, "db">, { caller, given, write }: Replacement) {
+export async function replacePassword(
+  { now, limits, passwords }: Omit<Deps, "db">,
+  { caller, given, write }: Replacement,
+) {
   const claim = limits.perUser("currentPasswordPerUser", caller.id);
-  const isRight = await limits.charge([claim], () => passwords.verify(caller.password_hash, given.current_password));
+  const isRight = await limits.charge([claim], () =>
+    passwords.verify(caller.password_hash, given.current_password),
+  );
   if (!isRight) throw new AppError("incorrect_password");
   await limits.giveBack(claim);
   if (given.new_password === given.current_password) throw new AppError("same_password");
@@ -69,7 +78,8 @@ export async function resetWithToken(
   const hash = await passwords.hash(new_password);
   const { email } = await db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId);
-    if (!user || !(await redeemResetToken(transaction, token, now()))) throw new AppError("invalid_token");
+    if (!user || !(await redeemResetToken(transaction, token, now())))
+      throw new AppError("invalid_token");
     await storePassword(transaction, { id: userId, password_hash: hash }, now());
     return user;
   });

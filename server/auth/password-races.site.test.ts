@@ -36,19 +36,31 @@ function heldPasswords() {
 async function raceSite() {
   const { passwords, holdNext } = heldPasswords();
   const site = await startSite({ environment: { RATE_LIMITS: "off" }, passwords });
-  const logIn = (username: string, password: string) => site.client()("POST /login/access-token", { form: { username, password } });
+  const logIn = (username: string, password: string) =>
+    site.client()("POST /login/access-token", { form: { username, password } });
   const reset = async (userId: string) => {
     const token = await issueResetToken(site.db, userId, 3_600_000, site.clock.now);
     await site.client()("POST /reset-password/", { body: { token, new_password: resetTo } });
   };
   const hashOf = async (id: string) =>
-    (await site.db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirstOrThrow()).password_hash;
+    (
+      await site.db
+        .selectFrom("users")
+        .select("password_hash")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).password_hash;
   const outdateHashOf = async ({ user, password }: Awaited<ReturnType<typeof site.join>>) => {
     const password_hash = await outdated.hash(password);
     await site.db.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
   };
   const liveSessionsOf = (id: string) =>
-    site.db.selectFrom("sessions").select("id").where("user_id", "=", id).where("expires_at", ">", site.clock.now).execute();
+    site.db
+      .selectFrom("sessions")
+      .select("id")
+      .where("user_id", "=", id)
+      .where("expires_at", ">", site.clock.now)
+      .execute();
   return Object.assign(site, { holdNext, logIn, reset, hashOf, outdateHashOf, liveSessionsOf });
 }
 
@@ -60,7 +72,11 @@ test.each(["a current", "an outdated"])(
       const ada = await site.join();
       if (kind === "an outdated") await site.outdateHashOf(ada);
       const { made, release } = site.holdNext();
-      const login = refused(site.logIn(ada.email, ada.password), 400, "Incorrect email or password");
+      const login = refused(
+        site.logIn(ada.email, ada.password),
+        400,
+        "Incorrect email or password",
+      );
       await made;
       await site.reset(ada.user.id);
       const hash = await site.hashOf(ada.user.id);
@@ -81,7 +97,10 @@ test("L2: a login of an account that is deactivated while it waits opens no sess
     const { made, release } = site.holdNext();
     const login = refused(site.logIn(ada.email, ada.password), 400, "Inactive user");
     await made;
-    await owner.api("PATCH /users/:user_id", { params: { user_id: ada.user.id }, body: { is_active: false } });
+    await owner.api("PATCH /users/:user_id", {
+      params: { user_id: ada.user.id },
+      body: { is_active: false },
+    });
     release();
     await login;
     expect(await site.liveSessionsOf(ada.user.id)).toEqual([]);
@@ -119,7 +138,11 @@ test("L3: a password change verified before a reset and committed after it is re
     const ada = await site.join();
     const { made, release } = site.holdNext();
     const body = { current_password: ada.password, new_password: "the thief's own password" };
-    const change = refused(ada.api("PATCH /users/me/password", { body }), 401, "Could not validate credentials");
+    const change = refused(
+      ada.api("PATCH /users/me/password", { body }),
+      401,
+      "Could not validate credentials",
+    );
     await made;
     await site.reset(ada.user.id);
     const hash = await site.hashOf(ada.user.id);
@@ -134,15 +157,23 @@ test("L6: attempts that a busy server could not look at count against nobody", a
   const slow = createPasswords({ memoryCost: 19_456, timeCost: 60, parallelism: 1 });
   await using site = await startSite({ passwords: slow });
   const ada = await site.join();
-  const filling = Array.from({ length: 40 }, () => slow.hash("to fill the queue").catch((error: unknown) => error));
+  const filling = Array.from({ length: 40 }, () =>
+    slow.hash("to fill the queue").catch((error: unknown) => error),
+  );
   const change = () =>
-    ada.api("PATCH /users/me/password", { body: { current_password: "wrong password", new_password: "a good password" } });
+    ada.api("PATCH /users/me/password", {
+      body: { current_password: "wrong password", new_password: "a good password" },
+    });
   const signUp = (number: number) =>
-    site.client()("POST /users/signup", { body: { email: `new${number}@example.com`, full_name: "New", password: "a good password" } });
+    site.client()("POST /users/signup", {
+      body: { email: `new${number}@example.com`, full_name: "New", password: "a good password" },
+    });
   const busy = [503, "The server is busy, please try again in a moment"] as const;
   for (let attempt = 0; attempt < 12; attempt++) await refused(change(), ...busy);
   for (let attempt = 0; attempt < 3; attempt++) await refused(signUp(attempt), ...busy);
-  expect(await site.db.selectFrom("attempts").select("count").where("count", ">", 0).execute()).toEqual([]);
+  expect(
+    await site.db.selectFrom("attempts").select("count").where("count", ">", 0).execute(),
+  ).toEqual([]);
   const outcomes = await Promise.all(filling);
   expect(outcomes.some((outcome) => outcome instanceof AppError)).toBe(true);
   await refused(change(), 400, "Incorrect password");
@@ -157,8 +188,10 @@ test("L6: beyond the limit, too, an attempt that ended in 503 costs nobody a wai
   };
   await using site = await startSite({ passwords: { ...real, verify } });
   const ada = await site.join();
-  const logIn = (password: string) => site.client()("POST /login/access-token", { form: { username: ada.email, password } });
-  for (let attempt = 0; attempt < 10; attempt++) await refused(logIn("wrong password"), 400, "Incorrect email or password");
+  const logIn = (password: string) =>
+    site.client()("POST /login/access-token", { form: { username: ada.email, password } });
+  for (let attempt = 0; attempt < 10; attempt++)
+    await refused(logIn("wrong password"), 400, "Incorrect email or password");
   await refused(logIn("wrong password"), 429, /^Too many attempts/);
   site.clock.now += 31_000;
   isBusy = true;
@@ -172,13 +205,18 @@ test("after a reset from there, a neighbour's wrong attempts keep nobody out", a
   const ada = await site.join();
   const logIn = async (password: string, remoteAddress: string) => {
     const body = new URLSearchParams({ username: ada.email, password });
-    return (await site.send("/login/access-token", { method: "POST", body }, { remoteAddress })).status;
+    return (await site.send("/login/access-token", { method: "POST", body }, { remoteAddress }))
+      .status;
   };
   for (let attempt = 0; attempt < 10; attempt++) await logIn("wrong password", "203.0.113.66");
   expect(await logIn(ada.password, "203.0.113.5")).toBe(429);
   const token = await issueResetToken(site.db, ada.user.id, 3_600_000, site.clock.now);
   const body = JSON.stringify({ token, new_password: resetTo });
   const headers = { "content-type": "application/json" };
-  await site.send("/reset-password/", { method: "POST", body, headers }, { remoteAddress: "203.0.113.5" });
+  await site.send(
+    "/reset-password/",
+    { method: "POST", body, headers },
+    { remoteAddress: "203.0.113.5" },
+  );
   expect(await logIn(resetTo, "203.0.113.5")).toBe(200);
 });

@@ -20,7 +20,12 @@ export async function lockUsers(transaction: Transaction, callerId: string, chan
   if (changedId === undefined) await users.where("id", "=", callerId).execute();
   else
     await users
-      .where((user) => user.or([user("id", "in", [callerId, changedId]), user.and({ is_superuser: true, is_active: true })]))
+      .where((user) =>
+        user.or([
+          user("id", "in", [callerId, changedId]),
+          user.and({ is_superuser: true, is_active: true }),
+        ]),
+      )
       .execute();
 }
 

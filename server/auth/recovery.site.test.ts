@@ -16,10 +16,16 @@ test.each(mailSettings)(
   async (environment) => {
     await using site = await startSite({ environment });
     const [ada, gone] = [await site.join(), await site.join()];
-    await site.db.updateTable("users").set({ is_active: false }).where("id", "=", gone.user.id).execute();
+    await site.db
+      .updateTable("users")
+      .set({ is_active: false })
+      .where("id", "=", gone.user.id)
+      .execute();
     const answers = [];
     for (const email of [ada.email, "nobody@example.com", gone.email]) {
-      const response = await site.send(`/password-recovery/${encodeURIComponent(email)}`, { method: "POST" });
+      const response = await site.send(`/password-recovery/${encodeURIComponent(email)}`, {
+        method: "POST",
+      });
       answers.push({
         status: response.status,
         body: await response.json(),
@@ -29,7 +35,11 @@ test.each(mailSettings)(
     expect(answers[0]).toMatchObject({ status: 200, body: message });
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
-    const asked = await site.db.selectFrom("outbox").select("user_id").where("user_id", "is not", null).execute();
+    const asked = await site.db
+      .selectFrom("outbox")
+      .select("user_id")
+      .where("user_id", "is not", null)
+      .execute();
     expect(asked).toEqual([{ user_id: ada.user.id }]);
   },
 );
@@ -39,22 +49,34 @@ test("L3: no link goes to an address that the account has left while the mail wa
   const ada = await site.join();
   const { id, email } = ada.user;
   await ada.api("PATCH /users/me", { body: { email: "moved@example.com" } });
-  expect(await issueResetTokenTo(site.db, { id, email }, 3_600_000, site.clock.now)).toBeUndefined();
-  expect(await issueResetTokenTo(site.db, { id, email: "moved@example.com" }, 3_600_000, site.clock.now)).toMatch(/^[\w-]{43}$/);
+  expect(
+    await issueResetTokenTo(site.db, { id, email }, 3_600_000, site.clock.now),
+  ).toBeUndefined();
+  expect(
+    await issueResetTokenTo(site.db, { id, email: "moved@example.com" }, 3_600_000, site.clock.now),
+  ).toMatch(/^[\w-]{43}$/);
 });
 
 test("C9: ten requests for one account are three mails and ten equal answers", async () => {
   await using site = await startSite();
   const ada = await site.join();
   for (let count = 0; count < 10; count++)
-    expect(await site.client()("POST /password-recovery/:email", { params: { email: ada.email } })).toEqual(message);
-  expect(await site.db.selectFrom("outbox").select("id").where("user_id", "=", ada.user.id).execute()).toHaveLength(3);
+    expect(
+      await site.client()("POST /password-recovery/:email", { params: { email: ada.email } }),
+    ).toEqual(message);
+  expect(
+    await site.db.selectFrom("outbox").select("id").where("user_id", "=", ada.user.id).execute(),
+  ).toHaveLength(3);
 });
 
 test("C9: the 21st request from one address in an hour has to wait", async () => {
   await using site = await startSite();
   const ask = (count: number) =>
-    site.send(`/password-recovery/user${count}@example.com`, { method: "POST" }, { remoteAddress: "203.0.113.7" });
+    site.send(
+      `/password-recovery/user${count}@example.com`,
+      { method: "POST" },
+      { remoteAddress: "203.0.113.7" },
+    );
   for (let count = 0; count < 20; count++) expect((await ask(count)).status).toBe(200);
   expect((await ask(20)).status).toBe(429);
 });
@@ -69,24 +91,38 @@ test("C8: an address that is none is refused with a sentence, and nothing is sen
     `${"a".repeat(250)}@example.com`,
     '"quoted local"@example.com',
   ])
-    await refused(site.client()("POST /password-recovery/:email", { params: { email } }), 422, "Invalid email address");
+    await refused(
+      site.client()("POST /password-recovery/:email", { params: { email } }),
+      422,
+      "Invalid email address",
+    );
   expect(await site.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
 
 test("C13: a superuser sees the recovery mail, with a link that leads nowhere", async () => {
   await using site = await startSite();
   const [owner, ada] = [await site.join({ is_superuser: true }), await site.join()];
-  const html = await owner.api("POST /password-recovery-html-content/:email", { params: { email: ada.email } });
+  const html = await owner.api("POST /password-recovery-html-content/:email", {
+    params: { email: ada.email },
+  });
   expect(html).toContain("Ada Visitor");
-  const [, token = ""] = /https:\/\/mixtape\.example\/reset-password\?token=([\w-]+)/.exec(html) ?? [];
+  const [, token = ""] =
+    /https:\/\/mixtape\.example\/reset-password\?token=([\w-]+)/.exec(html) ?? [];
   expect(token).not.toBe("");
-  await refused(site.client()("POST /reset-password/", { body: { token, new_password: "12345678" } }), 400, "Invalid token");
   await refused(
-    owner.api("POST /password-recovery-html-content/:email", { params: { email: "nobody@example.com" } }),
+    site.client()("POST /reset-password/", { body: { token, new_password: "12345678" } }),
+    400,
+    "Invalid token",
+  );
+  await refused(
+    owner.api("POST /password-recovery-html-content/:email", {
+      params: { email: "nobody@example.com" },
+    }),
     404,
     "The user with this username does not exist in the system.",
   );
-  const preview = (api: typeof owner.api) => api("POST /password-recovery-html-content/:email", { params: { email: ada.email } });
+  const preview = (api: typeof owner.api) =>
+    api("POST /password-recovery-html-content/:email", { params: { email: ada.email } });
   await refused(preview(ada.api), 403, "The user doesn't have enough privileges");
   await refused(preview(site.client()), 401, "Could not validate credentials");
 });

@@ -8,7 +8,11 @@ import { findUserByEmail, lockUser } from "./queries.ts";
  * Known, unknown and inactive addresses do the same work: a count and a row each. For the last two the row names nobody
  * and is dropped unsent, so neither the answer nor its time tells who has an account.
  */
-export async function requestRecovery({ db, now, limits }: { db: Db; now: () => number; limits: Limits }, email: string, ip: string) {
+export async function requestRecovery(
+  { db, now, limits }: { db: Db; now: () => number; limits: Limits },
+  email: string,
+  ip: string,
+) {
   await limits.charge([limits.perAddress("recoveryPerAddress", ip)], async () => {
     const user = await findUserByEmail(db, email);
     const sendTo = (recipient: string) =>
@@ -18,7 +22,9 @@ export async function requestRecovery({ db, now, limits }: { db: Db; now: () => 
         await enqueue(transaction, { kind: "recovery", user_id }, now());
       });
     await limits
-      .charge([limits.perAccount("recoveryPerAccount", email)], () => sendTo(user?.is_active ? user.id : ""))
+      .charge([limits.perAccount("recoveryPerAccount", email)], () =>
+        sendTo(user?.is_active ? user.id : ""),
+      )
       .catch((error: unknown) => {
         // Saying so would tell that this address has been asked for before.
         if (error instanceof AppError && error.code === "too_often") return sendTo("");

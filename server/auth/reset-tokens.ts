@@ -5,17 +5,34 @@ import { lockUser } from "./queries.ts";
 
 const liveTokens = 3;
 
-export const issueResetToken = (db: Db, userId: string, lifetime: number, now: number): Promise<string> =>
+export const issueResetToken = (
+  db: Db,
+  userId: string,
+  lifetime: number,
+  now: number,
+): Promise<string> =>
   db.transaction().execute((transaction) => insertToken(transaction, userId, lifetime, now));
 
 /** For a mail to this address. Undefined when the user has another one by now: the old mailbox must not open the account. */
-export const issueResetTokenTo = (db: Db, { id, email }: Pick<UserRow, "id" | "email">, lifetime: number, now: number) =>
+export const issueResetTokenTo = (
+  db: Db,
+  { id, email }: Pick<UserRow, "id" | "email">,
+  lifetime: number,
+  now: number,
+) =>
   db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, id);
-    return user?.is_active && user.email === email ? insertToken(transaction, id, lifetime, now) : undefined;
+    return user?.is_active && user.email === email
+      ? insertToken(transaction, id, lifetime, now)
+      : undefined;
   });
 
-async function insertToken(transaction: Transaction, userId: string, lifetime: number, now: number): Promise<string> {
+async function insertToken(
+  transaction: Transaction,
+  userId: string,
+  lifetime: number,
+  now: number,
+): Promise<string> {
   const token = newLinkToken();
   const token_hash = hashOf(token);
   await transaction
@@ -38,7 +55,11 @@ async function insertToken(transaction: Transaction, userId: string, lifetime: n
 }
 
 /** Undefined when the token is wrong, expired or used. */
-export async function ownerOfResetToken(db: Db, token: string, now: number): Promise<string | undefined> {
+export async function ownerOfResetToken(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom("reset_tokens")
     .select("user_id")

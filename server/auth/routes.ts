@@ -1,4 +1,12 @@
-import { changePassword, logIn, logOut, previewRecoveryMail, recoverPassword, resetPassword, testToken } from "#contract/auth.ts";
+import {
+  changePassword,
+  logIn,
+  logOut,
+  previewRecoveryMail,
+  recoverPassword,
+  resetPassword,
+  testToken,
+} from "#contract/auth.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
@@ -21,16 +29,25 @@ export function authRoutes(app: App, deps: AuthDeps) {
 
   app.route({
     ...logIn,
-    handler: async ({ body, ip, log }) => ({ access_token: await startLogin(deps, { ...body, ip, log }), token_type: "bearer" as const }),
+    handler: async ({ body, ip, log }) => ({
+      access_token: await startLogin(deps, { ...body, ip, log }),
+      token_type: "bearer" as const,
+    }),
   });
 
-  app.route({ ...testToken, onRequest: guards.requireUser, handler: async (request) => callerOf(request) });
+  app.route({
+    ...testToken,
+    onRequest: guards.requireUser,
+    handler: async (request) => callerOf(request),
+  });
 
   app.route({
     ...logOut,
     onRequest: guards.requireUser,
     handler: async (request, reply) => {
-      await guards.write(request, (transaction, { session_id }) => revokeSession(transaction, session_id, now()));
+      await guards.write(request, (transaction, { session_id }) =>
+        revokeSession(transaction, session_id, now()),
+      );
       return reply.code(204).send(null);
     },
   });
@@ -50,7 +67,10 @@ export function authRoutes(app: App, deps: AuthDeps) {
     handler: async ({ params }, reply) => {
       const user = await findUserByEmail(db, params.email);
       if (!user) throw new AppError("recovery_user_not_found");
-      reply.header("content-security-policy", "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'");
+      reply.header(
+        "content-security-policy",
+        "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+      );
       return reply.type("text/html; charset=utf-8").send(await deps.recoveryPreview(user));
     },
   });
@@ -73,9 +93,17 @@ export function authRoutes(app: App, deps: AuthDeps) {
     onRequest: guards.requireUser,
     handler: async (request) => {
       const caller = callerOf(request);
-      const replacement = { caller, given: request.body, write: (work: Work<void>) => guards.write(request, work) };
+      const replacement = {
+        caller,
+        given: request.body,
+        write: (work: Work<void>) => guards.write(request, work),
+      };
       await replacePassword(deps, replacement).catch((error: unknown) => {
-        audit(request.log, request.ip, { event: "password change", outcome: "refused", user: caller.id });
+        audit(request.log, request.ip, {
+          event: "password change",
+          outcome: "refused",
+          user: caller.id,
+        });
         throw error;
       });
       mail.wake();

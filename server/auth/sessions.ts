@@ -7,7 +7,10 @@ import type { Session } from "./access-tokens.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-export const lifetimes = { user: { absolute: 7 * day, idle: 72 * hour }, superuser: { absolute: day, idle: 8 * hour } };
+export const lifetimes = {
+  user: { absolute: 7 * day, idle: 72 * hour },
+  superuser: { absolute: day, idle: 8 * hour },
+};
 const liveSessions = 20;
 const sessionsKept = 100;
 /** The expires_at of a revoked session: in the past for every instance's clock. */
@@ -18,10 +21,21 @@ const seenEvery = 5 * 60_000;
 /** Two instances' clocks need not agree to the second; the token itself is read with the same tolerance. */
 const clockTolerance = 30_000;
 
-const lifetimeOf = (user: Pick<UserRow, "is_superuser">) => (user.is_superuser ? lifetimes.superuser : lifetimes.user);
+const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
+  user.is_superuser ? lifetimes.superuser : lifetimes.user;
 
-export async function startSession(db: Db, user: UserRow, network: string, now: number): Promise<Session> {
-  const session = { id: randomUUID(), userId: user.id, createdAt: now, expiresAt: now + lifetimeOf(user).absolute };
+export async function startSession(
+  db: Db,
+  user: UserRow,
+  network: string,
+  now: number,
+): Promise<Session> {
+  const session = {
+    id: randomUUID(),
+    userId: user.id,
+    createdAt: now,
+    expiresAt: now + lifetimeOf(user).absolute,
+  };
   await db
     .insertInto("sessions")
     .values({
@@ -33,7 +47,11 @@ export async function startSession(db: Db, user: UserRow, network: string, now: 
       network,
     })
     .execute();
-  const newest = db.selectFrom("sessions").select("id").where("user_id", "=", user.id).where("expires_at", ">", now);
+  const newest = db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", user.id)
+    .where("expires_at", ">", now);
   await db
     .updateTable("sessions")
     .set({ expires_at: revoked })
@@ -67,7 +85,12 @@ const selectCaller = (db: Reader, sessionId: string) =>
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .selectAll("users")
-    .select(["sessions.id as session_id", "sessions.created_at as session_started_at", "sessions.last_seen_at", "sessions.expires_at"])
+    .select([
+      "sessions.id as session_id",
+      "sessions.created_at as session_started_at",
+      "sessions.last_seen_at",
+      "sessions.expires_at",
+    ])
     .where("sessions.id", "=", sessionId);
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
@@ -100,23 +123,41 @@ function createSeenMarker(db: Db) {
   return (id: string, now: number) => {
     if (underWay.has(id)) return;
     underWay.add(id);
-    const write = db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", id).where("last_seen_at", "<", now).execute();
+    const write = db
+      .updateTable("sessions")
+      .set({ last_seen_at: now })
+      .where("id", "=", id)
+      .where("last_seen_at", "<", now)
+      .execute();
     write.catch(() => {}).finally(() => underWay.delete(id));
   };
 }
 
 /** Finds the caller again and locks the session until the transaction ends. Lock the user first (lockUsers in queries.ts). */
-export async function lockCaller(transaction: Transaction, session: SessionKey, now: number): Promise<Caller | undefined> {
+export async function lockCaller(
+  transaction: Transaction,
+  session: SessionKey,
+  now: number,
+): Promise<Caller | undefined> {
   const row = await selectCaller(transaction, session.id).forUpdate("sessions").executeTakeFirst();
   return isLive(row, session, now) ? row : undefined;
 }
 
 export async function revokeSession(db: Db, id: string, now: number) {
-  await db.updateTable("sessions").set({ expires_at: revoked }).where("id", "=", id).where("expires_at", ">", now).execute();
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: revoked })
+    .where("id", "=", id)
+    .where("expires_at", ">", now)
+    .execute();
 }
 
 export async function revokeSessionsOf(db: Db, userId: string, now: number, except?: string) {
-  const sessions = db.updateTable("sessions").set({ expires_at: revoked }).where("user_id", "=", userId).where("expires_at", ">", now);
+  const sessions = db
+    .updateTable("sessions")
+    .set({ expires_at: revoked })
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now);
   await (except ? sessions.where("id", "!=", except) : sessions).execute();
 }
 

@@ -15,7 +15,11 @@ test("B1: forged and altered tokens are all refused alike", async () => {
   const header = decodeProtectedHeader(ada.token);
   const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const [head, body, signature] = ada.token.split(".") as [string, string, string];
-  const sign = (changedClaims: Record<string, unknown>, changedHeader: Record<string, unknown> = {}, key = accessToken) =>
+  const sign = (
+    changedClaims: Record<string, unknown>,
+    changedHeader: Record<string, unknown> = {},
+    key = accessToken,
+  ) =>
     new SignJWT({ ...claims, ...changedClaims })
       .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid: accessTokenId, ...changedHeader })
       .sign(key);
@@ -38,8 +42,16 @@ test("B1: forged and altered tokens are all refused alike", async () => {
     await sign({}, { typ: "JWT" }),
     await sign({}, { kid: "../../etc/passwd" }),
     await sign({}, { jku: "https://evil.example/keys", kid: undefined }),
-    await sign({}, { jku: "https://evil.example/keys", x5u: "https://evil.example/cert" }, new Uint8Array(32)),
-    await sign({}, { jwk: { kty: "oct", k: Buffer.alloc(32).toString("base64url") } }, new Uint8Array(32)),
+    await sign(
+      {},
+      { jku: "https://evil.example/keys", x5u: "https://evil.example/cert" },
+      new Uint8Array(32),
+    ),
+    await sign(
+      {},
+      { jwk: { kty: "oct", k: Buffer.alloc(32).toString("base64url") } },
+      new Uint8Array(32),
+    ),
     await issueResetToken(site.db, ada.user.id, 3_600_000, site.clock.now),
     await sign({ jti: "00000000-0000-4000-8000-000000000000" }),
     "x".repeat(10_000),
@@ -49,8 +61,15 @@ test("B1: forged and altered tokens are all refused alike", async () => {
   const connect = vi.spyOn(Socket.prototype, "connect");
   onTestFinished(() => connect.mockRestore());
   for (const token of forged) {
-    const response = await site.send("/users/me", { headers: { authorization: `Bearer ${token}` } });
-    expect({ token, status: response.status, challenge: response.headers.get("www-authenticate"), body: await response.json() }).toEqual({
+    const response = await site.send("/users/me", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect({
+      token,
+      status: response.status,
+      challenge: response.headers.get("www-authenticate"),
+      body: await response.json(),
+    }).toEqual({
       token,
       status: 401,
       challenge: "Bearer",
@@ -81,12 +100,20 @@ test("B5: a token written differently is refused, or ended together with the ori
   const ada = await site.join();
   const { accessToken } = createKeys(secret);
   const [head = "", body, signature = ""] = ada.token.split(".");
-  const shouted = Buffer.from(Buffer.from(head, "base64url").toString().toUpperCase()).toString("base64url");
-  const spaced = Buffer.from(JSON.stringify(JSON.parse(Buffer.from(head, "base64url").toString()), null, 1)).toString("base64url");
+  const shouted = Buffer.from(Buffer.from(head, "base64url").toString().toUpperCase()).toString(
+    "base64url",
+  );
+  const spaced = Buffer.from(
+    JSON.stringify(JSON.parse(Buffer.from(head, "base64url").toString()), null, 1),
+  ).toString("base64url");
   // The last letter of a signature holds two bits that mean nothing: another letter may spell the same bytes.
   const sameBytes = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"]
     .map((letter) => signature.slice(0, -1) + letter)
-    .filter((other) => other !== signature && Buffer.from(other, "base64url").equals(Buffer.from(signature, "base64url")));
+    .filter(
+      (other) =>
+        other !== signature &&
+        Buffer.from(other, "base64url").equals(Buffer.from(signature, "base64url")),
+    );
   expect(sameBytes).not.toEqual([]);
   const resigned = await new SignJWT(decodeJwt(ada.token))
     .setProtectedHeader({ typ: "at+jwt", ...decodeProtectedHeader(ada.token), alg: "HS256" })
@@ -101,7 +128,8 @@ test("B5: a token written differently is refused, or ended together with the ori
   const statuses = () =>
     Promise.all(
       [ada.token, ...spellings].map(
-        async (token) => (await site.send("/users/me", { headers: { authorization: `Bearer ${token}` } })).status,
+        async (token) =>
+          (await site.send("/users/me", { headers: { authorization: `Bearer ${token}` } })).status,
       ),
     );
   const before = await statuses();
@@ -114,18 +142,42 @@ test("B5: a token written differently is refused, or ended together with the ori
 test("B6: whatever is wrong with a token, the answer is the same, and asks for no password", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
-  const [deleted, inactive, loggedOut, expired] = [await site.join(), await site.join(), await site.join(), await site.join()];
+  const [deleted, inactive, loggedOut, expired] = [
+    await site.join(),
+    await site.join(),
+    await site.join(),
+    await site.join(),
+  ];
   await owner.api("DELETE /users/:user_id", { params: { user_id: deleted.user.id } });
-  await owner.api("PATCH /users/:user_id", { params: { user_id: inactive.user.id }, body: { is_active: false } });
+  await owner.api("PATCH /users/:user_id", {
+    params: { user_id: inactive.user.id },
+    body: { is_active: false },
+  });
   await loggedOut.api("POST /logout");
-  await site.db.updateTable("sessions").set({ expires_at: site.clock.now }).where("user_id", "=", expired.user.id).execute();
+  await site.db
+    .updateTable("sessions")
+    .set({ expires_at: site.clock.now })
+    .where("user_id", "=", expired.user.id)
+    .execute();
   const answers = [];
-  for (const token of [undefined, "nonsense", deleted.token, inactive.token, loggedOut.token, expired.token]) {
-    const response = await site.send("/users/me", { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  for (const token of [
+    undefined,
+    "nonsense",
+    deleted.token,
+    inactive.token,
+    loggedOut.token,
+    expired.token,
+  ]) {
+    const response = await site.send("/users/me", {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
     const headers = [...response.headers].filter(([name]) => name !== "date");
     answers.push({ status: response.status, headers, body: await response.text() });
   }
-  expect(answers[0]).toMatchObject({ status: 401, body: '{"detail":"Could not validate credentials"}' });
+  expect(answers[0]).toMatchObject({
+    status: 401,
+    body: '{"detail":"Could not validate credentials"}',
+  });
   expect(answers[0]?.headers).toContainEqual(["www-authenticate", "Bearer"]);
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });

@@ -18,7 +18,10 @@ const Counts = z.object({ users: z.number(), playlists: z.number(), images: z.nu
 /** To be called while still root: the child process then becomes the data folder's owner. */
 export function startReader(dataDir: string, now: number) {
   const script = join(import.meta.dirname, "backup-worker.ts");
-  const child = fork(script, [dataDir, String(now)], { execArgv: [], stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const child = fork(script, [dataDir, String(now)], {
+    execArgv: [],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
   let counts: z.infer<typeof Counts> | undefined;
   child.once("message", (message) => {
     counts = z.parse(Counts, message);
@@ -30,7 +33,10 @@ export function startReader(dataDir: string, now: number) {
 }
 
 /** Undefined when the database could not be read; the child process has printed why. */
-export async function writeFrom({ output, ended }: ReturnType<typeof startReader>, path: string): Promise<Backup | undefined> {
+export async function writeFrom(
+  { output, ended }: ReturnType<typeof startReader>,
+  path: string,
+): Promise<Backup | undefined> {
   const draft = `${path}.part`;
   try {
     const sent = createHash("sha256");
@@ -45,12 +51,16 @@ export async function writeFrom({ output, ended }: ReturnType<typeof startReader
     const written = createHash("sha256");
     await pipeline(createReadStream(draft), written);
     if (!written.digest().equals(sent.digest()))
-      throw new StartError(65, [`The copy in ${draft} is not whole, and was thrown away. Look at the disk that it lies on.`]);
+      throw new StartError(65, [
+        `The copy in ${draft} is not whole, and was thrown away. Look at the disk that it lies on.`,
+      ]);
     renameSync(draft, path);
     syncToDisk(dirname(path));
     return { path, bytes: statSync(path).size, counts: (table) => counts[table] };
   } catch (error) {
-    throw isNoRoom(error) ? new StartError(73, [`There is no room for a backup beside ${path}.`]) : error;
+    throw isNoRoom(error)
+      ? new StartError(73, [`There is no room for a backup beside ${path}.`])
+      : error;
   } finally {
     rmSync(draft, { force: true });
   }

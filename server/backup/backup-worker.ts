@@ -15,7 +15,11 @@ await runCommand(async () => {
   const copy = openSync(path, "r");
   // Deleted while open: nothing is left in the folder, whatever happens from here on.
   rmSync(path);
-  process.send?.({ users: counts("users"), playlists: counts("playlists"), images: counts("images") });
+  process.send?.({
+    users: counts("users"),
+    playlists: counts("playlists"),
+    images: counts("images"),
+  });
   await pipeline(createReadStream("", { fd: copy }), process.stdout).catch(() => {
     // The parent could not write the file, and prints why.
     process.exitCode = 73;

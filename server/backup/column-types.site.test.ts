@@ -21,19 +21,27 @@ test.runIf(engine() === "sqlite")(
     await using place = await emptyPlace();
     await using elsewhere = await emptyPlace();
     using folders = new DisposableStack();
-    const folder = folders.adopt(mkdtempSync(join(tmpdir(), "mixtape-backups-")), (path) => rmSync(path, { recursive: true }));
+    const folder = folders.adopt(mkdtempSync(join(tmpdir(), "mixtape-backups-")), (path) =>
+      rmSync(path, { recursive: true }),
+    );
     const { db, close } = await openDatabase(place);
     await db
       .insertInto("playlists")
       .values(playlistRow({ id: "a" }))
       .execute();
     for (const line of ["A - One", "A - Two"])
-      await db.transaction().execute((transaction) => replaceSongs(transaction, "a", [song(line)], 1));
+      await db
+        .transaction()
+        .execute((transaction) => replaceSongs(transaction, "a", [song(line)], 1));
     await close();
     const findings = await examine({ DATA_DIR: place.dataDir, PORT: "0" });
     expect(findings.find(({ text }) => text.startsWith("Values:"))).toMatchObject({ ok: true });
-    expect(await runCommand("backup", [folder], { DATA_DIR: place.dataDir })).toMatchObject({ code: 0 });
-    const restored = await runCommand("restore", [join(folder, readdirSync(folder)[0] ?? "")], { DATA_DIR: elsewhere.dataDir });
+    expect(await runCommand("backup", [folder], { DATA_DIR: place.dataDir })).toMatchObject({
+      code: 0,
+    });
+    const restored = await runCommand("restore", [join(folder, readdirSync(folder)[0] ?? "")], {
+      DATA_DIR: elsewhere.dataDir,
+    });
     expect(restored).toMatchObject({ code: 0 });
   },
 );
@@ -49,14 +57,21 @@ test.runIf(engine() === "sqlite").each([
   await using place = await emptyPlace();
   await using elsewhere = await emptyPlace();
   using folders = new DisposableStack();
-  const folder = folders.adopt(mkdtempSync(join(tmpdir(), "mixtape-backups-")), (path) => rmSync(path, { recursive: true }));
+  const folder = folders.adopt(mkdtempSync(join(tmpdir(), "mixtape-backups-")), (path) =>
+    rmSync(path, { recursive: true }),
+  );
   await (await openDatabase(place)).close();
   const db = new DatabaseSync(databaseFile(place.dataDir));
   db.exec(statement);
   db.close();
   const findings = await examine({ DATA_DIR: place.dataDir, PORT: "0" });
-  expect(findings.find(({ text }) => text.startsWith("Values:"))).toMatchObject({ ok: false, text: expect.stringContaining(column) });
-  expect(await runCommand("backup", [folder], { DATA_DIR: place.dataDir })).toMatchObject({ code: 0 });
+  expect(findings.find(({ text }) => text.startsWith("Values:"))).toMatchObject({
+    ok: false,
+    text: expect.stringContaining(column),
+  });
+  expect(await runCommand("backup", [folder], { DATA_DIR: place.dataDir })).toMatchObject({
+    code: 0,
+  });
   const file = join(folder, readdirSync(folder)[0] ?? "");
   expect(await runCommand("restore", [file], { DATA_DIR: elsewhere.dataDir })).toEqual({
     code: 65,

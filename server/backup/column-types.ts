@@ -26,14 +26,18 @@ export function createTypeCheck(db: DatabaseSync) {
       )
       .all(table);
     return new Map(
-      columns.map(({ name, type, required }) => [String(name), { fits: fits[String(type).toLowerCase()], required: required !== 0 }]),
+      columns.map(({ name, type, required }) => [
+        String(name),
+        { fits: fits[String(type).toLowerCase()], required: required !== 0 },
+      ]),
     );
   };
   const lookAt = (table: string) => {
     const rules = rulesOf(table);
     return (column: string, value: SQLOutputValue) => {
       const rule = rules.get(column);
-      if (rule?.fits && !(value === null ? !rule.required : rule.fits(value))) misfits.add(`${table}.${column}`);
+      if (rule?.fits && !(value === null ? !rule.required : rule.fits(value)))
+        misfits.add(`${table}.${column}`);
     };
   };
   return { lookAt, misfits };

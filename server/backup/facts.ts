@@ -16,7 +16,11 @@ export const holder = "backup_facts";
 
 export function writeFacts(db: DatabaseSync, now: number): Facts {
   const { version } = db.prepare("select sqlite_version() as version").get() as { version: string };
-  const facts = { made_at: new Date(now).toISOString(), sqlite: version, tables: describeTables(db) };
+  const facts = {
+    made_at: new Date(now).toISOString(),
+    sqlite: version,
+    tables: describeTables(db),
+  };
   db.exec(`create table ${holder} (facts text not null)`);
   db.prepare(`insert into ${holder} values (?)`).run(JSON.stringify(facts));
   return facts;
@@ -34,9 +38,14 @@ export const dropFacts = (db: DatabaseSync) => db.exec(`drop table if exists ${h
 type Look = (column: string, value: SQLOutputValue) => void;
 
 /** Reads everything, and shows it to whoever wants to look at it on the way. */
-export function describeTables(db: DatabaseSync, lookAt: (table: string) => Look = () => () => {}): Facts["tables"] {
+export function describeTables(
+  db: DatabaseSync,
+  lookAt: (table: string) => Look = () => () => {},
+): Facts["tables"] {
   const tables = tablesOf(db).filter(({ name }) => name !== holder);
-  return Object.fromEntries(tables.map((table) => [table.name, describeTable(db, table, lookAt(table.name))]));
+  return Object.fromEntries(
+    tables.map((table) => [table.name, describeTable(db, table, lookAt(table.name))]),
+  );
 }
 
 interface Table {
@@ -75,6 +84,7 @@ function describeTable(db: DatabaseSync, { name, order }: Table, look: Look) {
 
 /** With its kind and its length, so that no two different rows read the same. */
 function addValue(hash: ReturnType<typeof createHash>, value: SQLOutputValue) {
-  if (typeof value === "string" || value instanceof Uint8Array) hash.update(`${typeof value} ${value.length}:`).update(value);
+  if (typeof value === "string" || value instanceof Uint8Array)
+    hash.update(`${typeof value} ${value.length}:`).update(value);
   else hash.update(`${String(value)};`);
 }

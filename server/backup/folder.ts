@@ -25,7 +25,11 @@ export function prepareFolder(folder: string): string {
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch {
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
-    throw new StartError(73, [isFile ? `${path} is a file, not a folder.` : `${path} must be a folder that this user may write to.`]);
+    throw new StartError(73, [
+      isFile
+        ? `${path} is a file, not a folder.`
+        : `${path} must be a folder that this user may write to.`,
+    ]);
   }
   return path;
 }

@@ -19,7 +19,10 @@ export const markDone = (client: Client) => client.query("drop table restore_und
 
 /** The backup whose restore was not finished. */
 export async function interruptedIn(client: Client): Promise<string | undefined> {
-  const { rows } = await client.query("select 1 from pg_tables where schemaname = current_schema() and tablename = $1", [marker]);
+  const { rows } = await client.query(
+    "select 1 from pg_tables where schemaname = current_schema() and tablename = $1",
+    [marker],
+  );
   if (rows.length === 0) return undefined;
   const found = await client.query<{ file: string }>("select file from restore_under_way");
   return found.rows[0]?.file;

@@ -13,8 +13,12 @@ const dying = `import fs from "node:fs"; import { syncBuiltinESMExports } from "
 
 test("L12: a restore that was interrupted is finished under another name of the folder, as in a container", async () => {
   using folders = new DisposableStack();
-  const parent = folders.adopt(mkdtempSync(join(tmpdir(), "mixtape-moved-")), (path) => rmSync(path, { recursive: true }));
-  const [host, container, backups] = ["host", "container", "backups"].map((name) => join(parent, name)) as [string, string, string];
+  const parent = folders.adopt(mkdtempSync(join(tmpdir(), "mixtape-moved-")), (path) =>
+    rmSync(path, { recursive: true }),
+  );
+  const [host, container, backups] = ["host", "container", "backups"].map((name) =>
+    join(parent, name),
+  ) as [string, string, string];
   const environment = { DATA_DIR: host, DATABASE_URL: "", SAMPLE_DATA: "off" };
   await using first = runProgram(environment);
   await addressOf(first);
@@ -23,7 +27,9 @@ test("L12: a restore that was interrupted is finished under another name of the 
   expect(await runCommand("backup", [backups], environment)).toMatchObject({ code: 0 });
   const preload = `--import data:text/javascript,${encodeURIComponent(dying)}`;
   const file = join(backups, readdirSync(backups)[0] ?? "");
-  expect(await runCommand("restore", [file], { ...environment, NODE_OPTIONS: preload })).toMatchObject({ code: null });
+  expect(
+    await runCommand("restore", [file], { ...environment, NODE_OPTIONS: preload }),
+  ).toMatchObject({ code: null });
   renameSync(host, container);
   const { close } = await openDatabase({ dataDir: container, databaseUrl: undefined });
   await close();

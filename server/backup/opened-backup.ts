@@ -13,7 +13,8 @@ export interface OpenedBackup extends Disposable {
 
 export function openBackup(file: string): OpenedBackup {
   const handle = open(file);
-  if (handle === undefined) throw new StartError(66, [`${file} must be a backup that this user may read.`]);
+  if (handle === undefined)
+    throw new StartError(66, [`${file} must be a backup that this user may read.`]);
   const log = open(`${file}-wal`);
   const dispose = () => {
     for (const opened of [handle, log]) if (opened !== undefined) closeSync(opened);

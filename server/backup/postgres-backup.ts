@@ -13,7 +13,11 @@ interface BackupOptions {
 }
 
 /** One moment of the database, while the site runs. */
-export async function backUpPostgres({ databaseUrl, path, programs }: BackupOptions): Promise<Backup> {
+export async function backUpPostgres({
+  databaseUrl,
+  path,
+  programs,
+}: BackupOptions): Promise<Backup> {
   const draft = `${path}.part`;
   const client = await connectOnce(databaseUrl);
   try {
@@ -21,7 +25,13 @@ export async function backUpPostgres({ databaseUrl, path, programs }: BackupOpti
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query("select pg_export_snapshot() as snapshot");
     const counts = await countsIn(client);
-    const args = ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${rows[0].snapshot}`, `--file=${draft}`];
+    const args = [
+      "--format=custom",
+      "--no-owner",
+      "--no-privileges",
+      `--snapshot=${rows[0].snapshot}`,
+      `--file=${draft}`,
+    ];
     await runTool("pg_dump", args, { path: programs, databaseUrl });
     // Reads and unpacks all of it.
     await runTool("pg_restore", ["--file=/dev/null", draft], { path: programs });

@@ -16,8 +16,15 @@ interface Tools {
 }
 
 /** Lines of the list that a dump of our own would not have. Needs a database in which nobody minds another schema for a moment. */
-export async function foreignContents(client: pg.Client, file: string, ledger: readonly string[], tools: Tools): Promise<string[]> {
-  const { rows } = await client.query<{ schema: string; role: string }>("select current_schema() as schema, current_user as role");
+export async function foreignContents(
+  client: pg.Client,
+  file: string,
+  ledger: readonly string[],
+  tools: Tools,
+): Promise<string[]> {
+  const { rows } = await client.query<{ schema: string; role: string }>(
+    "select current_schema() as schema, current_user as role",
+  );
   const [{ schema, role } = { schema: "", role: "" }] = rows;
   // As "TABLE public users ", without the owner, who may have another name where the dump was made.
   const ours = (await ownContents(client, ledger, tools)).map((line) =>
@@ -41,14 +48,21 @@ async function contentsOf(file: string, programs: string | undefined): Promise<s
   return list.split("\n").flatMap((line) => /^\d+; \d+ \d+ (.+)$/.exec(line)?.[1] ?? []);
 }
 
-async function ownContents(client: pg.Client, ledger: readonly string[], { databaseUrl, programs }: Tools): Promise<string[]> {
+async function ownContents(
+  client: pg.Client,
+  ledger: readonly string[],
+  { databaseUrl, programs }: Tools,
+): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "mixtape-"));
   try {
     await client.query("begin");
     await makeReference(client, ledger);
     await client.query("commit");
     const dump = join(folder, "reference.dump");
-    await runTool("pg_dump", ["--format=custom", `--schema=${reference}`, `--file=${dump}`], { path: programs, databaseUrl });
+    await runTool("pg_dump", ["--format=custom", `--schema=${reference}`, `--file=${dump}`], {
+      path: programs,
+      databaseUrl,
+    });
     return await contentsOf(dump, programs);
   } finally {
     rmSync(folder, { recursive: true });

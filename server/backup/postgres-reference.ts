@@ -1,5 +1,12 @@
 // What our own migrations make, in a schema beside the site's, for comparing.
-import { type DatabaseConnection, type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import {
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
 import type pg from "pg";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/index.ts";
@@ -21,7 +28,9 @@ export async function makeReference(client: pg.Client, ledger: readonly string[]
 
 function refuseWithoutRight(error: unknown): never {
   if (!(error instanceof Error && "code" in error && error.code === "42501")) throw error;
-  throw new StartError(78, ["The role of DATABASE_URL may not make a schema, which comparing the tables needs: let it own its database."]);
+  throw new StartError(78, [
+    "The role of DATABASE_URL may not make a schema, which comparing the tables needs: let it own its database.",
+  ]);
 }
 
 /** Our migrations bring transactions of their own, which are part of the one that is open. */

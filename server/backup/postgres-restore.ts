@@ -26,21 +26,38 @@ interface Restored {
 }
 
 /** Into an empty database, so that a site that runs on it, or ever ran, is never overwritten. */
-export async function restorePostgres({ databaseUrl, file, programs, now }: RestoreOptions): Promise<Restored> {
+export async function restorePostgres({
+  databaseUrl,
+  file,
+  programs,
+  now,
+}: RestoreOptions): Promise<Restored> {
   const client = await connectOnce(databaseUrl);
   try {
     await refuseFilled(client);
     const ledger = await readLedger(file, programs);
     const { rows } = await client.query<{ schema: string }>("select current_schema() as schema");
     const load = (...sections: string[]) => {
-      const args = ["--single-transaction", "--exit-on-error", ...leftOut, `--schema=${rows[0]?.schema}`, `--dbname=${client.database}`];
-      return runTool("pg_restore", [...args, ...sections.map((name) => `--section=${name}`), file], { path: programs, databaseUrl });
+      const args = [
+        "--single-transaction",
+        "--exit-on-error",
+        ...leftOut,
+        `--schema=${rows[0]?.schema}`,
+        `--dbname=${client.database}`,
+      ];
+      return runTool(
+        "pg_restore",
+        [...args, ...sections.map((name) => `--section=${name}`), file],
+        { path: programs, databaseUrl },
+      );
     };
     await markUnderWay(client, file);
     try {
       const foreign = await foreignContents(client, file, ledger, { databaseUrl, programs });
       if (foreign.length > 0)
-        throw new StartError(65, [`${file} does not hold what Mixtape has made: ${inOneLine(foreign)}. Nothing was changed.`]);
+        throw new StartError(65, [
+          `${file} does not hold what Mixtape has made: ${inOneLine(foreign)}. Nothing was changed.`,
+        ]);
       await load("pre-data");
     } catch (error) {
       // Nothing was run, or all of it was taken back.
@@ -63,7 +80,9 @@ export async function restorePostgres({ databaseUrl, file, programs, now }: Rest
 
 async function refuseFilled(client: pg.Client) {
   await refuseInterrupted(client);
-  const { rows } = await client.query("select 1 from pg_tables where schemaname = current_schema() limit 1");
+  const { rows } = await client.query(
+    "select 1 from pg_tables where schemaname = current_schema() limit 1",
+  );
   if (rows.length === 0) return;
   throw new StartError(73, [
     `The database ${client.database} is not empty, and nothing was changed. Make a new one (createdb mixtape_restored), let DATABASE_URL name it, and run this again.`,
@@ -83,13 +102,21 @@ function refuseForeign(client: pg.Client, file: string, foreign: readonly string
 async function readLedger(file: string, programs: string | undefined): Promise<string[]> {
   // All of it is read and unpacked before the first line of it is written anywhere.
   const ledger = await runTool("pg_restore", ["--file=/dev/null", file], { path: programs })
-    .then(() => runTool("pg_restore", ["--data-only", "--table=migrations", "--file=-", file], { path: programs }))
+    .then(() =>
+      runTool("pg_restore", ["--data-only", "--table=migrations", "--file=-", file], {
+        path: programs,
+      }),
+    )
     .catch((error: unknown) => {
-      throw error instanceof StartError && error.exitCode === 65 ? new StartError(65, [`${file} is damaged: nothing was changed.`]) : error;
+      throw error instanceof StartError && error.exitCode === 65
+        ? new StartError(65, [`${file} is damaged: nothing was changed.`])
+        : error;
     });
-  const [, lines = ""] = /^COPY .*\bmigrations \(name, applied_at\) FROM stdin;\n(.*?)^\\\.$/ms.exec(ledger) ?? [];
+  const [, lines = ""] =
+    /^COPY .*\bmigrations \(name, applied_at\) FROM stdin;\n(.*?)^\\\.$/ms.exec(ledger) ?? [];
   const names = lines.split("\n").flatMap((line) => line.split("\t").slice(0, 1).filter(Boolean));
-  if (names.length === 0) throw new StartError(65, [`${file} is no backup of Mixtape: nothing was changed.`]);
+  if (names.length === 0)
+    throw new StartError(65, [`${file} is no backup of Mixtape: nothing was changed.`]);
   const unknown = unknownTo(names);
   if (unknown.length > 0)
     throw new StartError(78, [

@@ -8,7 +8,11 @@ import { differences, notOurs, type Schema, schemaFrom } from "./schema.ts";
  * What is in the site's schema and was not made by the migrations it has been through, or was changed since; and what is beside it.
  * They are run once more beside it, in a transaction that is taken back. Where more is to come, nothing is missing yet.
  */
-export async function foreignInPostgres(client: pg.Client, ledger: readonly string[], isAllThere = true): Promise<string[]> {
+export async function foreignInPostgres(
+  client: pg.Client,
+  ledger: readonly string[],
+  isAllThere = true,
+): Promise<string[]> {
   await client.query("begin");
   try {
     // That schema alone: so names in it are written without it.
@@ -28,6 +32,9 @@ export async function foreignInPostgres(client: pg.Client, ledger: readonly stri
 
 /** What is in the first schema of the path. */
 async function schemaOf(client: pg.Client): Promise<Schema> {
-  const { rows } = await client.query<{ kind: string; name: string; definition: string }>(everything, [marker]);
+  const { rows } = await client.query<{ kind: string; name: string; definition: string }>(
+    everything,
+    [marker],
+  );
   return schemaFrom(rows);
 }

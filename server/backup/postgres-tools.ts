@@ -40,6 +40,9 @@ export async function runTool(
       `${tool} was not found: install PostgreSQL's client programs (postgresql-client on Debian and Ubuntu, libpq on Homebrew) and see that they are on PATH.`,
     ]);
   });
-  if (code !== 0) throw new StartError(65, [`${tool} failed: ${(await complaints).trim().split("\n").slice(-3).join(" ")}`]);
+  if (code !== 0)
+    throw new StartError(65, [
+      `${tool} failed: ${(await complaints).trim().split("\n").slice(-3).join(" ")}`,
+    ]);
   return printed;
 }

@@ -53,7 +53,12 @@ export function forget(dataDir: string) {
 }
 
 const leftoversIn = (dataDir: string) =>
-  [draftOf(dataDir), ...logSuffixes.map((suffix) => draftOf(dataDir) + suffix), copyOf(dataDir), `${decisionIn(dataDir)}.part`].filter(
+  [
+    draftOf(dataDir),
+    ...logSuffixes.map((suffix) => draftOf(dataDir) + suffix),
+    copyOf(dataDir),
+    `${decisionIn(dataDir)}.part`,
+  ].filter(
     // lstat: a dangling link is in the way, too.
     (path) => lstatSync(path, { throwIfNoEntry: false }),
   );
@@ -77,12 +82,16 @@ export function settleInterrupted(dataDir: string) {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
   if (!isDecided(dataDir)) {
     if (leftoversIn(dataDir).length === 0) return;
-    say("A restore was interrupted before it changed anything: the site is as it was before. Run npm run restore again.");
+    say(
+      "A restore was interrupted before it changed anything: the site is as it was before. Run npm run restore again.",
+    );
     return undo(dataDir);
   }
   const decision = readDecision(decisionIn(dataDir));
   const keptIn = finish(dataDir, decision);
-  say(`The restore of ${decision.file} was interrupted and is finished now: this is the restored site, and everybody has to log in again.`);
+  say(
+    `The restore of ${decision.file} was interrupted and is finished now: this is the restored site, and everybody has to log in again.`,
+  );
   if (keptIn) say(`What was there before is kept in ${keptIn}.`);
   forget(dataDir);
 }

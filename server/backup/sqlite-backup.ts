@@ -14,7 +14,10 @@ import { ledgerOf, verifyCopy } from "./verify-copy.ts";
 
 export function backUpSqlite(dataDir: string, path: string, now: number): Backup {
   const source = databaseFile(dataDir);
-  if (!existsSync(source)) throw new StartError(66, [`There is nothing to back up yet: ${source} does not exist. Start the site once.`]);
+  if (!existsSync(source))
+    throw new StartError(66, [
+      `There is nothing to back up yet: ${source} does not exist. Start the site once.`,
+    ]);
   refuseUnreadable(dataDir, databaseFiles(dataDir));
   refuseDamaged(source);
   const draft = `${path}.part`;
@@ -22,13 +25,17 @@ export function backUpSqlite(dataDir: string, path: string, now: number): Backup
     const ledger = copyInto(source, draft, now);
     const copy = verifyCopy(draft);
     if (copy?.ledger.join() !== ledger.join())
-      throw new StartError(65, [`The copy of ${source} is not whole, and was thrown away. Look at the disk that ${path} lies on.`]);
+      throw new StartError(65, [
+        `The copy of ${source} is not whole, and was thrown away. Look at the disk that ${path} lies on.`,
+      ]);
     syncToDisk(draft);
     renameSync(draft, path);
     syncToDisk(dirname(path));
     return { path, bytes: statSync(path).size, counts: (name) => copy.tables[name]?.rows ?? 0 };
   } catch (error) {
-    throw isNoRoom(error) ? new StartError(73, [`There is no room for a backup beside ${path}.`]) : error;
+    throw isNoRoom(error)
+      ? new StartError(73, [`There is no room for a backup beside ${path}.`])
+      : error;
   } finally {
     rmSync(draft, { force: true });
   }

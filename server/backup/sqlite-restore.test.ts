@@ -1,4 +1,14 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -32,7 +42,11 @@ async function site() {
 
 async function addPlaylist(dataDir: string, year: number) {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  await db.transaction().execute((transaction) => insertPlaylist(transaction, z.parse(NewPlaylist, { year }), Date.now()));
+  await db
+    .transaction()
+    .execute((transaction) =>
+      insertPlaylist(transaction, z.parse(NewPlaylist, { year }), Date.now()),
+    );
   await close();
 }
 
@@ -64,10 +78,16 @@ test("a restore replaces the database and keeps the one before, what was in its 
   const { dataDir, file, target } = await site();
   // Killed with its newest row in the log alone.
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  await db.transaction().execute((transaction) => insertPlaylist(transaction, z.parse(NewPlaylist, { year: 2002 }), Date.now()));
-  for (const suffix of ["", "-wal"]) copyFileSync(target + suffix, `${join(dataDir, "killed.db")}${suffix}`);
+  await db
+    .transaction()
+    .execute((transaction) =>
+      insertPlaylist(transaction, z.parse(NewPlaylist, { year: 2002 }), Date.now()),
+    );
+  for (const suffix of ["", "-wal"])
+    copyFileSync(target + suffix, `${join(dataDir, "killed.db")}${suffix}`);
   await close();
-  for (const suffix of ["", "-wal"]) copyFileSync(`${join(dataDir, "killed.db")}${suffix}`, target + suffix);
+  for (const suffix of ["", "-wal"])
+    copyFileSync(`${join(dataDir, "killed.db")}${suffix}`, target + suffix);
 
   const { keptIn = "", counts } = await restore(dataDir, file);
   expect(counts("playlists")).toBe(1);
@@ -85,7 +105,12 @@ test("users who were renamed and deleted are no hindrance", async () => {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   const users = await Promise.all(
     ["ada", "bob", "cleo"].map((name) =>
-      insertUser(db, { email: `${name}@example.com`, full_name: name, password_hash: "$argon2id$x" }, Date.now(), "email_taken"),
+      insertUser(
+        db,
+        { email: `${name}@example.com`, full_name: name, password_hash: "$argon2id$x" },
+        Date.now(),
+        "email_taken",
+      ),
     ),
   );
   await updateUser(db, users[0]?.id ?? "", { full_name: "Ada Lovelace" });
@@ -104,7 +129,9 @@ test("a restored database bears no trace of having been a backup", async () => {
   const { dataDir, file, target } = await site();
   await restore(dataDir, file);
   const db = new DatabaseSync(target, { readOnly: true });
-  expect(db.prepare("select name from sqlite_schema where name = 'backup_facts'").all()).toEqual([]);
+  expect(db.prepare("select name from sqlite_schema where name = 'backup_facts'").all()).toEqual(
+    [],
+  );
   db.close();
 });
 
@@ -125,7 +152,10 @@ test("what was there is kept as a copy, and nothing is moved while another progr
   reader.prepare("select count(*) from playlists").get();
   change(target, "update playlists set year = 2005");
   const before = statSync(target).ino;
-  expect(await refusal(restore(dataDir, file))).toEqual({ code: 75, text: expect.stringContaining("nothing was changed") });
+  expect(await refusal(restore(dataDir, file))).toEqual({
+    code: 75,
+    text: expect.stringContaining("nothing was changed"),
+  });
   expect([statSync(target).ino, years(target)]).toEqual([before, [2005]]);
   expect(readdirSync(dataDir).filter((name) => /restore|replaced/.test(name))).toEqual([]);
   reader.close();
@@ -137,7 +167,10 @@ test("what was there is kept as a copy, and nothing is moved while another progr
 test("a running site is never overwritten", async () => {
   const { dataDir, file } = await site();
   const { close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  expect(await refusal(restore(dataDir, file))).toEqual({ code: 75, text: expect.stringContaining("Another Mixtape already runs on") });
+  expect(await refusal(restore(dataDir, file))).toEqual({
+    code: 75,
+    text: expect.stringContaining("Another Mixtape already runs on"),
+  });
   await close();
 });
 
@@ -162,11 +195,17 @@ test("K8: neither a newer backup is restored, nor a newer site replaced without 
   copyFileSync(target, newer);
   change(newer, "insert into migrations values ('999-of-the-future', 0)");
   const before = readFileSync(target);
-  expect(await refusal(restore(dataDir, newer))).toEqual({ code: 78, text: expect.stringContaining("(it has 999-of-the-future)") });
+  expect(await refusal(restore(dataDir, newer))).toEqual({
+    code: 78,
+    text: expect.stringContaining("(it has 999-of-the-future)"),
+  });
   expect(readFileSync(target).equals(before)).toBe(true);
 
   copyFileSync(newer, target);
-  expect(await refusal(restore(dataDir, file))).toEqual({ code: 78, text: expect.stringContaining("add --replace-newer") });
+  expect(await refusal(restore(dataDir, file))).toEqual({
+    code: 78,
+    text: expect.stringContaining("add --replace-newer"),
+  });
   expect(readFileSync(target).equals(readFileSync(newer))).toBe(true);
   await restore(dataDir, file, true);
   expect(years(target)).toEqual([2001]);
@@ -174,7 +213,10 @@ test("K8: neither a newer backup is restored, nor a newer site replaced without 
 
 test("the site's own database is no backup of itself", async () => {
   const { dataDir, target } = await site();
-  expect(await refusal(restore(dataDir, target))).toEqual({ code: 64, text: `${target} is the site's own database.` });
+  expect(await refusal(restore(dataDir, target))).toEqual({
+    code: 64,
+    text: `${target} is the site's own database.`,
+  });
 });
 
 test("a damaged database is not backed up as if it were whole", async () => {
@@ -190,7 +232,11 @@ test("the oldest of our backups are deleted and nothing else", async () => {
   const folder = join(dataDir, "backups");
   mkdirSync(folder);
   chmodSync(folder, 0o755);
-  const [oldest, ...rest] = ["mixtape-2020-01-01T00-00-00-000Z.db", "mixtape-2021-01-01T00-00-00-000Z.dump", "holidays.jpg"] as const;
+  const [oldest, ...rest] = [
+    "mixtape-2020-01-01T00-00-00-000Z.db",
+    "mixtape-2021-01-01T00-00-00-000Z.dump",
+    "holidays.jpg",
+  ] as const;
   for (const name of [oldest, ...rest]) writeFileSync(join(folder, name), "");
   expect(pruneBackupsIn(folder, 1)).toEqual([oldest]);
   expect(readdirSync(folder).sort()).toEqual(rest.toSorted());

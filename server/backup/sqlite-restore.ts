@@ -12,7 +12,16 @@ import { StartError } from "../process/start-error.ts";
 import { syncToDisk } from "../process/sync-to-disk.ts";
 import { dropFacts } from "./facts.ts";
 import { copyInto, isSameFile, type OpenedBackup } from "./opened-backup.ts";
-import { copyOf, decide, draftOf, finish, forget, isDecided, settleInterrupted, undo } from "./restore-steps.ts";
+import {
+  copyOf,
+  decide,
+  draftOf,
+  finish,
+  forget,
+  isDecided,
+  settleInterrupted,
+  undo,
+} from "./restore-steps.ts";
 import { revokeSessionsAndTokens } from "./revoke-sessions-and-tokens.ts";
 import { inOneLine } from "./schema.ts";
 import { foreignInSqlite } from "./sqlite-schema.ts";
@@ -37,19 +46,29 @@ export interface Restored extends Pick<VerifiedCopy, "facts"> {
   droppedMails: number;
 }
 
-export async function restoreSqlite({ dataDir, backup, replaceNewer, now, tell }: RestoreOptions): Promise<Restored> {
+export async function restoreSqlite({
+  dataDir,
+  backup,
+  replaceNewer,
+  now,
+  tell,
+}: RestoreOptions): Promise<Restored> {
   const { file } = backup;
   const target = databaseFile(dataDir);
   const lock = lockFolder(dataDir);
   const draft = draftOf(dataDir);
   try {
-    if (isSameFile(backup.handle, target)) throw new StartError(64, [`${file} is the site's own database.`]);
+    if (isSameFile(backup.handle, target))
+      throw new StartError(64, [`${file} is the site's own database.`]);
     settleInterrupted(dataDir);
     if (!replaceNewer) refuseToGoBack(target);
     copyInto(draft, backup.handle);
     if (backup.log !== undefined) copyInto(`${draft}-wal`, backup.log);
     const copy = verifyCopy(draft);
-    if (!copy) throw new StartError(65, [`${file} is damaged, or no backup of Mixtape: nothing was changed.`]);
+    if (!copy)
+      throw new StartError(65, [
+        `${file} is damaged, or no backup of Mixtape: nothing was changed.`,
+      ]);
     const unknown = unknownTo(copy.ledger);
     if (unknown.length > 0)
       throw new StartError(78, [
@@ -57,7 +76,9 @@ export async function restoreSqlite({ dataDir, backup, replaceNewer, now, tell }
       ]);
     await refuseForeign(draft, file, copy.ledger);
     if (copy.misfits.length > 0)
-      throw new StartError(65, [`${file} holds values of the wrong type in ${inOneLine(copy.misfits)}. Nothing was changed.`]);
+      throw new StartError(65, [
+        `${file} holds values of the wrong type in ${inOneLine(copy.misfits)}. Nothing was changed.`,
+      ]);
     const droppedMails = await prepare(draft, now);
     const decision = { file, keptIn: keepOld(dataDir, now) };
     decide(dataDir, decision);
@@ -69,7 +90,9 @@ export async function restoreSqlite({ dataDir, backup, replaceNewer, now, tell }
     return restored;
   } catch (error) {
     throw isNoRoom(error)
-      ? new StartError(73, [`There is no room in ${dataDir} for the restored site and a copy of the old one: nothing was changed.`])
+      ? new StartError(73, [
+          `There is no room in ${dataDir} for the restored site and a copy of the old one: nothing was changed.`,
+        ])
       : error;
   } finally {
     if (!isDecided(dataDir)) undo(dataDir);
@@ -81,7 +104,9 @@ async function refuseForeign(draft: string, file: string, ledger: readonly strin
   const db = new DatabaseSync(draft, { readOnly: true });
   const foreign = await foreignInSqlite(db, ledger).finally(() => db.close());
   if (foreign.length > 0)
-    throw new StartError(65, [`${file} does not hold what Mixtape has made: ${inOneLine(foreign)}. Nothing was changed.`]);
+    throw new StartError(65, [
+      `${file} does not hold what Mixtape has made: ${inOneLine(foreign)}. Nothing was changed.`,
+    ]);
 }
 
 async function prepare(draft: string, now: number): Promise<number> {

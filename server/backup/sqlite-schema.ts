@@ -9,7 +9,10 @@ import { holder } from "./facts.ts";
 import { differences, type Schema, schemaFrom } from "./schema.ts";
 
 /** What is in the database and was not made by the migrations it has been through, or was changed since. */
-export async function foreignInSqlite(db: DatabaseSync, ledger: readonly string[]): Promise<string[]> {
+export async function foreignInSqlite(
+  db: DatabaseSync,
+  ledger: readonly string[],
+): Promise<string[]> {
   return differences(schemaOf(db), await expectedSchema(ledger));
 }
 
@@ -20,7 +23,13 @@ function schemaOf(db: DatabaseSync): Schema {
     `select type as kind, name, case when name in (select name from pragma_table_list where type = 'shadow') then '' else sql end as definition
       from sqlite_schema where not (type = 'table' and name in ('sqlite_stat1', 'sqlite_stat4', ?))`,
   );
-  return schemaFrom(rows.all(holder).map(({ kind, name, definition }) => ({ kind, name, definition: tokensOf(String(definition ?? "")) })));
+  return schemaFrom(
+    rows.all(holder).map(({ kind, name, definition }) => ({
+      kind,
+      name,
+      definition: tokensOf(String(definition ?? "")),
+    })),
+  );
 }
 
 // Where SQLite ends one word and begins the next, which is not where JavaScript would: a no-break space is a letter of a name. Capitals

@@ -7,7 +7,9 @@ import { StartError } from "../process/start-error.ts";
  * something, and without a word where it fails.
  */
 export function writeLogIntoFile(path: string) {
-  const inUse = new StartError(75, [`Another program uses ${path}: nothing was changed. End it, and run this again.`]);
+  const inUse = new StartError(75, [
+    `Another program uses ${path}: nothing was changed. End it, and run this again.`,
+  ]);
   const db = new DatabaseSync(path, { timeout: 5000 });
   try {
     db.prepare("select count(*) from sqlite_schema").get();

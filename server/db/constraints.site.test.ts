@@ -9,10 +9,23 @@ test("J13: the database itself refuses what belongs to nobody, and a thirteenth 
   const now = site.clock.now;
   const nobody = "00000000-0000-4000-8000-000000000000";
   const playlist = playlistRow({ id: nobody, created_at: now, updated_at: now });
-  const session = { id: nobody, user_id: nobody, created_at: now, expires_at: now, last_seen_at: now, network: "" };
+  const session = {
+    id: nobody,
+    user_id: nobody,
+    created_at: now,
+    expires_at: now,
+    last_seen_at: now,
+    network: "",
+  };
   const token = { token_hash: "0".repeat(64), user_id: nobody, created_at: now, expires_at: now };
   const file = { name: "x", filename: "nothing.png", type: "image/png", bytes: new Uint8Array(1) };
-  const mail = { id: nobody, kind: "recovery", user_id: nobody, created_at: now, next_attempt_at: now };
+  const mail = {
+    id: nobody,
+    kind: "recovery",
+    user_id: nobody,
+    created_at: now,
+    next_attempt_at: now,
+  };
   const meaning = (insert: { execute: () => Promise<unknown> }) =>
     insert.execute().then(
       () => "stored",
@@ -22,7 +35,13 @@ test("J13: the database itself refuses what belongs to nobody, and a thirteenth 
   expect(await meaning(db.insertInto("reset_tokens").values(token))).toBe("foreign_key");
   expect(await meaning(db.insertInto("image_files").values(file))).toBe("foreign_key");
   expect(await meaning(db.insertInto("outbox").values(mail))).toBe("foreign_key");
-  expect(await meaning(db.insertInto("playlists").values({ ...playlist, image: "nothing.png" }))).toBe("foreign_key");
-  expect(await meaning(db.insertInto("playlists").values({ ...playlist, month: 13 }))).toBe("check");
-  expect(await meaning(db.insertInto("playlists").values({ ...playlist, month: 12 }))).toBe("stored");
+  expect(
+    await meaning(db.insertInto("playlists").values({ ...playlist, image: "nothing.png" })),
+  ).toBe("foreign_key");
+  expect(await meaning(db.insertInto("playlists").values({ ...playlist, month: 13 }))).toBe(
+    "check",
+  );
+  expect(await meaning(db.insertInto("playlists").values({ ...playlist, month: 12 }))).toBe(
+    "stored",
+  );
 });

@@ -15,14 +15,21 @@ const answerWithin = 1000;
 const listen = "listen mixtape_changes";
 
 /** Resolves once it listens; returns what stops it. */
-export async function listenForChanges(connectionString: string, changes: Changes): Promise<() => Promise<void>> {
+export async function listenForChanges(
+  connectionString: string,
+  changes: Changes,
+): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let pause = shortestPause;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
 
   async function connect() {
-    const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 3000 });
+    const fresh = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: 3000,
+    });
     // Set before it connects, so that a stop meanwhile ends it too.
     client = fresh;
     let lost = false;

@@ -13,10 +13,15 @@ import { listUsers } from "../users/queries.ts";
 
 async function listSite() {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  return Object.assign(site, { owner: await site.join({ is_superuser: true, email: "owner@example.com" }) });
+  return Object.assign(site, {
+    owner: await site.join({ is_superuser: true, email: "owner@example.com" }),
+  });
 }
 
-async function addPlaylists(site: Awaited<ReturnType<typeof listSite>>, bodies: Record<string, unknown>[]) {
+async function addPlaylists(
+  site: Awaited<ReturnType<typeof listSite>>,
+  bodies: Record<string, unknown>[],
+) {
   for (const body of bodies) {
     site.clock.now += 1;
     await site.owner.api("POST /playlists/", { body });
@@ -45,17 +50,30 @@ test("users are found by parts of name or address, and counted", async () => {
 
 test("a name is found and sorted whatever its accents and capitals", async () => {
   await using site = await listSite();
-  for (const [email, full_name] of Object.entries({ "a@example.com": "Élodie", "b@example.com": "Zoé", "c@example.com": "Ёлка" })) {
+  for (const [email, full_name] of Object.entries({
+    "a@example.com": "Élodie",
+    "b@example.com": "Zoé",
+    "c@example.com": "Ёлка",
+  })) {
     await site.owner.api("POST /users/", { body: { email, full_name, password: "long enough 1" } });
   }
   const emails = async (query: { q?: string; sort?: "full_name" }) =>
     (await site.owner.api("GET /users/", { query })).data.map(({ email }) => email);
-  for (const q of ["élo", "ELODIE", "Élodie", "E\u0301lod"]) expect(await emails({ q })).toEqual(["a@example.com"]);
+  for (const q of ["élo", "ELODIE", "Élodie", "E\u0301lod"])
+    expect(await emails({ q })).toEqual(["a@example.com"]);
   expect(await emails({ q: "елка" })).toEqual(["c@example.com"]);
-  expect(await emails({ sort: "full_name" })).toEqual(["owner@example.com", "a@example.com", "b@example.com", "c@example.com"]);
+  expect(await emails({ sort: "full_name" })).toEqual([
+    "owner@example.com",
+    "a@example.com",
+    "b@example.com",
+    "c@example.com",
+  ]);
 
   const [found] = (await site.owner.api("GET /users/", { query: { q: "elodie" } })).data;
-  await site.owner.api("PATCH /users/:user_id", { params: { user_id: found?.id ?? "" }, body: { full_name: "Ève" } });
+  await site.owner.api("PATCH /users/:user_id", {
+    params: { user_id: found?.id ?? "" },
+    body: { full_name: "Ève" },
+  });
   expect(await emails({ q: "elodie" })).toEqual([]);
   expect(await emails({ q: "eve" })).toEqual(["a@example.com"]);
 });
@@ -75,7 +93,9 @@ test("users are sorted by any column, both ways, nameless ones first", async () 
   await add("c@example.com", null, false);
   await add("a@example.com", "Carol", true);
   const order = async (sort: string) =>
-    (await site.owner.api("GET /users/", { query: { sort } })).data.map(({ email }) => email.split("@")[0]);
+    (await site.owner.api("GET /users/", { query: { sort } })).data.map(
+      ({ email }) => email.split("@")[0],
+    );
   expect(await order("email")).toEqual(["a", "b", "c", "owner"]);
   expect(await order("-email")).toEqual(["owner", "c", "b", "a"]);
   expect(await order("full_name")).toEqual(["c", "owner", "b", "a"]);
@@ -118,8 +138,13 @@ test("playlists are found by the words of their titles", async () => {
 
 test("playlists are sorted by any column, both ways", async () => {
   await using site = await listSite();
-  await addPlaylists(site, [{ year: 2024, month: 3 }, { year: 2022 }, { year: 2023, month: 1, is_bonus: true, bonus_number: 7 }]);
-  const order = async (sort: string) => (await site.owner.api("GET /playlists/", { query: { sort } })).data.map(({ year }) => year);
+  await addPlaylists(site, [
+    { year: 2024, month: 3 },
+    { year: 2022 },
+    { year: 2023, month: 1, is_bonus: true, bonus_number: 7 },
+  ]);
+  const order = async (sort: string) =>
+    (await site.owner.api("GET /playlists/", { query: { sort } })).data.map(({ year }) => year);
   expect(await order("year")).toEqual([2022, 2023, 2024]);
   expect(await order("-year")).toEqual([2024, 2023, 2022]);
   expect(await order("month")).toEqual([2022, 2023, 2024]);
@@ -139,18 +164,43 @@ test("playlists stand in the order of their own time, whenever they were added",
     { year: 2024, month: 12 },
     { year: 2023, is_bonus: true },
   ]);
-  const order = async (sort: string) => (await site.owner.api("GET /playlists/", { query: { sort } })).data.map(playlistTitle);
-  const newestFirst = ["January 2025", "2024", "December 2024", "March 2024", "Bonus 2023", "2018-2022", "December 2022"];
+  const order = async (sort: string) =>
+    (await site.owner.api("GET /playlists/", { query: { sort } })).data.map(playlistTitle);
+  const newestFirst = [
+    "January 2025",
+    "2024",
+    "December 2024",
+    "March 2024",
+    "Bonus 2023",
+    "2018-2022",
+    "December 2022",
+  ];
   expect(await order("-time")).toEqual(newestFirst);
   expect(await order("time")).toEqual(newestFirst.toReversed());
 });
 
 test("what cannot be searched or sorted by is refused with a sentence", async () => {
   await using site = await listSite();
-  await refused(site.owner.api("GET /users/", { query: { sort: "password_hash" } }), 422, /^Sort must be one of full_name/);
-  await refused(site.owner.api("GET /playlists/", { query: { sort: "id; drop table users" } }), 422, /^Sort must be one of year/);
-  await refused(site.owner.api("GET /users/", { query: { q: "x".repeat(101) } }), 422, "Search must be at most 100 characters");
-  await refused(site.owner.api("GET /users/", { query: { q: "a\0b" } }), 422, "Search contains characters that cannot be shown");
+  await refused(
+    site.owner.api("GET /users/", { query: { sort: "password_hash" } }),
+    422,
+    /^Sort must be one of full_name/,
+  );
+  await refused(
+    site.owner.api("GET /playlists/", { query: { sort: "id; drop table users" } }),
+    422,
+    /^Sort must be one of year/,
+  );
+  await refused(
+    site.owner.api("GET /users/", { query: { q: "x".repeat(101) } }),
+    422,
+    "Search must be at most 100 characters",
+  );
+  await refused(
+    site.owner.api("GET /users/", { query: { q: "a\0b" } }),
+    422,
+    "Search contains characters that cannot be shown",
+  );
 });
 
 test("what was deleted or refused is not counted", async () => {
@@ -159,7 +209,13 @@ test("what was deleted or refused is not counted", async () => {
   const made = await api("POST /playlists/", { body: { year: 2024 } });
   await api("POST /playlists/", { body: { year: 2024 } });
   await api("DELETE /playlists/:playlist_id", { params: { playlist_id: made.id } });
-  await refused(api("POST /playlists/", { body: { year: 2024, image: "0123456789abcdef0123456789abcdef.png" } }), 422, /Image/);
+  await refused(
+    api("POST /playlists/", {
+      body: { year: 2024, image: "0123456789abcdef0123456789abcdef.png" },
+    }),
+    422,
+    /Image/,
+  );
   expect((await api("GET /playlists/", { query: { limit: 1 } })).count).toBe(1);
   const member = await site.join();
   await member.api("DELETE /users/me");
@@ -181,7 +237,8 @@ test("the pages of a list are the list, in any order, also past its middle and p
       const whole = await ask(0, 100);
       expect(new Set(whole).size).toBe(list === "GET /users/" ? 24 : 23);
       for (const limit of [1, 5, 7])
-        for (let skip = 0; skip < 30; skip += limit) expect(await ask(skip, limit)).toEqual(whole.slice(skip, skip + limit));
+        for (let skip = 0; skip < 30; skip += limit)
+          expect(await ask(skip, limit)).toEqual(whole.slice(skip, skip + limit));
       expect(await ask(13, 100)).toEqual(whole.slice(13));
     }
   }
@@ -197,24 +254,35 @@ test("a page in any order is read from an index: nothing is sorted", async () =>
     ["/playlists/", playlistOrders.filter((order) => order !== "time")],
   ] as const) {
     for (const sort of [undefined, ...columns, ...columns.map((column) => `-${column}`)])
-      for (const skip of [10, 1500, 2990]) plans[`${list} ${sort} ${skip}`] = await planOfPage(site, list, sort, skip);
+      for (const skip of [10, 1500, 2990])
+        plans[`${list} ${sort} ${skip}`] = await planOfPage(site, list, sort, skip);
   }
-  for (const [asked, plan] of Object.entries(plans)) expect(plan, asked).not.toMatch(/TEMP B-TREE FOR ORDER BY|Sort /);
+  for (const [asked, plan] of Object.entries(plans))
+    expect(plan, asked).not.toMatch(/TEMP B-TREE FOR ORDER BY|Sort /);
 });
 
 test("playlists of a year are looked for in its index", async () => {
   await using site = await listSite();
   await fill(site, 3000);
-  const queries = await queriesOf(site.db, (watched) => listPlaylists(watched, { skip: 0, limit: 5, q: "october 1968", sort: undefined }));
+  const queries = await queriesOf(site.db, (watched) =>
+    listPlaylists(watched, { skip: 0, limit: 5, q: "october 1968", sort: undefined }),
+  );
   const plans = await Promise.all(queries.map((query) => planOf(site.db, query)));
   expect(plans).toHaveLength(3);
   for (const plan of plans) expect(plan).not.toMatch(/SCAN playlists\b|Seq Scan on playlists/);
 });
 
 /** The plan for the query that a list call makes. */
-async function planOfPage({ db }: TestSite, list: "/users/" | "/playlists/", sort: string | undefined, skip: number) {
+async function planOfPage(
+  { db }: TestSite,
+  list: "/users/" | "/playlists/",
+  sort: string | undefined,
+  skip: number,
+) {
   const page = { skip, limit: 5, q: undefined, sort: sort as never };
-  const queries = await queriesOf(db, (watched) => (list === "/users/" ? listUsers(watched, page) : listPlaylists(watched, page)));
+  const queries = await queriesOf(db, (watched) =>
+    list === "/users/" ? listUsers(watched, page) : listPlaylists(watched, page),
+  );
   const query = queries.find((one) => one.sql.includes("offset"));
   if (!query) throw new Error("no query was made");
   return planOf(db, query);
@@ -222,7 +290,8 @@ async function planOfPage({ db }: TestSite, list: "/users/" | "/playlists/", sor
 
 async function fill(site: TestSite, rows: number) {
   const numbers = Array.from({ length: rows }, (_, number) => number);
-  const id = (kind: string, number: number) => `00000000-0000-4000-${kind}-${String(number).padStart(12, "0")}`;
+  const id = (kind: string, number: number) =>
+    `00000000-0000-4000-${kind}-${String(number).padStart(12, "0")}`;
   const users = numbers.map((number) => ({
     id: id("8000", number),
     email: `user${number}@example.com`,

@@ -7,15 +7,22 @@ type Direction = "asc" | "desc";
 /** `-email` is by email, in reverse. */
 export function orderOf<Column extends string>(sort: Column | `-${Column}`) {
   const reverse = sort.startsWith("-");
-  return { column: (reverse ? sort.slice(1) : sort) as Column, direction: (reverse ? "desc" : "asc") as Direction };
+  return {
+    column: (reverse ? sort.slice(1) : sort) as Column,
+    direction: (reverse ? "desc" : "asc") as Direction,
+  };
 }
 
 /** Null first, or last in reverse: SQLite's own order, which PostgreSQL's indexes on these columns are made for. */
 export const withNulls = (direction: Direction) => (order: OrderByItemBuilder) =>
   direction === "asc" ? order.asc().nullsFirst() : order.desc().nullsLast();
 
-export async function countOf<Table extends keyof Tables>(matching: SelectQueryBuilder<Tables, Table, unknown>): Promise<number> {
-  const { count } = await matching.select((row) => row.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+export async function countOf<Table extends keyof Tables>(
+  matching: SelectQueryBuilder<Tables, Table, unknown>,
+): Promise<number> {
+  const { count } = await matching
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -42,12 +49,19 @@ export async function readPage(
   const rows = Math.min(limit, count - skip);
   const behind = count - skip - rows;
   if (skip <= behind) return read({ offset: skip, limit: rows, direction });
-  const backwards = await read({ offset: behind, limit: rows, direction: direction === "asc" ? "desc" : "asc" });
+  const backwards = await read({
+    offset: behind,
+    limit: rows,
+    direction: direction === "asc" ? "desc" : "asc",
+  });
   return backwards.reverse();
 }
 
 /** The rows with these ids, in their order; one that went in between is left out. */
-export async function loadRowsInOrder<Row extends Id>(ids: Id[], load: (ids: string[]) => Promise<Row[]>): Promise<Row[]> {
+export async function loadRowsInOrder<Row extends Id>(
+  ids: Id[],
+  load: (ids: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await load(ids.map(({ id }) => id))).map((row) => [row.id, row]));
   return ids.flatMap(({ id }) => rows.get(id) ?? []);

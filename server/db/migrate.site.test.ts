@@ -12,11 +12,15 @@ import { migrations } from "./migrations/index.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Db } from "./tables.ts";
 
-const applied = async (db: Db) => (await db.selectFrom("migrations").select("name").orderBy("name").execute()).map(({ name }) => name);
+const applied = async (db: Db) =>
+  (await db.selectFrom("migrations").select("name").orderBy("name").execute()).map(
+    ({ name }) => name,
+  );
 
 const addsTable = (
   name: string,
-  up: Migration["up"] = (db) => db.schema.createTable(`t_${name}`).addColumn("id", "integer").execute(),
+  up: Migration["up"] = (db) =>
+    db.schema.createTable(`t_${name}`).addColumn("id", "integer").execute(),
 ): Migration => ({ name, up });
 
 test("every migration runs, once, and says whether the database was new", async () => {
@@ -59,7 +63,12 @@ test("K7: killed inside a migration, the next start completes it and keeps what 
   }
   const db = openUnmigrated(place);
   expect(await applied(db)).toEqual(["a-0", "a-1", "a-2"]);
-  await migrate(db, engine(), [addsTable("a-0"), addsTable("a-1"), addsTable("a-2"), addsTable("b")]);
+  await migrate(db, engine(), [
+    addsTable("a-0"),
+    addsTable("a-1"),
+    addsTable("a-2"),
+    addsTable("b"),
+  ]);
   expect(await applied(db)).toEqual(["a-0", "a-1", "a-2", "b"]);
   await sql`insert into t_b (id) values (1)`.execute(db);
   await db.destroy();
@@ -81,9 +90,14 @@ test("K8: a database from a newer program is refused, unchanged", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);
   await migrate(db, engine(), [addsTable("a"), addsTable("z-of-the-future")]);
-  const refusal = await migrate(db, engine(), [addsTable("a"), addsTable("b")]).catch((error: unknown) => error);
+  const refusal = await migrate(db, engine(), [addsTable("a"), addsTable("b")]).catch(
+    (error: unknown) => error,
+  );
   expect(refusal).toBeInstanceOf(StartError);
-  expect(refusal).toMatchObject({ exitCode: 78, message: expect.stringContaining("z-of-the-future") });
+  expect(refusal).toMatchObject({
+    exitCode: 78,
+    message: expect.stringContaining("z-of-the-future"),
+  });
   expect(await applied(db)).toEqual(["a", "z-of-the-future"]);
   await db.destroy();
 });

@@ -10,7 +10,11 @@ import type { Db, Engine } from "./tables.ts";
 const migratorsTurn = 7_426_001;
 
 /** Returns whether the database was empty. */
-export async function migrate(db: Db, engine: Engine, migrations: readonly Migration[] = all): Promise<boolean> {
+export async function migrate(
+  db: Db,
+  engine: Engine,
+  migrations: readonly Migration[] = all,
+): Promise<boolean> {
   const before = await appliedIn(db, engine);
   refuseNewer(before, migrations);
   for (const migration of migrations) {
@@ -35,7 +39,10 @@ function apply(db: Db, engine: Engine, migration: Migration) {
       .addColumn("applied_at", "bigint", (column) => column.notNull())
       .execute();
     await migration.up(transaction, engine);
-    await transaction.insertInto("migrations").values({ name: migration.name, applied_at: Date.now() }).execute();
+    await transaction
+      .insertInto("migrations")
+      .values({ name: migration.name, applied_at: Date.now() })
+      .execute();
   });
 }
 
@@ -52,7 +59,8 @@ export async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
 }
 
 /** Those it has not been through yet. */
-export const missingIn = (applied: readonly string[]) => all.map(({ name }) => name).filter((name) => !applied.includes(name));
+export const missingIn = (applied: readonly string[]) =>
+  all.map(({ name }) => name).filter((name) => !applied.includes(name));
 
 /** Those that only a newer program knows. */
 export const unknownTo = (applied: readonly string[], migrations: readonly Migration[] = all) =>

@@ -7,7 +7,10 @@ const sources = globSync("server/**/*.ts")
   .filter((path) => !/\.test\.ts$|^server\/(?:testing|db\/migrations)\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
-const found = (pattern: RegExp) => sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`));
+const found = (pattern: RegExp) =>
+  sources.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`),
+  );
 
 test("E1: no statement is put together from text", () => {
   expect(sources.length).toBeGreaterThan(50);
@@ -16,12 +19,17 @@ test("E1: no statement is put together from text", () => {
   expect(found(/["'`]->>?["'`$]|\bjsonPath\b/g)).toEqual([]);
   // What goes to a driver directly is a constant, or what Kysely has compiled. A backup names its tables itself.
   const constants = /\$\{(?:applicationId|holder)\}/g;
-  const pasted = found(/\.(?:exec|prepare|query)\(\s*`[^`]*\$\{[^`]*`/g).filter((text) => text.replace(constants, "").includes("${"));
+  const pasted = found(/\.(?:exec|prepare|query)\(\s*`[^`]*\$\{[^`]*`/g).filter((text) =>
+    text.replace(constants, "").includes("${"),
+  );
   expect(pasted).toEqual([expect.stringMatching(/^server\/backup\/facts\.ts: .*quoted\(name\)/)]);
 });
 
 test("E1: lists are sorted by constants, and by columns that the contract names", () => {
   const notConstant = found(/\.orderBy\((?!\s*["'])(?!\s*\(\{ fn \}\))/g);
   // Each once, of the types that the contract's list of columns allows; anything else in `sort` is refused before it gets here.
-  expect(notConstant.sort()).toEqual(["server/playlists/queries.ts: .orderBy(", "server/users/queries.ts: .orderBy("]);
+  expect(notConstant.sort()).toEqual([
+    "server/playlists/queries.ts: .orderBy(",
+    "server/users/queries.ts: .orderBy(",
+  ]);
 });

@@ -16,7 +16,9 @@ const longestSilence = 7000;
 function endSilentConnections(pool: pg.Pool) {
   pool.on("acquire", ({ connection: { stream } }) => {
     if (stream instanceof Socket)
-      stream.setTimeout(longestSilence, () => stream.destroy(new Error("Connection terminated: PostgreSQL says nothing")));
+      stream.setTimeout(longestSilence, () =>
+        stream.destroy(new Error("Connection terminated: PostgreSQL says nothing")),
+      );
   });
   pool.on("release", (_error, { connection: { stream } }) => {
     if (stream instanceof Socket) stream.setTimeout(0).removeAllListeners("timeout");
@@ -29,7 +31,10 @@ interface OpenOptions {
   mayMigrate?: (database: Pick<pg.ClientBase, "query">) => Promise<void>;
 }
 
-export async function openPostgres(connectionString: string, { log = [], mayMigrate }: OpenOptions = {}): Promise<Database> {
+export async function openPostgres(
+  connectionString: string,
+  { log = [], mayMigrate }: OpenOptions = {},
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: 10,

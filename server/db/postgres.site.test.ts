@@ -4,17 +4,20 @@ import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { databaseErrorKind } from "./errors.ts";
 
-test.runIf(engine() === "postgres")("J3: a server that may lose what it acknowledged is warned about at the start", async () => {
-  await using place = await emptyPlace();
-  const { warnings, close } = await openDatabase(place);
-  await close();
-  // The tests' own server is as careless as can be.
-  expect(warnings.map((warning) => warning.split(":")[0])).toEqual([
-    "PostgreSQL runs with fsync = off",
-    "PostgreSQL runs with full_page_writes = off",
-    "PostgreSQL runs with synchronous_commit = off",
-  ]);
-});
+test.runIf(engine() === "postgres")(
+  "J3: a server that may lose what it acknowledged is warned about at the start",
+  async () => {
+    await using place = await emptyPlace();
+    const { warnings, close } = await openDatabase(place);
+    await close();
+    // The tests' own server is as careless as can be.
+    expect(warnings.map((warning) => warning.split(":")[0])).toEqual([
+      "PostgreSQL runs with fsync = off",
+      "PostgreSQL runs with full_page_writes = off",
+      "PostgreSQL runs with synchronous_commit = off",
+    ]);
+  },
+);
 
 test.runIf(engine() === "postgres")(
   "K5: a connection that breaks between two statements fails its transaction, and not the site",
@@ -22,7 +25,9 @@ test.runIf(engine() === "postgres")(
     await using place = await emptyPlace();
     const { db, close } = await openDatabase(place);
     const broken = db.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      );
       const ended = sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`;
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
       while ((await ended.execute(db)).rows.length > 0);

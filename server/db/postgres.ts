@@ -16,7 +16,9 @@ export async function connectOnce(connectionString: string): Promise<pg.Client> 
     await client.connect();
     return client;
   } catch (error) {
-    throw refusesUs(error) ? refusal(error) : new StartError(69, ["The PostgreSQL server that DATABASE_URL names does not answer."]);
+    throw refusesUs(error)
+      ? refusal(error)
+      : new StartError(69, ["The PostgreSQL server that DATABASE_URL names does not answer."]);
   }
 }
 
@@ -30,7 +32,9 @@ export async function waitForPostgres(pool: pg.Pool) {
     } catch (error) {
       if (refusesUs(error)) throw refusal(error);
       if (Date.now() + pause > giveUp)
-        throw new StartError(69, [`The PostgreSQL server that DATABASE_URL names did not answer for ${startTimeout / 1000} seconds.`]);
+        throw new StartError(69, [
+          `The PostgreSQL server that DATABASE_URL names did not answer for ${startTimeout / 1000} seconds.`,
+        ]);
     }
     await wait(pause);
   }
@@ -42,14 +46,21 @@ export async function durabilityWarnings(database: Pick<pg.Client, "query">): Pr
     "select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off' order by name",
   );
   return rows.map(
-    ({ name }) => `PostgreSQL runs with ${name} = off: a power cut may lose what was saved. Set it to on in postgresql.conf.`,
+    ({ name }) =>
+      `PostgreSQL runs with ${name} = off: a power cut may lose what was saved. Set it to on in postgresql.conf.`,
   );
 }
 
 /** Wrong password, no such role, no such database: waiting does not help. */
 function refusesUs(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && ["28P01", "28000", "3D000"].includes(String(error.code));
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    ["28P01", "28000", "3D000"].includes(String(error.code))
+  );
 }
 
 const refusal = ({ message }: Error) =>
-  new StartError(78, [`DATABASE_URL must name a database that lets this site in: PostgreSQL says "${message}".`]);
+  new StartError(78, [
+    `DATABASE_URL must name a database that lets this site in: PostgreSQL says "${message}".`,
+  ]);

@@ -7,7 +7,9 @@ test("LOG_LEVEL=debug logs every statement with its milliseconds, and no paramet
   await using site = await startSite({ environment: { LOG_LEVEL: "debug" } });
   const ada = await site.join();
   const before = site.log.length;
-  await ada.api("PATCH /users/me", { body: { full_name: "Somebody Else", email: "somewhere.else@example.com" } });
+  await ada.api("PATCH /users/me", {
+    body: { full_name: "Somebody Else", email: "somewhere.else@example.com" },
+  });
   await ada.api("PATCH /users/me", { body: { email: (await site.join()).email } }).catch(() => {});
   const added = site.log.slice(before);
   const statements = added.map((line) => JSON.parse(line)).filter(({ sql }) => sql !== undefined);
@@ -32,10 +34,17 @@ test("the running site logs statements under LOG_LEVEL=debug alone, from its fir
     ["info", false],
   ] as const) {
     await using place = await emptyPlace();
-    const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? "", SAMPLE_DATA: "off", LOG_LEVEL: level };
+    const settings = {
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl ?? "",
+      SAMPLE_DATA: "off",
+      LOG_LEVEL: level,
+    };
     await using program = runProgram(settings);
     await addressOf(program);
-    expect(/"level":"debug",.*"sql":"create table \\"users\\"/.test(program.output())).toBe(isLogged);
+    expect(/"level":"debug",.*"sql":"create table \\"users\\"/.test(program.output())).toBe(
+      isLogged,
+    );
     expect(/"sql":/.test(program.output())).toBe(isLogged);
   }
 });

@@ -5,5 +5,9 @@ import type { LogConfig } from "kysely";
 export function queryLog(log: FastifyBaseLogger): LogConfig {
   if (log.level !== "debug" && log.level !== "trace") return [];
   return ({ level, query, queryDurationMillis }) =>
-    log.debug({ sql: query.sql, ms: Math.round(queryDurationMillis * 10) / 10, ...(level === "error" ? { failed: true } : {}) });
+    log.debug({
+      sql: query.sql,
+      ms: Math.round(queryDurationMillis * 10) / 10,
+      ...(level === "error" ? { failed: true } : {}),
+    });
 }

@@ -19,7 +19,9 @@ async function holdsTables(databaseUrl: string): Promise<boolean> {
   const { connectOnce } = await import("./postgres.ts");
   const client = await connectOnce(databaseUrl);
   try {
-    const { rows } = await client.query("select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'");
+    const { rows } = await client.query(
+      "select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'",
+    );
     return rows.length > 0;
   } finally {
     await client.end();

@@ -25,12 +25,15 @@ class Prepared {
     const columns = statement.columns();
     this.statement = statement;
     this.returnsRows = columns.length > 0;
-    this.booleans = columns.filter((column) => column.type?.toLowerCase() === "boolean").map((column) => column.name);
+    this.booleans = columns
+      .filter((column) => column.type?.toLowerCase() === "boolean")
+      .map((column) => column.name);
   }
 
   all(parameters: SQLInputValue[]) {
     const rows = this.statement.all(...parameters);
-    for (const name of this.booleans) for (const row of rows) if (row[name] !== null) row[name] = (row[name] !== 0) as never;
+    for (const name of this.booleans)
+      for (const row of rows) if (row[name] !== null) row[name] = (row[name] !== 0) as never;
     return rows;
   }
 
@@ -46,7 +49,12 @@ export class Connection {
 
   constructor(path: string, readOnly: boolean) {
     this.readOnly = readOnly;
-    this.raw = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: busyOnTheLoop, readOnly, open: false });
+    this.raw = new DatabaseSync(path, {
+      enableForeignKeyConstraints: true,
+      timeout: busyOnTheLoop,
+      readOnly,
+      open: false,
+    });
     this.open();
   }
 
@@ -90,7 +98,8 @@ export class Connection {
   }
 }
 
-const isBusy = (error: unknown) => error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
+const isBusy = (error: unknown) =>
+  error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 
 export async function retryWhileBusy<Result>(work: () => Result): Promise<Result> {
   const giveUp = Date.now() + busyInAll;

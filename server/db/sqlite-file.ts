@@ -13,7 +13,8 @@ export const databaseFile = (dataDir: string) => join(dataDir, "mixtape.db");
 /** What SQLite keeps beside a database while it is in use. */
 export const logSuffixes = ["-wal", "-shm"] as const;
 
-export const databaseFiles = (dataDir: string) => ["", ...logSuffixes].map((suffix) => databaseFile(dataDir) + suffix);
+export const databaseFiles = (dataDir: string) =>
+  ["", ...logSuffixes].map((suffix) => databaseFile(dataDir) + suffix);
 
 /**
  * Holds the folder for this process alone until it ends, however it ends: the lock is the operating system's,
@@ -29,7 +30,9 @@ export function lockFolder(dataDir: string): { release: () => void } {
   } catch (error) {
     lock.close();
     if (!isHeldElsewhere(error)) throw error;
-    throw new StartError(75, [`Another Mixtape already runs on ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`]);
+    throw new StartError(75, [
+      `Another Mixtape already runs on ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
+    ]);
   }
   return { release: () => lock.close() };
 }
@@ -53,7 +56,8 @@ const lockFile = (dataDir: string) => join(dataDir, "mixtape.lock");
 
 /** Those that whoever runs the site must be able to open. */
 export const filesInUse = (dataDir: string) => [lockFile(dataDir), ...databaseFiles(dataDir)];
-const isHeldElsewhere = (error: unknown) => error instanceof Error && "errcode" in error && error.errcode === 5;
+const isHeldElsewhere = (error: unknown) =>
+  error instanceof Error && "errcode" in error && error.errcode === 5;
 
 /** An existing file is never an empty one: it gets its name only once it has a first page. So an empty file is a damaged file. */
 export function createIfMissing(path: string): boolean {
@@ -74,14 +78,18 @@ const notDamage = new Set([3, 5, 7, 8, 10, 13, 14]);
 const shortRead = 522;
 
 export const isDamage = (error: unknown) =>
-  error instanceof Error && "errcode" in error && (error.errcode === shortRead || !notDamage.has(Number(error.errcode) & 0xff));
+  error instanceof Error &&
+  "errcode" in error &&
+  (error.errcode === shortRead || !notDamage.has(Number(error.errcode) & 0xff));
 
 /** Reads the file without being able to change it. */
 export function isDamaged(path: string): boolean {
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
     try {
-      const { application_id } = db.prepare("PRAGMA application_id").get() as { application_id: number };
+      const { application_id } = db.prepare("PRAGMA application_id").get() as {
+        application_id: number;
+      };
       const { quick_check } = db.prepare("PRAGMA quick_check(1)").get() as { quick_check: string };
       return application_id !== applicationId || quick_check !== "ok";
     } finally {
@@ -89,7 +97,9 @@ export function isDamaged(path: string): boolean {
     }
   } catch (error) {
     if (isDamage(error)) return true;
-    throw new StartError(69, [`The database ${path} could not be opened: ${error instanceof Error ? error.message : error}.`]);
+    throw new StartError(69, [
+      `The database ${path} could not be opened: ${error instanceof Error ? error.message : error}.`,
+    ]);
   }
 }
 

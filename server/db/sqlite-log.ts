@@ -17,7 +17,8 @@ export function limitLogSize(path: string) {
   let backOffUntil = 0;
   return async (writer: DatabaseSync) => {
     writes += 1;
-    if (writes % checkEvery !== 0 || Date.now() < backOffUntil || sizeOf(`${path}-wal`) < longLog) return;
+    if (writes % checkEvery !== 0 || Date.now() < backOffUntil || sizeOf(`${path}-wal`) < longLog)
+      return;
     const giveUp = Date.now() + truncateTimeout;
     while (writer.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy !== 0) {
       if (Date.now() > giveUp) {

@@ -19,7 +19,11 @@ async function notebook() {
     await db.destroy();
     rmSync(folder, { recursive: true });
   };
-  return { db, read: () => db.selectFrom("notes").selectAll().execute(), [Symbol.asyncDispose]: dispose };
+  return {
+    db,
+    read: () => db.selectFrom("notes").selectAll().execute(),
+    [Symbol.asyncDispose]: dispose,
+  };
 }
 
 test("J6: reads do not wait for a transaction under way, and see nothing of it before it is over", async () => {
@@ -47,7 +51,12 @@ test("writers take turns, in the order they came", async () => {
     await transaction.insertInto("notes").values({ text: "second" }).execute();
   });
   await Promise.all([slow, add("third"), add("fourth")]);
-  expect((await book.read()).map(({ text }) => text)).toEqual(["first", "second", "third", "fourth"]);
+  expect((await book.read()).map(({ text }) => text)).toEqual([
+    "first",
+    "second",
+    "third",
+    "fourth",
+  ]);
 });
 
 test("J6: a writer that has waited two seconds for another one is told that the database is busy, and those behind it have their turn", async () => {
@@ -64,7 +73,11 @@ test("J6: a writer that has waited two seconds for another one is told that the 
   try {
     const refusals = Promise.allSettled([
       book.db.insertInto("notes").values({ text: "alone" }).execute(),
-      book.db.transaction().execute((transaction) => transaction.insertInto("notes").values({ text: "in a transaction" }).execute()),
+      book.db
+        .transaction()
+        .execute((transaction) =>
+          transaction.insertInto("notes").values({ text: "in a transaction" }).execute(),
+        ),
     ]);
     // They are asked for in a later turn.
     await new Promise((resolve) => setImmediate(resolve));
@@ -72,7 +85,8 @@ test("J6: a writer that has waited two seconds for another one is told that the 
     const patient = book.db.insertInto("notes").values({ text: "patient" }).execute();
     await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(20);
-    for (const refusal of await refusals) expect(refusal.status === "rejected" && databaseErrorKind(refusal.reason)).toBe("busy");
+    for (const refusal of await refusals)
+      expect(refusal.status === "rejected" && databaseErrorKind(refusal.reason)).toBe("busy");
     end();
     await Promise.all([writing, patient]);
   } finally {
@@ -85,7 +99,10 @@ test("after a rollback that fails the next writer gets a clean connection, and n
   await using book = await notebook();
   const { exec } = DatabaseSync.prototype;
   // SQLite's own rollback fails on a failing disk alone, which cannot be had here.
-  const rollback = vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(function (this: DatabaseSync, sql: string) {
+  const rollback = vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(function (
+    this: DatabaseSync,
+    sql: string,
+  ) {
     if (sql === "ROLLBACK") throw new Error("disk I/O error");
     return exec.call(this, sql);
   });
@@ -96,6 +113,10 @@ test("after a rollback that fails the next writer gets a clean connection, and n
   await expect(lost).rejects.toThrow("the caller's own reason");
   rollback.mockRestore();
   await book.db.insertInto("notes").values({ text: "kept" }).execute();
-  await book.db.transaction().execute((transaction) => transaction.insertInto("notes").values({ text: "kept too" }).execute());
+  await book.db
+    .transaction()
+    .execute((transaction) =>
+      transaction.insertInto("notes").values({ text: "kept too" }).execute(),
+    );
   expect((await book.read()).map(({ text }) => text)).toEqual(["kept", "kept too"]);
 });

@@ -49,7 +49,9 @@ class SqliteDriver implements Driver {
 
   /** SQLite's own count of what others have written to the file: what this connection writes does not count. */
   dataVersion() {
-    return this.writer.raw.isOpen ? this.writer.raw.prepare("PRAGMA data_version").get()?.data_version : undefined;
+    return this.writer.raw.isOpen
+      ? this.writer.raw.prepare("PRAGMA data_version").get()?.data_version
+      : undefined;
   }
 
   async destroy() {
@@ -65,7 +67,12 @@ class Session implements DatabaseConnection {
   private readonly beforeWrite: BeforeWrite;
   private leave: (() => void) | undefined;
 
-  constructor(writer: Connection, reader: Connection, writerQueue: WriterQueue, beforeWrite: BeforeWrite) {
+  constructor(
+    writer: Connection,
+    reader: Connection,
+    writerQueue: WriterQueue,
+    beforeWrite: BeforeWrite,
+  ) {
     this.writer = writer;
     this.reader = reader;
     this.writerQueue = writerQueue;
@@ -104,7 +111,8 @@ class Session implements DatabaseConnection {
   /** Kysely puts its log around this one: a transaction's beginning and end come here too. */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.leave) {
-      if (query === begin || query === commit || query === rollback) return retryWhileBusy(() => this.writer.execute(query));
+      if (query === begin || query === commit || query === rollback)
+        return retryWhileBusy(() => this.writer.execute(query));
       // A full disk makes SQLite roll back by itself: what follows must not slip in outside the transaction.
       if (!this.writer.raw.isTransaction) throw new Error("The transaction was rolled back");
       return this.writer.execute(query);
@@ -130,11 +138,13 @@ class Compiler extends SqliteQueryCompiler {
   // A transaction here holds the only write lock from its beginning, so FOR UPDATE, which PostgreSQL needs, is already granted,
   // and there is nobody else's lock to skip.
   protected override visitSelectModifier(node: SelectModifierNode) {
-    if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked") super.visitSelectModifier(node);
+    if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked")
+      super.visitSelectModifier(node);
   }
 }
 
-const statement = (text: string) => new Compiler().compileQuery(RawNode.createWithSql(text), createQueryId());
+const statement = (text: string) =>
+  new Compiler().compileQuery(RawNode.createWithSql(text), createQueryId());
 // IMMEDIATE: what a transaction reads cannot change before it writes.
 const begin = statement("BEGIN IMMEDIATE");
 const commit = statement("COMMIT");

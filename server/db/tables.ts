@@ -122,7 +122,13 @@ export interface Tables {
     handed_at: Time | null;
   };
   /** Links in mails to followers, as hashes. One that unsubscribes never expires: old mails are read, too. */
-  follow_tokens: { token_hash: string; user_id: string; kind: "confirm" | "unsubscribe"; created_at: Time; expires_at: Time | null };
+  follow_tokens: {
+    token_hash: string;
+    user_id: string;
+    kind: "confirm" | "unsubscribe";
+    created_at: Time;
+    expires_at: Time | null;
+  };
   /** Which playlists the followers have been told about. They outlast a deletion, which can be undone. */
   tellings: { playlist_id: string; followers: number; told_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time; retry_at: Time };

@@ -8,7 +8,10 @@ import { playlistRow } from "../testing/whole-playlist.ts";
 import { watchOtherWriters } from "./watch-other-writers.ts";
 
 test("what another program writes is noticed, and what the site itself writes is not", async () => {
-  const place = { databaseUrl: undefined, dataDir: mkdtempSync(join(tmpdir(), "mixtape-writers-")) };
+  const place = {
+    databaseUrl: undefined,
+    dataDir: mkdtempSync(join(tmpdir(), "mixtape-writers-")),
+  };
   prepareDataDir(place.dataDir);
   const site = await openDatabase(place);
   const command = await openForCommand(place);
@@ -16,7 +19,11 @@ test("what another program writes is noticed, and what the site itself writes is
     const dataVersion = site.dataVersion ?? expect.fail("SQLite has one");
     const before = dataVersion();
     await site.db.insertInto("playlists").values(playlistRow()).execute();
-    await site.db.transaction().execute((transaction) => transaction.insertInto("playlists").values(playlistRow()).execute());
+    await site.db
+      .transaction()
+      .execute((transaction) =>
+        transaction.insertInto("playlists").values(playlistRow()).execute(),
+      );
     expect(dataVersion()).toBe(before);
     let bumps = 0;
     const stop = watchOtherWriters(dataVersion, { bump: () => bumps++ });

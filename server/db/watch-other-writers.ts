@@ -2,7 +2,10 @@
 const lookEvery = 500;
 
 /** Returns what stops it. */
-export function watchOtherWriters(dataVersion: () => unknown, { bump }: { bump: () => void }): () => Promise<void> {
+export function watchOtherWriters(
+  dataVersion: () => unknown,
+  { bump }: { bump: () => void },
+): () => Promise<void> {
   let last = dataVersion();
   const timer = setInterval(() => {
     const current = versionOr(last, dataVersion);

@@ -4,7 +4,8 @@
 const longestWait = 2000;
 
 /** What SQLite says of a lock: `databaseErrorKind` knows it by its code. */
-const busyError = () => Object.assign(new Error("database is locked: another write takes too long"), { errcode: 5 });
+const busyError = () =>
+  Object.assign(new Error("database is locked: another write takes too long"), { errcode: 5 });
 
 /** One writer at a time, in the order they came. */
 export class WriterQueue {

@@ -12,23 +12,37 @@ interface Contents {
   examineSearch: () => Promise<Finding> | Finding;
 }
 
-export async function examineContents({ ask, foreignIn, config, examineSearch }: Contents): Promise<Finding[]> {
+export async function examineContents({
+  ask,
+  foreignIn,
+  config,
+  examineSearch,
+}: Contents): Promise<Finding[]> {
   const ledger = (await ask("select name from migrations")).map(({ name }) => String(name));
   const unknown = unknownTo(ledger);
-  if (unknown.length > 0) return [wrong(`Tables: written by a newer Mixtape (${unknown.join(", ")})`, "Update this program")];
+  if (unknown.length > 0)
+    return [
+      wrong(`Tables: written by a newer Mixtape (${unknown.join(", ")})`, "Update this program"),
+    ];
   const missing = missingIn(ledger);
-  const tables = fine(missing.length ? `Tables: the next start brings them up to date (${missing.join(", ")})` : "Tables: up to date");
+  const tables = fine(
+    missing.length
+      ? `Tables: the next start brings them up to date (${missing.join(", ")})`
+      : "Tables: up to date",
+  );
   const schema = await examineSchema(foreignIn(ledger));
   // What comes next is asked of tables that must be there.
   if (!schema.ok) return [tables, schema];
-  const later = missing.length === 0 ? [await examineSearch(), await examineBackups(ask, config.backups)] : [];
+  const later =
+    missing.length === 0 ? [await examineSearch(), await examineBackups(ask, config.backups)] : [];
   return [tables, schema, await examineOwners(ask), ...(await examineOutbox(ask)), ...later];
 }
 
 async function examineOwners(ask: Ask): Promise<Finding> {
   const [row] = await ask("select count(*) as count from users where is_superuser and is_active");
   const count = Number(row?.count);
-  if (count === 0) return wrong("Owner: there is no active superuser", "Make one: npm run superuser -- EMAIL");
+  if (count === 0)
+    return wrong("Owner: there is no active superuser", "Make one: npm run superuser -- EMAIL");
   return fine(`Owner: ${count === 1 ? "one active superuser" : `${count} active superusers`}`);
 }
 
@@ -39,6 +53,11 @@ async function examineOutbox(ask: Ask): Promise<Finding[]> {
       and created_at > coalesce((select max(sent_at) from outbox), 0) order by created_at desc limit 1`,
   );
   return failing
-    ? [wrong(`Outbox: ${failing.last_error}`, "Check SMTP_URL, restart, and send a test mail from /admin")]
+    ? [
+        wrong(
+          `Outbox: ${failing.last_error}`,
+          "Check SMTP_URL, restart, and send a test mail from /admin",
+        ),
+      ]
     : [fine("Outbox: no mail has failed recently")];
 }

@@ -9,12 +9,16 @@ import { type Finding, fine, wrong } from "./finding.ts";
 
 const oldestVersion = 13;
 
-export async function examinePostgres(databaseUrl: string, config: Pick<Config, "backups">): Promise<Finding[]> {
+export async function examinePostgres(
+  databaseUrl: string,
+  config: Pick<Config, "backups">,
+): Promise<Finding[]> {
   const client = await connectOnce(databaseUrl).catch((error: unknown) => {
     if (error instanceof StartError) return error;
     throw error;
   });
-  if (client instanceof StartError) return [wrong(`Database: ${client.message}`, "Start it, or mend DATABASE_URL")];
+  if (client instanceof StartError)
+    return [wrong(`Database: ${client.message}`, "Start it, or mend DATABASE_URL")];
   try {
     const interrupted = await interruptedIn(client);
     if (interrupted !== undefined)
@@ -28,12 +32,21 @@ export async function examinePostgres(databaseUrl: string, config: Pick<Config, 
     const [server] = await ask(
       "select current_setting('server_version_num')::integer / 10000 as version, pg_database_size(current_database()) as size",
     );
-    const [ledger] = await ask("select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'");
-    const [role] = await ask("select rolsuper or rolcreatedb as powerful from pg_roles where rolname = current_user");
+    const [ledger] = await ask(
+      "select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'",
+    );
+    const [role] = await ask(
+      "select rolsuper or rolcreatedb as powerful from pg_roles where rolname = current_user",
+    );
     return [
       server?.version >= oldestVersion
-        ? fine(`Database: PostgreSQL ${server?.version}, ${Math.ceil(Number(server?.size) / 1024 / 1024)} MiB`)
-        : wrong(`Database: PostgreSQL ${server?.version} is no longer supported`, `Update it to ${oldestVersion} or newer`),
+        ? fine(
+            `Database: PostgreSQL ${server?.version}, ${Math.ceil(Number(server?.size) / 1024 / 1024)} MiB`,
+          )
+        : wrong(
+            `Database: PostgreSQL ${server?.version} is no longer supported`,
+            `Update it to ${oldestVersion} or newer`,
+          ),
       ...(ledger
         ? await examineContents({
             ask,
@@ -42,7 +55,9 @@ export async function examinePostgres(databaseUrl: string, config: Pick<Config, 
             examineSearch: () => examinePostgresSearch(client),
           })
         : [fine("Tables: none yet; the first start makes them")]),
-      ...(await durabilityWarnings(client)).map((warning) => wrong(`Durability: ${warning}`, "Then reload PostgreSQL")),
+      ...(await durabilityWarnings(client)).map((warning) =>
+        wrong(`Durability: ${warning}`, "Then reload PostgreSQL"),
+      ),
       role?.powerful
         ? wrong(
             "Role: DATABASE_URL logs in as one that may do more than this site needs",

@@ -6,7 +6,8 @@ export async function examineSchema(comparing: Promise<string[]>): Promise<Findi
   try {
     const foreign = await comparing;
     if (foreign.length === 0) return fine("Schema: as Mixtape has made it");
-    const advice = "Find out who did that, and undo it or restore a backup from before: npm run restore refuses one that is made now";
+    const advice =
+      "Find out who did that, and undo it or restore a backup from before: npm run restore refuses one that is made now";
     return wrong(`Schema: ${inOneLine(foreign)}`, advice);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

@@ -11,13 +11,20 @@ export function examineSqliteSearch(db: DatabaseSync, path: string): Finding {
   const kept = wordsIn(db.prepare("select id, words from songs order by id").iterate());
   db.exec("create virtual table temp.song_words using fts5vocab(main, song_search, instance)");
   const known = wordsIn(
-    db.prepare("select doc as id, group_concat(term, ' ') as words from temp.song_words group by doc order by doc").iterate(),
+    db
+      .prepare(
+        "select doc as id, group_concat(term, ' ') as words from temp.song_words group by doc order by doc",
+      )
+      .iterate(),
   );
   db.exec("drop table temp.song_words");
   if (kept === known) return good;
   const rebuild =
     "insert into song_search(song_search) values('delete-all'); insert into song_search(rowid, words) select id, words from songs";
-  return wrong("Search: does not know the songs as they are", `Stop the site and have the index made anew: sqlite3 ${path} "${rebuild}"`);
+  return wrong(
+    "Search: does not know the songs as they are",
+    `Stop the site and have the index made anew: sqlite3 ${path} "${rebuild}"`,
+  );
 }
 
 /** A fingerprint of all words of all songs, whatever their order within a song. A song without words is in no index. */
@@ -48,11 +55,17 @@ export async function examinePostgresSearch(client: Pick<pg.Client, "query">): P
   );
   const counts: unknown[] = [];
   // Those found by the index, then those found by reading every row.
-  for (const ways of ["set enable_seqscan = off", "set enable_seqscan = on; set enable_bitmapscan = off"]) {
+  for (const ways of [
+    "set enable_seqscan = off",
+    "set enable_seqscan = on; set enable_bitmapscan = off",
+  ]) {
     await client.query(ways);
     const found: unknown[] = [];
     for (const { word } of words) {
-      const { rows } = await client.query("select count(*) as count from songs where search @@ $1::tsquery", [`'${word}'`]);
+      const { rows } = await client.query(
+        "select count(*) as count from songs where search @@ $1::tsquery",
+        [`'${word}'`],
+      );
       found.push(rows[0]?.count);
     }
     counts.push(found.join());

@@ -16,13 +16,23 @@ import { type Finding, fine, mebibytes, wrong } from "./finding.ts";
 
 const largestLog = 64 * 1024 * 1024;
 
-export async function examineSqlite({ dataDir, ...config }: Pick<Config, "dataDir" | "backups">): Promise<Finding[]> {
+export async function examineSqlite({
+  dataDir,
+  ...config
+}: Pick<Config, "dataDir" | "backups">): Promise<Finding[]> {
   const path = databaseFile(dataDir);
   const isClosed = filesInUse(dataDir).flatMap((file) => unreadable(dataDir, file) ?? []);
-  if (isClosed.length > 0) return isClosed.map(({ problem, cure }) => wrong(`Database: ${problem}`, cure));
+  if (isClosed.length > 0)
+    return isClosed.map(({ problem, cure }) => wrong(`Database: ${problem}`, cure));
   if (isUnderWay(dataDir) && !isLocked(dataDir))
-    return [wrong("Restore: one was interrupted", "Start the site, which finishes or undoes it and says which")];
-  if (!existsSync(path)) return [fine(`Database: none yet in ${dataDir}; the first start makes it`)];
+    return [
+      wrong(
+        "Restore: one was interrupted",
+        "Start the site, which finishes or undoes it and says which",
+      ),
+    ];
+  if (!existsSync(path))
+    return [fine(`Database: none yet in ${dataDir}; the first start makes it`)];
   const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   try {
     if (!isWhole(db)) return [damaged(path)];
@@ -36,22 +46,35 @@ export async function examineSqlite({ dataDir, ...config }: Pick<Config, "dataDi
       })),
       examineValues(db),
       examineLog(`${path}-wal`),
-      fine(isLocked(dataDir) ? "Site: one runs on this database" : "Site: none runs on this database"),
+      fine(
+        isLocked(dataDir) ? "Site: one runs on this database" : "Site: none runs on this database",
+      ),
       isSafeToShare()
         ? fine(`SQLite: ${process.versions.sqlite}`)
-        : wrong(`SQLite: ${process.versions.sqlite} may damage a file that two programs write`, "Update Node to 26 or newer"),
+        : wrong(
+            `SQLite: ${process.versions.sqlite} may damage a file that two programs write`,
+            "Update Node to 26 or newer",
+          ),
     ];
   } catch (error) {
     if (isDamage(error)) return [damaged(path)];
     const why = error instanceof Error ? error.message : String(error);
-    return [wrong(`Database: ${path} could not be read: ${why}`, "Run this again; where it stays so, look at the disk")];
+    return [
+      wrong(
+        `Database: ${path} could not be read: ${why}`,
+        "Run this again; where it stays so, look at the disk",
+      ),
+    ];
   } finally {
     db.close();
   }
 }
 
 const damaged = (path: string) =>
-  wrong(`Database: ${path} is damaged`, "Stop the site and put the newest backup in its place: npm run restore -- FILE");
+  wrong(
+    `Database: ${path} is damaged`,
+    "Stop the site and put the newest backup in its place: npm run restore -- FILE",
+  );
 
 function examineValues(db: DatabaseSync): Finding {
   const { lookAt, misfits } = createTypeCheck(db);
@@ -65,6 +88,10 @@ function examineValues(db: DatabaseSync): Finding {
 
 function examineLog(path: string): Finding {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestLog) return wrong(`Write-ahead log: ${mebibytes(size)}`, "Something keeps reading the database: restart the site");
+  if (size > largestLog)
+    return wrong(
+      `Write-ahead log: ${mebibytes(size)}`,
+      "Something keeps reading the database: restart the site",
+    );
   return fine(`Write-ahead log: ${mebibytes(size)}`);
 }

@@ -15,12 +15,18 @@ import { insertUser } from "../users/queries.ts";
 import { examine } from "./examine.ts";
 import { examinePostgresSearch } from "./examine-search.ts";
 
-const environmentOf = ({ dataDir, databaseUrl = "" }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: "1" });
+const environmentOf = ({ dataDir, databaseUrl = "" }: Place) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  PORT: "1",
+});
 
 /** What is wrong, without what the tests' own PostgreSQL is bound to be told: it runs as fast and as carelessly as it can. */
 async function wrongWith(environment: Record<string, string>) {
   const findings = await examine(environment);
-  return findings.flatMap((finding) => (finding.ok || /^(?:Durability|Role|Pages)/.test(finding.text) ? [] : [finding.text]));
+  return findings.flatMap((finding) =>
+    finding.ok || /^(?:Durability|Role|Pages)/.test(finding.text) ? [] : [finding.text],
+  );
 }
 
 async function withSite(place: Place) {
@@ -61,9 +67,15 @@ test("mail that fails is told, until mail goes out again", async () => {
   await enqueue(db, { kind: "password_changed", user_id: id }, 1000);
   const row = await db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
   await markFailed(db, row, { problem: "The mail server refused the login", forGood: true }, 1000);
-  expect(await wrongWith(environmentOf(place))).toEqual(["Outbox: The mail server refused the login"]);
+  expect(await wrongWith(environmentOf(place))).toEqual([
+    "Outbox: The mail server refused the login",
+  ]);
   await enqueue(db, { kind: "password_changed", user_id: id }, 2000);
-  const second = await db.selectFrom("outbox").selectAll().where("created_at", "=", 2000).executeTakeFirstOrThrow();
+  const second = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("created_at", "=", 2000)
+    .executeTakeFirstOrThrow();
   await markSent(db, second, 2000);
   expect(await wrongWith(environmentOf(place))).toEqual([]);
   await close();
@@ -82,7 +94,14 @@ test("a newer program's tables and a mail server that does not answer are told",
 });
 
 const day = 86_400_000;
-const row = { host: hostname(), folder: "/", started_at: 0, ended_at: 0, bytes: null, problem: null };
+const row = {
+  host: hostname(),
+  folder: "/",
+  started_at: 0,
+  ended_at: 0,
+  bytes: null,
+  problem: null,
+};
 
 test("a backup that failed, one that is too old and one that is gone are told, until there is a good one", async () => {
   await using place = await emptyPlace();
@@ -94,17 +113,33 @@ test("a backup that failed, one that is too old and one that is gone are told, u
   const told = () => wrongWith(environmentOf(place));
   expect(await told()).toEqual(["Backups: there is none"]);
   const folder = place.dataDir;
-  const old = { ...row, name: "old.db", folder, started_at: Date.now() - 5 * day, ended_at: 1, bytes: 5 };
+  const old = {
+    ...row,
+    name: "old.db",
+    folder,
+    started_at: Date.now() - 5 * day,
+    ended_at: 1,
+    bytes: 5,
+  };
   await db.insertInto("backups").values(old).execute();
   expect(await told()).toEqual(["Backups: there is none"]);
   writeFileSync(join(folder, "old.db"), "whole");
   expect(await told()).toEqual(["Backups: the newest is 5 days old"]);
   await db
     .insertInto("backups")
-    .values({ ...row, name: "failed.db", started_at: Date.now() - day, problem: "There is no room." })
+    .values({
+      ...row,
+      name: "failed.db",
+      started_at: Date.now() - day,
+      problem: "There is no room.",
+    })
     .execute();
   expect(await told()).toEqual(["Backups: the last one failed. There is no room."]);
-  await db.updateTable("backups").set({ started_at: Date.now() }).where("name", "=", "old.db").execute();
+  await db
+    .updateTable("backups")
+    .set({ started_at: Date.now() })
+    .where("name", "=", "old.db")
+    .execute();
   expect(await told()).toEqual([]);
   await db.deleteFrom("backups").execute();
   expect(await wrongWith({ ...environmentOf(place), BACKUPS: "off" })).toEqual([]);
@@ -131,69 +166,94 @@ async function withSongs(place: Place) {
 
 const searchIsWrong = ["Search: does not know the songs as they are"];
 
-test.runIf(engine() === "sqlite")("a search that was emptied, or knows other words, is told with what mends it", async () => {
-  await using place = await emptyPlace();
-  const { db, close } = await withSongs(place);
-  const told = () => wrongWith(environmentOf(place));
-  expect(await told()).toEqual([]);
-  const { words, id } = await db.selectFrom("songs").select(["id", "words"]).orderBy("id").executeTakeFirstOrThrow();
-  await db
-    .updateTable("songs")
-    .set({ words: `${words} more` })
-    .where("id", "=", id)
-    .execute();
-  expect(await told()).toEqual(searchIsWrong);
-  await db.updateTable("songs").set({ words }).where("id", "=", id).execute();
-  expect(await told()).toEqual([]);
-  await sql`insert into song_search(song_search) values('delete-all')`.execute(db);
-  expect(await told()).toEqual(searchIsWrong);
-  await close();
-  // As it is advised.
-  const finding = (await examine(environmentOf(place))).find(({ text }) => text === searchIsWrong[0]);
-  const [, path = "", statements = ""] = /sqlite3 (\S+) "(.+)"$/.exec(finding && "advice" in finding ? finding.advice : "") ?? [];
-  const raw = new DatabaseSync(path);
-  raw.exec(statements);
-  raw.close();
-  expect(await told()).toEqual([]);
-});
+test.runIf(engine() === "sqlite")(
+  "a search that was emptied, or knows other words, is told with what mends it",
+  async () => {
+    await using place = await emptyPlace();
+    const { db, close } = await withSongs(place);
+    const told = () => wrongWith(environmentOf(place));
+    expect(await told()).toEqual([]);
+    const { words, id } = await db
+      .selectFrom("songs")
+      .select(["id", "words"])
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable("songs")
+      .set({ words: `${words} more` })
+      .where("id", "=", id)
+      .execute();
+    expect(await told()).toEqual(searchIsWrong);
+    await db.updateTable("songs").set({ words }).where("id", "=", id).execute();
+    expect(await told()).toEqual([]);
+    await sql`insert into song_search(song_search) values('delete-all')`.execute(db);
+    expect(await told()).toEqual(searchIsWrong);
+    await close();
+    // As it is advised.
+    const finding = (await examine(environmentOf(place))).find(
+      ({ text }) => text === searchIsWrong[0],
+    );
+    const [, path = "", statements = ""] =
+      /sqlite3 (\S+) "(.+)"$/.exec(finding && "advice" in finding ? finding.advice : "") ?? [];
+    const raw = new DatabaseSync(path);
+    raw.exec(statements);
+    raw.close();
+    expect(await told()).toEqual([]);
+  },
+);
 
-test.runIf(engine() === "postgres")("an index of the search that is not whole is told with what mends it", async () => {
-  await using place = await emptyPlace();
-  const { db, close } = await withSongs(place);
-  const told = () => wrongWith(environmentOf(place));
-  expect(await told()).toEqual([]);
-  await sql`update pg_index set indisready = false where indexrelid = 'songs_by_words'::regclass`.execute(db);
-  await db.updateTable("songs").set({ words: "unknown words" }).execute();
-  const broken = ["Search: its index does not know the songs as they are"];
-  expect(await told()).toEqual(broken);
-  await sql`update pg_index set indisready = true where indexrelid = 'songs_by_words'::regclass`.execute(db);
-  expect(await told()).toEqual(broken);
-  await sql`reindex index songs_by_words`.execute(db);
-  expect(await told()).toEqual([]);
-  await close();
-});
+test.runIf(engine() === "postgres")(
+  "an index of the search that is not whole is told with what mends it",
+  async () => {
+    await using place = await emptyPlace();
+    const { db, close } = await withSongs(place);
+    const told = () => wrongWith(environmentOf(place));
+    expect(await told()).toEqual([]);
+    await sql`update pg_index set indisready = false where indexrelid = 'songs_by_words'::regclass`.execute(
+      db,
+    );
+    await db.updateTable("songs").set({ words: "unknown words" }).execute();
+    const broken = ["Search: its index does not know the songs as they are"];
+    expect(await told()).toEqual(broken);
+    await sql`update pg_index set indisready = true where indexrelid = 'songs_by_words'::regclass`.execute(
+      db,
+    );
+    expect(await told()).toEqual(broken);
+    await sql`reindex index songs_by_words`.execute(db);
+    expect(await told()).toEqual([]);
+    await close();
+  },
+);
 
-test.runIf(engine() === "postgres")("the search is examined by one query at a time: the next pg takes no more", async () => {
-  await using place = await emptyPlace();
-  const { close } = await withSongs(place);
-  const client = new pg.Client({ connectionString: place.databaseUrl });
-  await client.connect();
-  const ask = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
-  let [underWay, most, asked] = [0, 0, 0];
-  const query = async (text: string, values?: unknown[]) => {
-    asked += 1;
-    underWay += 1;
-    most = Math.max(most, underWay);
-    return ask(text, values).finally(() => {
-      underWay -= 1;
+test.runIf(engine() === "postgres")(
+  "the search is examined by one query at a time: the next pg takes no more",
+  async () => {
+    await using place = await emptyPlace();
+    const { close } = await withSongs(place);
+    const client = new pg.Client({ connectionString: place.databaseUrl });
+    await client.connect();
+    const ask = client.query.bind(client) as (
+      text: string,
+      values?: unknown[],
+    ) => Promise<pg.QueryResult>;
+    let [underWay, most, asked] = [0, 0, 0];
+    const query = async (text: string, values?: unknown[]) => {
+      asked += 1;
+      underWay += 1;
+      most = Math.max(most, underWay);
+      return ask(text, values).finally(() => {
+        underWay -= 1;
+      });
+    };
+    expect(await examinePostgresSearch({ query } as Pick<pg.Client, "query">)).toMatchObject({
+      ok: true,
     });
-  };
-  expect(await examinePostgresSearch({ query } as Pick<pg.Client, "query">)).toMatchObject({ ok: true });
-  expect(asked).toBeGreaterThan(5);
-  expect(most).toBe(1);
-  await client.end();
-  await close();
-});
+    expect(asked).toBeGreaterThan(5);
+    expect(most).toBe(1);
+    await client.end();
+    await close();
+  },
+);
 
 test("every bad setting is told", async () => {
   expect(await wrongWith({ PORT: "x", SITE_URL: "y" })).toEqual([
@@ -202,20 +262,37 @@ test("every bad setting is told", async () => {
   ]);
 });
 
-test.runIf(engine() === "sqlite")("a damaged database and a folder open to others are told", async () => {
-  await using place = await emptyPlace();
-  const path = join(place.dataDir, "mixtape.db");
-  writeFileSync(path, "damaged", { mode: 0o600 });
-  chmodSync(place.dataDir, 0o755);
-  expect(await wrongWith(environmentOf(place))).toEqual([`Data: others can read ${place.dataDir}`, `Database: ${path} is damaged`]);
-});
+test.runIf(engine() === "sqlite")(
+  "a damaged database and a folder open to others are told",
+  async () => {
+    await using place = await emptyPlace();
+    const path = join(place.dataDir, "mixtape.db");
+    writeFileSync(path, "damaged", { mode: 0o600 });
+    chmodSync(place.dataDir, 0o755);
+    expect(await wrongWith(environmentOf(place))).toEqual([
+      `Data: others can read ${place.dataDir}`,
+      `Database: ${path} is damaged`,
+    ]);
+  },
+);
 
-test.runIf(engine() === "postgres")("a PostgreSQL that may lose what it acknowledged, or is not there, is told", async () => {
-  await using place = await emptyPlace();
-  const findings = await examine(environmentOf(place));
-  const told = findings.filter(({ ok }) => !ok).map(({ text }) => text.split(":")[0]);
-  expect(told.filter((about) => about !== "Pages")).toEqual(["Durability", "Durability", "Durability", "Role"]);
-  expect(await wrongWith({ ...environmentOf(place), DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x" })).toEqual([
-    "Database: The PostgreSQL server that DATABASE_URL names does not answer.",
-  ]);
-});
+test.runIf(engine() === "postgres")(
+  "a PostgreSQL that may lose what it acknowledged, or is not there, is told",
+  async () => {
+    await using place = await emptyPlace();
+    const findings = await examine(environmentOf(place));
+    const told = findings.filter(({ ok }) => !ok).map(({ text }) => text.split(":")[0]);
+    expect(told.filter((about) => about !== "Pages")).toEqual([
+      "Durability",
+      "Durability",
+      "Durability",
+      "Role",
+    ]);
+    expect(
+      await wrongWith({
+        ...environmentOf(place),
+        DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x",
+      }),
+    ).toEqual(["Database: The PostgreSQL server that DATABASE_URL names does not answer."]);
+  },
+);

@@ -14,24 +14,36 @@ import { type Finding, fine, mebibytes, wrong } from "./finding.ts";
 const leastRoom = 200 * 1024 * 1024;
 
 /** `enter` is called before anything in the data folder is looked at. */
-export async function examine(environment: Environment, enter: (dataDir: string) => void = () => {}): Promise<Finding[]> {
+export async function examine(
+  environment: Environment,
+  enter: (dataDir: string) => void = () => {},
+): Promise<Finding[]> {
   const program = [
     fine(`Node: ${process.version}`),
-    areBuilt() ? fine("Pages: built") : wrong("Pages: not built", "Run npm start, which builds them"),
+    areBuilt()
+      ? fine("Pages: built")
+      : wrong("Pages: not built", "Run npm start, which builds them"),
   ];
   let config: Config;
   try {
     config = readConfig(environment);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return [...program, ...error.sentences.map((sentence) => wrong(`Settings: ${sentence}`, "Mend it in .env or the environment"))];
+    return [
+      ...program,
+      ...error.sentences.map((sentence) =>
+        wrong(`Settings: ${sentence}`, "Mend it in .env or the environment"),
+      ),
+    ];
   }
   enter(config.dataDir);
   return [
     ...program,
     fine(`Settings: ${config.siteUrl}, ${config.databaseUrl ? "PostgreSQL" : "SQLite"}`),
     ...examineDataDir(config.dataDir, config.secretKey === undefined),
-    ...(config.databaseUrl ? await examinePostgres(config.databaseUrl, config) : await examineSqlite(config)),
+    ...(config.databaseUrl
+      ? await examinePostgres(config.databaseUrl, config)
+      : await examineSqlite(config)),
     await examineAnswer(config),
     await examineMail(config),
   ];
@@ -43,14 +55,18 @@ function examineDataDir(dataDir: string, keepsKey: boolean): Finding[] {
   const open = [".", ...(keepsKey ? ["secret.key"] : []), "mixtape.db"]
     .map((name) => join(dataDir, name))
     .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
-  for (const path of open) findings.push(wrong(`Data: others can read ${path}`, `chmod go= ${path}`));
+  for (const path of open)
+    findings.push(wrong(`Data: others can read ${path}`, `chmod go= ${path}`));
   const closed = keepsKey ? unreadable(dataDir, join(dataDir, "secret.key")) : undefined;
   if (closed) findings.push(wrong(`Data: ${closed.problem}`, closed.cure));
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   findings.push(
     free < leastRoom
-      ? wrong(`Disk: ${mebibytes(free)} left for ${dataDir}`, "Make room: when it is full the site can be read and not changed")
+      ? wrong(
+          `Disk: ${mebibytes(free)} left for ${dataDir}`,
+          "Make room: when it is full the site can be read and not changed",
+        )
       : fine(`Disk: ${mebibytes(free)} left for ${dataDir}`),
   );
   return findings;
@@ -59,9 +75,14 @@ function examineDataDir(dataDir: string, keepsKey: boolean): Finding[] {
 async function examineAnswer({ siteUrl, host, port }: Config): Promise<Finding> {
   const address = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
   try {
-    const { status } = await fetch(`${address}/utils/health-check/`, { signal: AbortSignal.timeout(3000) });
+    const { status } = await fetch(`${address}/utils/health-check/`, {
+      signal: AbortSignal.timeout(3000),
+    });
     if (status === 200) return fine(`Answer: ${address} is up; people reach it at ${siteUrl}`);
-    return wrong(`Answer: ${address} says ${status}`, "Look at the site's log for what its database says");
+    return wrong(
+      `Answer: ${address} says ${status}`,
+      "Look at the site's log for what its database says",
+    );
   } catch {
     return fine(`Answer: nothing listens on ${address} (npm start)`);
   }
@@ -73,6 +94,9 @@ async function examineMail({ smtp, dataDir }: Config): Promise<Finding> {
     await tryServer(smtp);
     return fine(`Mail: ${smtp.host}:${smtp.port} answers, and takes mail from this site`);
   } catch (error) {
-    return wrong(`Mail: ${problemOf(error)}`, `Check SMTP_URL, or the mail server at ${smtp.host}:${smtp.port}`);
+    return wrong(
+      `Mail: ${problemOf(error)}`,
+      `Check SMTP_URL, or the mail server at ${smtp.host}:${smtp.port}`,
+    );
   }
 }

@@ -4,6 +4,7 @@ export type Finding = { ok: true; text: string } | { ok: false; text: string; ad
 export const fine = (text: string): Finding => ({ ok: true, text });
 export const wrong = (text: string, advice: string): Finding => ({ ok: false, text, advice });
 
-export const mebibytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MiB`;
+export const mebibytes = (bytes: number) =>
+  `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MiB`;
 
 export type Ask = (question: string) => Promise<Record<string, unknown>[]>;

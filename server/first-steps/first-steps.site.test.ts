@@ -13,11 +13,14 @@ async function newSite(environment = {}) {
   const news = await ensureSuperuser(site.db, site.config, createPasswords(), site.clock.now);
   const password = /with the password (\S+)/.exec(news.join("\n"))?.[1] ?? "";
   const { email } = site.config.firstSuperuser;
-  const { access_token } = await site.client()("POST /login/access-token", { form: { username: email, password } });
+  const { access_token } = await site.client()("POST /login/access-token", {
+    form: { username: email, password },
+  });
   return { site, password, api: site.client(access_token) };
 }
 
-const countOf = async (site: TestSite) => ((await (await site.send("/music/2025")).json()) as { count: number }).count;
+const countOf = async (site: TestSite) =>
+  ((await (await site.send("/music/2025")).json()) as { count: number }).count;
 
 test("the samples go by one call and come back by one, as they were, and visitors see it at once", async () => {
   const { site, api } = await newSite();
@@ -38,7 +41,8 @@ test("the samples go by one call and come back by one, as they were, and visitor
   expect(await countOf(site)).toBe(shown);
   expect((await api("GET /utils/first-steps/")).samples).toBe(24);
   // Numbers of songs are given anew.
-  const withoutNumbers = (rows: string[][]) => rows.map((table) => table.map((row) => row.replace(/^\{"id":\d+,/, "{")).sort());
+  const withoutNumbers = (rows: string[][]) =>
+    rows.map((table) => table.map((row) => row.replace(/^\{"id":\d+,/, "{")).sort());
   expect(withoutNumbers(await everythingIn(site.db))).toEqual(withoutNumbers(before));
 });
 
@@ -48,8 +52,14 @@ test("one that was changed, or got other songs, is the owner's, and stays; other
   const { data } = await api("GET /playlists/", {});
   const [edited, resung] = [data[0]?.id ?? "", data[1]?.id ?? ""];
   site.clock.now += 1000;
-  await api("PATCH /playlists/:playlist_id", { params: { playlist_id: edited }, body: { deezer_id: "12" } });
-  await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id: resung }, body: { songs: [] } });
+  await api("PATCH /playlists/:playlist_id", {
+    params: { playlist_id: edited },
+    body: { deezer_id: "12" },
+  });
+  await api("PUT /playlists/:playlist_id/songs", {
+    params: { playlist_id: resung },
+    body: { songs: [] },
+  });
   const own = await api("POST /playlists/", { body: { year: 2025, month: 10 } });
   expect((await api("GET /utils/first-steps/")).samples).toBe(22);
   await api("DELETE /playlists/samples");
@@ -61,7 +71,10 @@ test("an import does not take a sample for the owner's playlist of that month; t
   const { site, api } = await newSite();
   await using _ = site;
   const { data } = await api("GET /playlists/", {});
-  const playlists = [{ year: 2025, month: 10, deezer_id: "12" }, ...data.map(({ image: _image, ...sample }) => sample)];
+  const playlists = [
+    { year: 2025, month: 10, deezer_id: "12" },
+    ...data.map(({ image: _image, ...sample }) => sample),
+  ];
   const { rows } = await api("POST /playlists/import", { body: { playlists } });
   expect(rows.map(({ outcome }) => outcome)).toEqual(["new", ...data.map(() => "already there")]);
 });
@@ -71,7 +84,9 @@ test("what is done is no longer asked for: a password of one's own, the site's n
   await using _ = site;
   const left = async () => (await api("GET /utils/first-steps/")).left;
   expect(await left()).toEqual(["password", "name", "mail", "backup"]);
-  await api("PATCH /users/me/password", { body: { current_password: password, new_password: "a password of my own" } });
+  await api("PATCH /users/me/password", {
+    body: { current_password: password, new_password: "a password of my own" },
+  });
   expect(await left()).toEqual(["name", "mail", "backup"]);
   await api("PATCH /site/settings", { body: { name: "Ada's songs" } });
   expect(await left()).toEqual(["mail", "backup"]);
@@ -92,7 +107,10 @@ test("what is done is no longer asked for: a password of one's own, the site's n
 });
 
 test("with a mail server, mail is done", async () => {
-  const { site, api } = await newSite({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Mixtape <mixtape@example.com>" });
+  const { site, api } = await newSite({
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "Mixtape <mixtape@example.com>",
+  });
   await using _ = site;
   expect((await api("GET /utils/first-steps/")).left).not.toContain("mail");
 });

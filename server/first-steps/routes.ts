@@ -13,7 +13,10 @@ interface FirstStepsDeps extends Omit<StepFacts, "callerId"> {
   cacheVersion: CacheVersion;
 }
 
-export function firstStepsRoutes(app: App, { db, config, readSettings, now, guards, cacheVersion }: FirstStepsDeps) {
+export function firstStepsRoutes(
+  app: App,
+  { db, config, readSettings, now, guards, cacheVersion }: FirstStepsDeps,
+) {
   const onRequest = guards.requireSuperuser;
 
   app.route({

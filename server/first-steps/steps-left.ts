@@ -20,7 +20,10 @@ interface Step {
 
 const steps: readonly Step[] = [
   { name: "password", isDone: hasOwnPassword },
-  { name: "name", isDone: async ({ readSettings }) => (await readSettings()).name !== siteDefaults().name },
+  {
+    name: "name",
+    isDone: async ({ readSettings }) => (await readSettings()).name !== siteDefaults().name,
+  },
   { name: "mail", isDone: ({ config }) => config.smtp !== undefined },
   { name: "backup", isDone: hasBackup },
 ];
@@ -32,11 +35,20 @@ export async function stepsLeft(facts: StepFacts): Promise<FirstStep[]> {
 }
 
 async function hasOwnPassword({ db, callerId }: StepFacts) {
-  const caller = await db.selectFrom("users").select("has_generated_password").where("id", "=", callerId).executeTakeFirst();
+  const caller = await db
+    .selectFrom("users")
+    .select("has_generated_password")
+    .where("id", "=", callerId)
+    .executeTakeFirst();
   return !caller?.has_generated_password;
 }
 
 async function hasBackup({ db }: StepFacts) {
-  const made = await db.selectFrom("backups").select("name").where("bytes", "is not", null).limit(1).executeTakeFirst();
+  const made = await db
+    .selectFrom("backups")
+    .select("name")
+    .where("bytes", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
   return made !== undefined;
 }

@@ -32,10 +32,14 @@ function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
   const left = songs.length - mostSongs;
   return {
     title: playlistTitle(playlist),
-    about: [playlistSubtext(playlist), songTotals(playlist)].filter((part) => part !== null && part !== undefined).join(" · "),
+    about: [playlistSubtext(playlist), songTotals(playlist)]
+      .filter((part) => part !== null && part !== undefined)
+      .join(" · "),
     page: siteUrl + playlistAddress(playlist),
     // As JPEG: many a mail program does not know WebP.
-    cover: siteUrl + (playlist.image ? imageAddress(previewName(playlist.image)) : cardAddress(playlist)),
+    cover:
+      siteUrl +
+      (playlist.image ? imageAddress(previewName(playlist.image)) : cardAddress(playlist)),
     listed: songs.slice(0, mostSongs),
     more: left > 0 ? `and ${left} more` : undefined,
     places: platforms.flatMap((platform) => {
@@ -48,7 +52,12 @@ function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
 function textPart(mail: NewPlaylist) {
   const { site } = mail;
   const { title, about, page, listed, more, places } = partsOf(mail);
-  const songs = [...listed.map((song, index) => `${index + 1}. ${oneLine(song.artist)} – ${oneLine(song.title)}`), ...(more ? [more] : [])];
+  const songs = [
+    ...listed.map(
+      (song, index) => `${index + 1}. ${oneLine(song.artist)} – ${oneLine(song.title)}`,
+    ),
+    ...(more ? [more] : []),
+  ];
   const parts = [
     `A new playlist on ${site.name}: ${title}`,
     about,

@@ -21,7 +21,13 @@ interface Deps {
 /** A playlist that was deleted can be brought back for an hour: then its mails go on where they were. */
 const untilItIsBack = 10 * 60_000;
 
-export const createFollowerMails = ({ db, siteUrl, readSettings, now, linkToken }: Deps): FollowerMails => ({
+export const createFollowerMails = ({
+  db,
+  siteUrl,
+  readSettings,
+  now,
+  linkToken,
+}: Deps): FollowerMails => ({
   compose: async (playlistId, user) => {
     const playlist = await findPlaylist(db, playlistId);
     if (!playlist) return nothingUnlessItComesBack(db, playlistId);
@@ -29,8 +35,17 @@ export const createFollowerMails = ({ db, siteUrl, readSettings, now, linkToken 
     const token = await issueUnsubscribeToken(db, linkToken, user, now());
     const page = `${siteUrl}/unsubscribe`;
     return {
-      ...composeNewPlaylist({ site: await readSettings(), playlist, songs, siteUrl, unsubscribeLink: `${page}?token=${token}` }),
-      headers: { "List-Unsubscribe": `<${page}/${token}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+      ...composeNewPlaylist({
+        site: await readSettings(),
+        playlist,
+        songs,
+        siteUrl,
+        unsubscribeLink: `${page}?token=${token}`,
+      }),
+      headers: {
+        "List-Unsubscribe": `<${page}/${token}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
     };
   },
   accepted: (userId) => forgetRefusals(db, userId),
@@ -41,7 +56,11 @@ export const createFollowerMails = ({ db, siteUrl, readSettings, now, linkToken 
 });
 
 async function nothingUnlessItComesBack(db: Db, playlistId: string) {
-  const removed = await db.selectFrom("removed_playlists").select("id").where("id", "=", playlistId).executeTakeFirst();
+  const removed = await db
+    .selectFrom("removed_playlists")
+    .select("id")
+    .where("id", "=", playlistId)
+    .executeTakeFirst();
   if (removed) throw new NotNowError(untilItIsBack);
   return undefined;
 }

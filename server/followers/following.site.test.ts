@@ -7,7 +7,8 @@ type Site = Awaited<ReturnType<typeof startMailSite>>;
 type Person = Awaited<ReturnType<Site["join"]>>;
 
 const stateOf = async ({ api }: Person) => (await api("GET /users/me")).follows;
-const post = (site: Site, path: string, init: RequestInit = {}) => site.send(path, { method: "POST", ...init });
+const post = (site: Site, path: string, init: RequestInit = {}) =>
+  site.send(path, { method: "POST", ...init });
 const answerOf = async (response: Response) => [response.status, await response.json()];
 
 async function askedToken(site: Site, person: Person) {
@@ -21,7 +22,8 @@ async function askedToken(site: Site, person: Person) {
 /** What programs do that look into mails before their reader does. */
 async function scan(site: Site, path: string) {
   for (const method of ["GET", "HEAD"])
-    for (const accept of ["text/html", "*/*"]) expect((await site.send(path, { method, headers: { accept } })).status).toBeLessThan(500);
+    for (const accept of ["text/html", "*/*"])
+      expect((await site.send(path, { method, headers: { accept } })).status).toBeLessThan(500);
 }
 
 test("somebody follows once they have used the link in the mail, and nobody by having it opened for them", async () => {
@@ -56,10 +58,16 @@ test("the tokens are nowhere but in the mails: hashes in the database, nothing i
   expect(JSON.stringify([outbox, tokens, site.log])).not.toContain(token);
 });
 
-test.each(["wrong", "0".repeat(43), "a.b~!", "%C3%A9%00", "x".repeat(300)])("the token %s is none", async (token) => {
-  await using site = await startMailSite();
-  expect(await answerOf(await post(site, `/confirm/${token}`))).toEqual([400, { detail: "Invalid token" }]);
-});
+test.each(["wrong", "0".repeat(43), "a.b~!", "%C3%A9%00", "x".repeat(300)])(
+  "the token %s is none",
+  async (token) => {
+    await using site = await startMailSite();
+    expect(await answerOf(await post(site, `/confirm/${token}`))).toEqual([
+      400,
+      { detail: "Invalid token" },
+    ]);
+  },
+);
 
 test("a link ends after seven days, and when its person no longer wants to follow", async () => {
   await using site = await startMailSite();
@@ -89,21 +97,29 @@ test("with a new address somebody is asked again, there; the links in the old ma
   await post(site, `/confirm/${old}`);
   const changed = await ada.api("PATCH /users/me", { body: { email: "new@example.com" } });
   expect(changed).toMatchObject({ email: "new@example.com", follows: "asked" });
-  const mail = await site.receiver.waitForMail(({ recipients }) => recipients.includes("new@example.com"));
+  const mail = await site.receiver.waitForMail(({ recipients }) =>
+    recipients.includes("new@example.com"),
+  );
   expect((await post(site, `/confirm/${old}`)).status).toBe(400);
   expect(await stateOf(ada)).toBe("asked");
   await post(site, `/confirm/${tokenIn(mail)}`);
   expect(await stateOf(ada)).toBe("yes");
   // Another name is no other address.
-  expect(await ada.api("PATCH /users/me", { body: { full_name: "Ada" } })).toMatchObject({ follows: "yes" });
+  expect(await ada.api("PATCH /users/me", { body: { full_name: "Ada" } })).toMatchObject({
+    follows: "yes",
+  });
 });
 
 test("whoever does not follow is not asked because of a new address", async () => {
   await using site = await startMailSite();
   const ada = await site.join();
-  expect(await ada.api("PATCH /users/me", { body: { email: "new@example.com" } })).toMatchObject({ follows: "no" });
+  expect(await ada.api("PATCH /users/me", { body: { email: "new@example.com" } })).toMatchObject({
+    follows: "no",
+  });
   await site.receiver.waitForMail(({ recipients }) => recipients.includes(ada.email));
-  expect(await site.db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "email_changed" }]);
+  expect(await site.db.selectFrom("outbox").select("kind").execute()).toEqual([
+    { kind: "email_changed" },
+  ]);
 });
 
 test("a deactivation ends it for good, and a deletion takes everything along", async () => {
@@ -111,8 +127,15 @@ test("a deactivation ends it for good, and a deletion takes everything along", a
   const owner = await site.join({ is_superuser: true });
   const [ada, bob] = [await site.follower(), await site.follower()];
   for (const is_active of [false, true])
-    await owner.api("PATCH /users/:user_id", { params: { user_id: ada.user.id }, body: { is_active } });
-  const { follows } = await site.db.selectFrom("users").select("follows").where("id", "=", ada.user.id).executeTakeFirstOrThrow();
+    await owner.api("PATCH /users/:user_id", {
+      params: { user_id: ada.user.id },
+      body: { is_active },
+    });
+  const { follows } = await site.db
+    .selectFrom("users")
+    .select("follows")
+    .where("id", "=", ada.user.id)
+    .executeTakeFirstOrThrow();
   expect(follows).toBe("no");
   const token = await askedToken(site, await site.join());
   await site.db.updateTable("follow_tokens").set({ user_id: bob.user.id }).execute();
@@ -126,6 +149,9 @@ test("an inactive account's link confirms nothing", async () => {
   const owner = await site.join({ is_superuser: true });
   const ada = await site.join();
   const token = await askedToken(site, ada);
-  await owner.api("PATCH /users/:user_id", { params: { user_id: ada.user.id }, body: { is_active: false } });
+  await owner.api("PATCH /users/:user_id", {
+    params: { user_id: ada.user.id },
+    body: { is_active: false },
+  });
   expect((await post(site, `/confirm/${token}`)).status).toBe(400);
 });

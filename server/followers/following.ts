@@ -5,7 +5,12 @@ import type { Db, Transaction, UserRow } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
-import { ownerOfConfirmToken, ownerOfUnsubscribeToken, revokeConfirmTokensOf, revokeFollowTokensOf } from "./follow-tokens.ts";
+import {
+  ownerOfConfirmToken,
+  ownerOfUnsubscribeToken,
+  revokeConfirmTokensOf,
+  revokeFollowTokensOf,
+} from "./follow-tokens.ts";
 
 const setFollows = (transaction: Transaction, id: string, follows: Follows) =>
   transaction.updateTable("users").set({ follows }).where("id", "=", id).execute();
@@ -74,7 +79,11 @@ export const confirm = (db: Db, token: string, now: number) =>
     const user = userId === undefined ? undefined : await lockUser(transaction, userId);
     // Left, while we waited for the lock.
     if (!user?.is_active || user.follows === "no") throw new AppError("invalid_token");
-    await transaction.updateTable("users").set({ follows: "yes", mail_refusals: 0 }).where("id", "=", user.id).execute();
+    await transaction
+      .updateTable("users")
+      .set({ follows: "yes", mail_refusals: 0 })
+      .where("id", "=", user.id)
+      .execute();
     return user.id;
   });
 

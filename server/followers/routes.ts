@@ -22,12 +22,17 @@ interface FollowersDeps {
 
 const minute = 60_000;
 
-export function followersRoutes(app: App, { db, now, limits, guards, mail, config, confirm, unsubscribe }: FollowersDeps) {
+export function followersRoutes(
+  app: App,
+  { db, now, limits, guards, mail, config, confirm, unsubscribe }: FollowersDeps,
+) {
   app.route({
     ...contract.follow,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      const follows = await guards.write(request, (transaction, caller) => askToConfirm(transaction, caller, { limits, now: now() }));
+      const follows = await guards.write(request, (transaction, caller) =>
+        askToConfirm(transaction, caller, { limits, now: now() }),
+      );
       mail.wake();
       return { follows };
     },
@@ -52,10 +57,13 @@ export function followersRoutes(app: App, { db, now, limits, guards, mail, confi
   });
 
   // Mail programs that know of no one-click open the address from the header: it only asks, like the link in the mail itself.
-  app.get("/unsubscribe/:token", { schema: { hide: true, params: contract.unsubscribe.schema.params } }, ({ params }, reply) =>
-    reply
-      .headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" })
-      .redirect(`/unsubscribe?token=${encodeURIComponent(params.token)}`),
+  app.get(
+    "/unsubscribe/:token",
+    { schema: { hide: true, params: contract.unsubscribe.schema.params } },
+    ({ params }, reply) =>
+      reply
+        .headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" })
+        .redirect(`/unsubscribe?token=${encodeURIComponent(params.token)}`),
   );
 
   app.register(async (scope: App) => {
@@ -79,7 +87,9 @@ export function followersRoutes(app: App, { db, now, limits, guards, mail, confi
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
       const when = { now: now(), delay: config.mailDelay * minute };
-      const followers = await guards.write(request, (transaction) => tell(transaction, request.params.playlist_id, when));
+      const followers = await guards.write(request, (transaction) =>
+        tell(transaction, request.params.playlist_id, when),
+      );
       mail.wake();
       return { followers };
     },
@@ -89,10 +99,16 @@ export function followersRoutes(app: App, { db, now, limits, guards, mail, confi
     ...contract.takeBackTelling,
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
-      await guards.write(request, (transaction) => takeBack(transaction, request.params.playlist_id, now()));
+      await guards.write(request, (transaction) =>
+        takeBack(transaction, request.params.playlist_id, now()),
+      );
       return { message: "Nobody is told about this playlist" };
     },
   });
 
-  app.route({ ...contract.getFollowers, onRequest: guards.requireSuperuser, handler: () => findFollowers(db, now()) });
+  app.route({
+    ...contract.getFollowers,
+    onRequest: guards.requireSuperuser,
+    handler: () => findFollowers(db, now()),
+  });
 }

@@ -11,20 +11,29 @@ const patient = { interval: 10, timeout: 15_000 };
 
 async function startTelling(receiver: { plainUrl: string }, { followers = 3, rate = "100" } = {}) {
   const mail = await startMail({ smtpUrl: receiver.plainUrl, environment: { MAIL_RATE: rate } });
-  const people = await Promise.all(Array.from({ length: followers }, () => mail.addUser({ follows: "yes" })));
+  const people = await Promise.all(
+    Array.from({ length: followers }, () => mail.addUser({ follows: "yes" })),
+  );
   async function tellAbout(id: string) {
     await mail.db
       .insertInto("playlists")
       .values(playlistRow({ id, month: 3 }))
       .execute();
-    return mail.db.transaction().execute((transaction) => tell(transaction, id, { now: mail.clock.now, delay: 0 }));
+    return mail.db
+      .transaction()
+      .execute((transaction) => tell(transaction, id, { now: mail.clock.now, delay: 0 }));
   }
-  const sent = async () => (await mail.rows()).filter(({ sent_at, playlist_id }) => sent_at !== null && playlist_id !== null).length;
+  const sent = async () =>
+    (await mail.rows()).filter(
+      ({ sent_at, playlist_id }) => sent_at !== null && playlist_id !== null,
+    ).length;
   return Object.assign(mail, { people, tellAbout, sent });
 }
 
 const everyoneOnce = (mails: { recipients: string[] }[], people: { email: string }[]) =>
-  expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(people.map(({ email }) => email).sort());
+  expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(
+    people.map(({ email }) => email).sort(),
+  );
 
 test("so many a second, however many senders there are", async () => {
   await using receiver = await startSmtpReceiver();
@@ -35,7 +44,9 @@ test("so many a second, however many senders there are", async () => {
     for (const sender of senders) sender.wake();
     await expect.poll(mail.sent, patient).toBe(expected);
     // One more than may go would be taken in hand by now.
-    await expect.poll(async () => (await mail.rows()).filter(({ attempts }) => attempts > 0).length, patient).toBe(expected);
+    await expect
+      .poll(async () => (await mail.rows()).filter(({ attempts }) => attempts > 0).length, patient)
+      .toBe(expected);
     mail.clock.now += 1000;
   }
   everyoneOnce(receiver.mails, mail.people);
@@ -79,13 +90,19 @@ test("what a sender had given to the server when it died is not sent again; what
   dies.wake();
   await receiver.waitForEnds(3);
   // As a crash leaves them: three at the server, one in hand, two not begun.
-  const [waiting] = await mail.db.selectFrom("outbox").select("id").where("attempts", "=", 0).execute();
+  const [waiting] = await mail.db
+    .selectFrom("outbox")
+    .select("id")
+    .where("attempts", "=", 0)
+    .execute();
   await mail.db
     .updateTable("outbox")
     .set({ attempts: 1, next_attempt_at: mail.clock.now + 5 * minute })
     .where("id", "=", waiting?.id ?? "")
     .execute();
-  expect((await mail.rows()).filter(({ handed_at, sent_at }) => handed_at !== null && sent_at === null)).toHaveLength(3);
+  expect(
+    (await mail.rows()).filter(({ handed_at, sent_at }) => handed_at !== null && sent_at === null),
+  ).toHaveLength(3);
   mail.clock.now += 5 * minute;
   receiver.behave("normal");
   const lives = mail.startSender();

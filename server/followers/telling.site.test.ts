@@ -7,13 +7,20 @@ import { exampleIds } from "../testing/whole-playlist.ts";
 
 const detail = (status: number, text: string) => ({ status, body: { detail: text } });
 const alreadyTold = detail(409, "The followers have been told about this playlist already");
-const tooLate = detail(409, "There is nothing left to take back: mails are on their way, or none was asked for");
+const tooLate = detail(
+  409,
+  "There is nothing left to take back: mails are on their way, or none was asked for",
+);
 
 test("everybody who has confirmed is told after a quarter of an hour, once; nobody else is", async () => {
   await using site = await tellingSite();
   const followers = [await site.follower(), await site.follower()];
   const asked = await site.join();
-  await site.db.updateTable("users").set({ follows: "asked" }).where("id", "=", asked.user.id).execute();
+  await site.db
+    .updateTable("users")
+    .set({ follows: "asked" })
+    .where("id", "=", asked.user.id)
+    .execute();
   const march = await site.add(3);
   expect(await site.tell(march)).toEqual({ followers: 2 });
   await expect(site.tell(march)).rejects.toMatchObject(alreadyTold);
@@ -27,7 +34,17 @@ test("everybody who has confirmed is told after a quarter of an hour, once; nobo
   expect(await site.status()).toMatchObject({
     count: 2,
     told: [march],
-    tellings: [{ playlist_id: march, title: "March 2025", followers: 2, sent: 2, failed: 0, waiting: 0, can_be_taken_back: false }],
+    tellings: [
+      {
+        playlist_id: march,
+        title: "March 2025",
+        followers: 2,
+        sent: 2,
+        failed: 0,
+        waiting: 0,
+        can_be_taken_back: false,
+      },
+    ],
     refused: [],
   });
 });
@@ -47,22 +64,31 @@ test("an unknown playlist is not told about; where nobody follows it is as if no
 test("the mail has cover, title, songs, links to where it is heard, and headers by which a mail program unsubscribes", async () => {
   await using site = await tellingSite({ MAIL_DELAY: "0" });
   await site.follower("ada@example.com");
-  const picture = new Blob([new Uint8Array(await plain(600, 600, "#336699").jpeg().toBuffer())], { type: "image/jpeg" });
+  const picture = new Blob([new Uint8Array(await plain(600, 600, "#336699").jpeg().toBuffer())], {
+    type: "image/jpeg",
+  });
   const { filename: image } = await site.owner().api("POST /utils/uploadfile/", { file: picture });
   const march = await site.add(3);
   const params = { playlist_id: march };
   await site.owner().api("PATCH /playlists/:playlist_id", { params, body: { image } });
-  const songs = [song("Maren <Vale> - Slow & Harbour", { duration: 61 }), song("The Low Lanterns - Glass Orchard", { duration: 60 })];
+  const songs = [
+    song("Maren <Vale> - Slow & Harbour", { duration: 61 }),
+    song("The Low Lanterns - Glass Orchard", { duration: 60 }),
+  ];
   await site.owner().api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
   await site.tell(march);
   const mail = await site.receiver.waitForMail();
   expect(mail.subject).toBe("March 2025: a new playlist on Mixtape");
   const html = String(mail.html);
-  expect(html).toContain(`src="https://mixtape.example/images/${image.replace(".jpg", "")}-1200.jpg"`);
+  expect(html).toContain(
+    `src="https://mixtape.example/images/${image.replace(".jpg", "")}-1200.jpg"`,
+  );
   expect(html).toContain("Slow &amp; Harbour");
   expect(html).toContain("Maren &lt;Vale&gt;");
   expect(html).toContain("prefers-color-scheme: dark");
-  expect(mail.text).toContain("1. Maren <Vale> – Slow & Harbour\n2. The Low Lanterns – Glass Orchard");
+  expect(mail.text).toContain(
+    "1. Maren <Vale> – Slow & Harbour\n2. The Low Lanterns – Glass Orchard",
+  );
   for (const part of [html, mail.text]) {
     expect(part).toContain("https://mixtape.example/music/2025/march");
     for (const platform of platforms) expect(part).toContain(exampleIds[`${platform}_id`]);
@@ -71,9 +97,15 @@ test("the mail has cover, title, songs, links to where it is heard, and headers 
     expect(part).toContain("https://mixtape.example/unsubscribe?token=");
   }
   expect(unsubscribeAddress(mail)).toMatch(/^https:\/\/mixtape\.example\/unsubscribe\/[\w-]{43}$/);
-  expect(mail.raw).toMatch(/^List-Unsubscribe: <https:\/\/mixtape\.example\/unsubscribe\/[\w-]{43}>\r$/m);
+  expect(mail.raw).toMatch(
+    /^List-Unsubscribe: <https:\/\/mixtape\.example\/unsubscribe\/[\w-]{43}>\r$/m,
+  );
   expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-  const kept = JSON.stringify([await site.db.selectFrom("follow_tokens").selectAll().execute(), await site.rows(), site.log]);
+  const kept = JSON.stringify([
+    await site.db.selectFrom("follow_tokens").selectAll().execute(),
+    await site.rows(),
+    site.log,
+  ]);
   expect(kept).not.toContain(unsubscribeAddress(mail).slice(-43));
 });
 
@@ -110,7 +142,8 @@ test("nobody gets two mails within a day: the second waits", async () => {
   await using site = await tellingSite({ MAIL_DELAY: "0" });
   const { email } = await site.follower();
   for (const month of [3, 4, 5]) await site.tell(await site.add(month));
-  const sentSoFar = async () => (await site.rows()).filter(({ sent_at }) => sent_at !== null).length;
+  const sentSoFar = async () =>
+    (await site.rows()).filter(({ sent_at }) => sent_at !== null).length;
   await expect.poll(sentSoFar, patient).toBe(1);
   await site.later(day - 1);
   await site.receiver.waitForMails(2);
@@ -121,7 +154,8 @@ test("nobody gets two mails within a day: the second waits", async () => {
   await site.settled();
   expect(site.recipients()).toEqual([email, email, email]);
   const sent = (await site.rows()).map(({ sent_at }) => sent_at ?? 0).sort();
-  for (const [index, at] of sent.entries()) if (index > 0) expect(at - (sent[index - 1] ?? 0)).toBeGreaterThanOrEqual(day);
+  for (const [index, at] of sent.entries())
+    if (index > 0) expect(at - (sent[index - 1] ?? 0)).toBeGreaterThanOrEqual(day);
 });
 
 test("with a playlist that is deleted and brought back, its mails stop and go on", async () => {
@@ -132,7 +166,9 @@ test("with a playlist that is deleted and brought back, its mails stop and go on
   await site.tell(march);
   await site.owner().api("DELETE /playlists/:playlist_id", { params });
   await site.later(15 * minute);
-  await expect.poll(async () => (await site.rows())[0]?.next_attempt_at, patient).toBe(site.clock.now + 10 * minute);
+  await expect
+    .poll(async () => (await site.rows())[0]?.next_attempt_at, patient)
+    .toBe(site.clock.now + 10 * minute);
   await site.owner().api("POST /playlists/:playlist_id/restore", { params });
   await expect(site.tell(march)).rejects.toMatchObject(alreadyTold);
   await site.later(10 * minute);

@@ -15,12 +15,21 @@ const mostRefusals = 2;
 
 async function requirePlaylist(transaction: Transaction, id: string) {
   // Locked: it is not deleted while its followers are told.
-  const playlist = await transaction.selectFrom("playlists").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  const playlist = await transaction
+    .selectFrom("playlists")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!playlist) throw new AppError("playlist_not_found");
 }
 
 /** Returns how many are told. With no followers no row is kept, so that it can be done later. */
-export async function tell(transaction: Transaction, playlistId: string, { now, delay }: { now: number; delay: number }): Promise<number> {
+export async function tell(
+  transaction: Transaction,
+  playlistId: string,
+  { now, delay }: { now: number; delay: number },
+): Promise<number> {
   await requirePlaylist(transaction, playlistId);
   const starts_at = now + delay;
   const telling = await transaction
@@ -35,10 +44,17 @@ export async function tell(transaction: Transaction, playlistId: string, { now, 
     const told = await queueNext(transaction, { playlistId, now, starts_at }, last);
     if (told.length === 0) break;
     followers += told.length;
-    last = told.reduce((latest, { user_id }) => (user_id !== null && user_id > latest ? user_id : latest), last);
+    last = told.reduce(
+      (latest, { user_id }) => (user_id !== null && user_id > latest ? user_id : latest),
+      last,
+    );
   }
-  const ours = (query: Transaction) => query.updateTable("tellings").set({ followers }).where("playlist_id", "=", playlistId);
-  await (followers > 0 ? ours(transaction) : transaction.deleteFrom("tellings").where("playlist_id", "=", playlistId)).execute();
+  const ours = (query: Transaction) =>
+    query.updateTable("tellings").set({ followers }).where("playlist_id", "=", playlistId);
+  await (followers > 0
+    ? ours(transaction)
+    : transaction.deleteFrom("tellings").where("playlist_id", "=", playlistId)
+  ).execute();
   return followers;
 }
 
@@ -72,7 +88,11 @@ function queueNext(
 /** Only before the first attempt to send. */
 export async function takeBack(transaction: Transaction, playlistId: string, now: number) {
   await requirePlaylist(transaction, playlistId);
-  const telling = await transaction.selectFrom("tellings").select("starts_at").where("playlist_id", "=", playlistId).executeTakeFirst();
+  const telling = await transaction
+    .selectFrom("tellings")
+    .select("starts_at")
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirst();
   const mails = transaction.selectFrom("outbox").select("id").where("playlist_id", "=", playlistId);
   const begun = await mails.where("attempts", ">", 0).limit(1).executeTakeFirst();
   if (!telling || telling.starts_at <= now || begun) throw new AppError("nothing_to_take_back");
@@ -81,8 +101,13 @@ export async function takeBack(transaction: Transaction, playlistId: string, now
 }
 
 export async function findFollowers(db: Reader, now: number): Promise<FollowersAnswer> {
-  const followers = db.selectFrom("users").where("follows", "=", "yes").where("is_active", "=", true);
-  const { count } = await followers.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const followers = db
+    .selectFrom("users")
+    .where("follows", "=", "yes")
+    .where("is_active", "=", true);
+  const { count } = await followers
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   const told = await db.selectFrom("tellings").select("playlist_id").execute();
   const refused = await db
     .selectFrom("users")
@@ -91,7 +116,12 @@ export async function findFollowers(db: Reader, now: number): Promise<FollowersA
     .orderBy("email")
     .limit(100)
     .execute();
-  return { count, told: told.map(({ playlist_id }) => playlist_id), tellings: await recentTellings(db, now), refused };
+  return {
+    count,
+    told: told.map(({ playlist_id }) => playlist_id),
+    tellings: await recentTellings(db, now),
+    refused,
+  };
 }
 
 async function recentTellings(db: Reader, now: number) {
@@ -145,7 +175,12 @@ export async function noteRefusal(transaction: Transaction, userId: string): Pro
 }
 
 export async function forgetRefusals(db: Db, userId: string) {
-  await db.updateTable("users").set({ mail_refusals: 0 }).where("id", "=", userId).where("mail_refusals", ">", 0).execute();
+  await db
+    .updateTable("users")
+    .set({ mail_refusals: 0 })
+    .where("id", "=", userId)
+    .where("mail_refusals", ">", 0)
+    .execute();
 }
 
 /** Of playlists that are gone, and no longer to be brought back. */

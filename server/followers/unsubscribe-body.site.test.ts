@@ -11,10 +11,16 @@ test("I3: an endless body is read up to 64 KB and refused with 413, of any type 
   await using site = await startSite();
   const bytesRead = readBeforeAnswer(site);
   const port = await listening(site);
-  for (const type of ["Content-Type: application/x-www-form-urlencoded\r\n", "Content-Type: text/xml\r\n", ""]) {
+  for (const type of [
+    "Content-Type: application/x-www-form-urlencoded\r\n",
+    "Content-Type: text/xml\r\n",
+    "",
+  ]) {
     const socket = connect(port, "127.0.0.1").setEncoding("latin1");
     let answer = "";
-    socket.write(`POST /unsubscribe/x HTTP/1.1\r\nHost: x\r\n${type}Transfer-Encoding: chunked\r\n\r\n`);
+    socket.write(
+      `POST /unsubscribe/x HTTP/1.1\r\nHost: x\r\n${type}Transfer-Encoding: chunked\r\n\r\n`,
+    );
     const chunk = `${(16 * kilobyte).toString(16)}\r\n${"x".repeat(16 * kilobyte)}\r\n`;
     const sendOn = () => {
       while (answer === "" && socket.write(chunk));
@@ -32,6 +38,12 @@ test("I3: an endless body is read up to 64 KB and refused with 413, of any type 
 test("I3: a body that says it is too large is refused unread, one of 60 KB is taken", async () => {
   await using site = await startSite();
   const post = async (size: number) =>
-    (await site.send("/unsubscribe/x", { method: "POST", body: "x".repeat(size), headers: { "content-type": "text/plain" } })).status;
+    (
+      await site.send("/unsubscribe/x", {
+        method: "POST",
+        body: "x".repeat(size),
+        headers: { "content-type": "text/plain" },
+      })
+    ).status;
   expect([await post(60 * kilobyte), await post(65 * kilobyte)]).toEqual([200, 413]);
 });

@@ -17,7 +17,12 @@ test("one click unsubscribes, without cookies, from anywhere, whatever comes wit
   await site.tell(await site.add(3));
   await site.settled();
   const links = new Map(
-    site.toFollowers().map((mail) => [mail.recipients[0], unsubscribeAddress(mail).replace("https://mixtape.example", "")]),
+    site
+      .toFollowers()
+      .map((mail) => [
+        mail.recipients[0],
+        unsubscribeAddress(mail).replace("https://mixtape.example", ""),
+      ]),
   );
   const follows = async ({ api }: (typeof people)[number]) => (await api("GET /users/me")).follows;
   const multipart = new FormData();
@@ -28,7 +33,13 @@ test("one click unsubscribes, without cookies, from anywhere, whatever comes wit
     {},
     { body: "{", headers: { "content-type": "application/json" } },
     { body: "<x/>", headers: { "content-type": "text/xml" } },
-    { headers: { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", origin: "https://webmail.example" } },
+    {
+      headers: {
+        "sec-fetch-site": "cross-site",
+        "sec-fetch-mode": "navigate",
+        origin: "https://webmail.example",
+      },
+    },
   ];
   for (const [index, person] of people.entries()) {
     const link = links.get(person.email) ?? "";
@@ -58,10 +69,21 @@ test("a link of long ago still unsubscribes, but not whoever has another address
   await site.settled();
   await bob.api("PATCH /users/me", { body: { email: "bob@example.com" } });
   await site.later(800 * day);
-  await site.db.updateTable("users").set({ follows: "yes" }).where("id", "=", bob.user.id).execute();
-  for (const mail of site.toFollowers()) await site.send(unsubscribeAddress(mail), { method: "POST" });
+  await site.db
+    .updateTable("users")
+    .set({ follows: "yes" })
+    .where("id", "=", bob.user.id)
+    .execute();
+  for (const mail of site.toFollowers())
+    await site.send(unsubscribeAddress(mail), { method: "POST" });
   const stateOf = async (id: string) =>
-    (await site.db.selectFrom("users").select("follows").where("id", "=", id).executeTakeFirstOrThrow()).follows;
+    (
+      await site.db
+        .selectFrom("users")
+        .select("follows")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).follows;
   expect([await stateOf(ada.user.id), await stateOf(bob.user.id)]).toEqual(["no", "yes"]);
 });
 
@@ -76,11 +98,18 @@ test("a token that confirms unsubscribes nobody, and is not known as one that do
 
 test("whoever leaves while mails wait gets none, by whichever way", async () => {
   await using site = await tellingSite();
-  const [ada, bob, eve, stays] = [await site.follower(), await site.follower(), await site.follower(), await site.follower()];
+  const [ada, bob, eve, stays] = [
+    await site.follower(),
+    await site.follower(),
+    await site.follower(),
+    await site.follower(),
+  ];
   await site.tell(await site.add(3));
   await ada.api("DELETE /users/me/follow");
   await bob.api("DELETE /users/me");
-  await site.owner().api("PATCH /users/:user_id", { params: { user_id: eve.user.id }, body: { is_active: false } });
+  await site
+    .owner()
+    .api("PATCH /users/:user_id", { params: { user_id: eve.user.id }, body: { is_active: false } });
   await site.later(15 * minute);
   await site.settled();
   expect(site.recipients()).toEqual([stays.email]);

@@ -27,9 +27,19 @@ export async function purgeExpired(db: Db, now: number) {
 }
 
 /** Returns what stops it. */
-export function startHousekeeping({ db, now, log }: { db: Db; now: () => number; log: FastifyBaseLogger }) {
+export function startHousekeeping({
+  db,
+  now,
+  log,
+}: {
+  db: Db;
+  now: () => number;
+  log: FastifyBaseLogger;
+}) {
   const clean = () => {
-    purgeExpired(db, now()).catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
+    purgeExpired(db, now()).catch((err: unknown) =>
+      log.warn({ err }, "housekeeping failed and will be tried again"),
+    );
   };
   const timer = setInterval(clean, hourly);
   timer.unref();

@@ -17,7 +17,12 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_HANDLER_TIMEOUT: "busy",
 };
 
-const places: Record<string, string> = { body: "body", params: "path", querystring: "query", headers: "header" };
+const places: Record<string, string> = {
+  body: "body",
+  params: "path",
+  querystring: "query",
+  headers: "header",
+};
 
 function fieldProblems(error: FastifyError): FieldProblem[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
@@ -37,21 +42,29 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
   if (known) return new AppError(known, known === "busy" ? 2 : undefined);
   const meaning = databaseErrorKind(error);
   if (meaning === "busy") return new AppError("busy", 1);
-  const clientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return new AppError(clientsFault ? (error.statusCode === 413 ? "too_large" : "malformed") : "internal");
+  const clientsFault =
+    error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new AppError(
+    clientsFault ? (error.statusCode === 413 ? "too_large" : "malformed") : "internal",
+  );
 }
 
 function logFailure(err: unknown, refusal: AppError | FieldError, { log }: FastifyRequest) {
   const trouble = diskProblemOf(err);
   if (refusal.status === 500 || trouble) log.error({ err }, trouble ?? "request failed");
   // What we threw ourselves needs no stack, and a flood of it must not cost one each.
-  else log.warn(err === refusal ? { reason: refusal.message, because: refusal.cause } : { err }, "request failed");
+  else
+    log.warn(
+      err === refusal ? { reason: refusal.message, because: refusal.cause } : { err },
+      "request failed",
+    );
 }
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logFailure(error, refusal, request);
-  if (refusal instanceof AppError && refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
+  if (refusal instanceof AppError && refusal.retryAfter)
+    reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
   // So that whoever tells the owner can also tell which line of the log it was.
   if (refusal.status >= 500) reply.header("x-request-id", request.id);
@@ -82,13 +95,25 @@ export const refuseUnroutable = (headers: Record<string, string>) => ({
 
 const longestAddress = 8 * 1024;
 
-export function answerErrors(app: FastifyInstance, callerIdOf: (request: FastifyRequest) => string | undefined) {
+export function answerErrors(
+  app: FastifyInstance,
+  callerIdOf: (request: FastifyRequest) => string | undefined,
+) {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const isTooOften = error instanceof AppError && error.code === "too_often";
-    if (isTooOften) audit(request.log, request.ip, { event: "too often", outcome: "refused", user: callerIdOf(request) });
+    if (isTooOften)
+      audit(request.log, request.ip, {
+        event: "too often",
+        outcome: "refused",
+        user: callerIdOf(request),
+      });
     return answer(error, request, reply);
   });
-  app.addHook("onRequest", ({ url }, _reply, done) => done(url.length > longestAddress ? new AppError("address_too_long") : undefined));
+  app.addHook("onRequest", ({ url }, _reply, done) =>
+    done(url.length > longestAddress ? new AppError("address_too_long") : undefined),
+  );
   // Asked for as a page, the same address answers with the not-found screen.
-  app.setNotFoundHandler((request, reply) => answer(new AppError("not_found"), request, reply.header("vary", "Accept")));
+  app.setNotFoundHandler((request, reply) =>
+    answer(new AppError("not_found"), request, reply.header("vary", "Accept")),
+  );
 }

@@ -9,10 +9,19 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
 
   /** `platform`: the name its sentence speaks of. `cause` is for the log alone. */
-  constructor(code: ErrorCode, retryAfter?: number, { platform = "", cause }: { platform?: string; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    retryAfter?: number,
+    { platform = "", cause }: { platform?: string; cause?: unknown } = {},
+  ) {
     const [status, detail] = errors[code];
     const sentence = detail.replace("{platform}", platform);
-    super(code === "too_often" && retryAfter ? `${detail}. Please try again in ${inWords(retryAfter)}.` : sentence, { cause });
+    super(
+      code === "too_often" && retryAfter
+        ? `${detail}. Please try again in ${inWords(retryAfter)}.`
+        : sentence,
+      { cause },
+    );
     this.code = code;
     this.status = status;
     this.retryAfter = retryAfter;

@@ -21,7 +21,13 @@ const odd = [
 ];
 
 function request(method: string, address: string, headers: (string | undefined)[], body: string) {
-  const lines = [`${method} ${address} HTTP/1.1`, "Host: x", "Connection: close", `Content-Length: ${Buffer.byteLength(body)}`, ...headers];
+  const lines = [
+    `${method} ${address} HTTP/1.1`,
+    "Host: x",
+    "Connection: close",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+  ];
   return `${lines.filter((line) => line !== undefined).join("\r\n")}\r\n\r\n${body}`;
 }
 
@@ -38,7 +44,10 @@ test("E14: a body of another type or encoding is refused, and nothing of it is s
   for (const [method, address, body] of calls) {
     for (const type of odd) {
       const header = type === undefined ? undefined : `Content-Type: ${type}`;
-      const { status } = await rawRequest(port, request(method, address, [authorization, header], body));
+      const { status } = await rawRequest(
+        port,
+        request(method, address, [authorization, header], body),
+      );
       expect({ address, type, status }).toEqual({
         address,
         type,
@@ -51,7 +60,10 @@ test("E14: a body of another type or encoding is refused, and nothing of it is s
       ["Content-Type: application/json", "Content-Encoding: br"],
     ]) {
       const encoded = Buffer.from(body, "utf16le").toString("latin1");
-      const { status } = await rawRequest(port, request(method, address, [authorization, ...headers], encoded));
+      const { status } = await rawRequest(
+        port,
+        request(method, address, [authorization, ...headers], encoded),
+      );
       expect({ address, headers, status }).toEqual({
         address,
         headers,
@@ -62,14 +74,26 @@ test("E14: a body of another type or encoding is refused, and nothing of it is s
   const json = JSON.stringify({ username: owner.email, password: owner.password });
   const asJson = request("POST", "/login/access-token", ["Content-Type: application/json"], json);
   expect((await rawRequest(port, asJson)).status).toBe(415);
-  for (const type of ["text/plain", "application/x-www-form-urlencodedx", "application/x-www-form-urlencoded\ta", undefined]) {
+  for (const type of [
+    "text/plain",
+    "application/x-www-form-urlencodedx",
+    "application/x-www-form-urlencoded\ta",
+    undefined,
+  ]) {
     const header = type === undefined ? undefined : `Content-Type: ${type}`;
-    const login = request("POST", "/login/access-token", [header], `username=${encodeURIComponent(owner.email)}&password=wrong`);
+    const login = request(
+      "POST",
+      "/login/access-token",
+      [header],
+      `username=${encodeURIComponent(owner.email)}&password=wrong`,
+    );
     expect({ type, status: (await rawRequest(port, login)).status }).toEqual({
       type,
       status: expect.toSatisfy((code: number) => [400, 415, 422].includes(code)),
     });
   }
-  expect(await site.db.selectFrom("users").select("full_name").execute()).toEqual([{ full_name: "Ada Visitor" }]);
+  expect(await site.db.selectFrom("users").select("full_name").execute()).toEqual([
+    { full_name: "Ada Visitor" },
+  ]);
   expect(await site.db.selectFrom("playlists").select("id").execute()).toEqual([]);
 });

@@ -9,6 +9,7 @@ export function refuseOtherTypes(app: FastifyInstance) {
   // After the guards: whoever may not call at all is told that first.
   app.addHook("preParsing", async ({ headers, routeOptions: { schema } }) => {
     if (!schema?.body || headers["content-type"] === undefined) return;
-    if (essence(headers["content-type"]) !== (schema.consumes?.[0] ?? "application/json")) throw new AppError("unsupported_type");
+    if (essence(headers["content-type"]) !== (schema.consumes?.[0] ?? "application/json"))
+      throw new AppError("unsupported_type");
   });
 }

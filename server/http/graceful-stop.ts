@@ -9,7 +9,10 @@ const closeAllAfter = 4500;
 const longestQueue = 3000;
 
 /** `beforeClosing` runs while requests are still answered. */
-export function prepareToStop(app: FastifyInstance, beforeClosing: () => Promise<void>): () => Promise<void> {
+export function prepareToStop(
+  app: FastifyInstance,
+  beforeClosing: () => Promise<void>,
+): () => Promise<void> {
   let isClosing = false;
   app.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");

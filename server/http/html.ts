@@ -14,9 +14,16 @@ class Html {
 
 export type { Html };
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 export function html(strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const parts = values.map((value) => {

@@ -11,7 +11,11 @@ interface Origin {
 }
 
 export function inProcessSend(app: App) {
-  return async (address: string, init: RequestInit = {}, { remoteAddress }: Origin = {}): Promise<Response> => {
+  return async (
+    address: string,
+    init: RequestInit = {},
+    { remoteAddress }: Origin = {},
+  ): Promise<Response> => {
     const request = new Request(new URL(address, "http://in.process"), init);
     const options: InjectOptions = {
       method: request.method as "GET",
@@ -24,7 +28,9 @@ export function inProcessSend(app: App) {
     const empty = statusCode === 204 || statusCode === 304;
     return new Response(empty ? null : new Uint8Array(rawPayload), {
       status: statusCode,
-      headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
+      headers: Object.entries(headers).map(
+        ([name, value]) => [name, String(value)] as [string, string],
+      ),
     });
   };
 }

@@ -5,5 +5,7 @@ import { listen } from "./listen.ts";
 test("localhost is one server, so that limits and cache stand in front of every connection", async () => {
   await using site = await startSite();
   await listen(site.app, { host: "localhost", port: 0 });
-  expect(site.app.addresses()).toEqual([{ address: "127.0.0.1", family: "IPv4", port: expect.any(Number) }]);
+  expect(site.app.addresses()).toEqual([
+    { address: "127.0.0.1", family: "IPv4", port: expect.any(Number) },
+  ]);
 });

@@ -6,7 +6,8 @@ import { listening, rawRequest } from "../testing/raw-http.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const far = { remoteAddress: "203.0.113.7" };
-const lines = (site: TestSite) => site.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+const lines = (site: TestSite) =>
+  site.log.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 test("I10: whatever somebody sends, a line of the log is one line of JSON and holds none of it", async () => {
   await using site = await startSite();
@@ -45,7 +46,11 @@ test("I10: whatever somebody sends, a line of the log is one line of JSON and ho
     token: canary,
   };
   for (const address of ["/users/signup", "/reset-password/", "/users/"]) {
-    await site.send(address, { method: "POST", body: JSON.stringify(said), headers: { "content-type": "application/json" } });
+    await site.send(address, {
+      method: "POST",
+      body: JSON.stringify(said),
+      headers: { "content-type": "application/json" },
+    });
   }
   await site.send("/login/access-token", { method: "POST", body: new URLSearchParams(said) });
   await site.send(`/password-recovery/${canary}@example.com`, { method: "POST" });
@@ -57,26 +62,40 @@ test("I10: whatever somebody sends, a line of the log is one line of JSON and ho
   for (const line of added) {
     expect(line).toMatch(/^\{[^\r\n]*\}\n$/);
     expect(line).not.toContain("\u001b");
-    expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
+    expect(JSON.parse(line)).toMatchObject({
+      level: expect.any(String),
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
     for (const secret of [canary, ada.token, ada.email]) expect(line).not.toContain(secret);
   }
 });
 
 test("I12: each thing that matters to security is one line: when, what, to whom, from where, how it ended", async () => {
   await using site = await startSite();
-  const [owner, ada, bob] = [await site.join({ is_superuser: true }), await site.join(), await site.join()];
+  const [owner, ada, bob] = [
+    await site.join({ is_superuser: true }),
+    await site.join(),
+    await site.join(),
+  ];
   const call = (method: string, address: string, token?: string, body?: unknown) =>
     site.send(
       address,
       {
         method,
-        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { "content-type": "application/json" } : {}) },
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body ? { "content-type": "application/json" } : {}),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
       },
       far,
     );
   const logIn = (username: string, password: string) =>
-    site.send("/login/access-token", { method: "POST", body: new URLSearchParams({ username, password }) }, far);
+    site.send(
+      "/login/access-token",
+      { method: "POST", body: new URLSearchParams({ username, password }) },
+      far,
+    );
   const upload = new FormData();
   upload.append("file", new Blob([new Uint8Array(await plain(8, 8).png().toBuffer())]), "a.png");
   const resetToken = () => issueResetToken(site.db, bob.user.id, 60_000, site.clock.now);
@@ -87,22 +106,35 @@ test("I12: each thing that matters to security is one line: when, what, to whom,
     ["login", () => logIn("nobody@example.com", "wrong password"), { outcome: "refused" }],
     [
       "password reset",
-      async () => call("POST", "/reset-password/", "", { token: await resetToken(), new_password: "a new password" }),
+      async () =>
+        call("POST", "/reset-password/", "", {
+          token: await resetToken(),
+          new_password: "a new password",
+        }),
       { outcome: "ok", user: bob.user.id },
     ],
     [
       "password reset",
-      () => call("POST", "/reset-password/", "", { token: "wrong", new_password: "a new password" }),
+      () =>
+        call("POST", "/reset-password/", "", { token: "wrong", new_password: "a new password" }),
       { outcome: "refused" },
     ],
     [
       "password change",
-      () => call("PATCH", "/users/me/password", ada.token, { current_password: "wrong password", new_password: "a new password" }),
+      () =>
+        call("PATCH", "/users/me/password", ada.token, {
+          current_password: "wrong password",
+          new_password: "a new password",
+        }),
       { outcome: "refused", user: ada.user.id },
     ],
     [
       "password change",
-      () => call("PATCH", "/users/me/password", ada.token, { current_password: ada.password, new_password: "a new password" }),
+      () =>
+        call("PATCH", "/users/me/password", ada.token, {
+          current_password: ada.password,
+          new_password: "a new password",
+        }),
       { outcome: "ok", user: ada.user.id },
     ],
     [
@@ -112,12 +144,20 @@ test("I12: each thing that matters to security is one line: when, what, to whom,
     ],
     [
       "email change",
-      () => call("PATCH", `/users/${bob.user.id}`, owner.token, { email: "bob.new@example.com", full_name: "Ada Visitor" }),
+      () =>
+        call("PATCH", `/users/${bob.user.id}`, owner.token, {
+          email: "bob.new@example.com",
+          full_name: "Ada Visitor",
+        }),
       { outcome: "ok", user: bob.user.id, by: owner.user.id },
     ],
     [
       "role change",
-      () => call("PATCH", `/users/${bob.user.id}`, owner.token, { is_superuser: true, email: "bob.new@example.com" }),
+      () =>
+        call("PATCH", `/users/${bob.user.id}`, owner.token, {
+          is_superuser: true,
+          email: "bob.new@example.com",
+        }),
       { outcome: "ok", user: bob.user.id, by: owner.user.id },
     ],
     [
@@ -132,7 +172,12 @@ test("I12: each thing that matters to security is one line: when, what, to whom,
     ],
     [
       "upload",
-      () => site.send("/utils/uploadfile/", { method: "POST", body: upload, headers: { authorization: `Bearer ${owner.token}` } }, far),
+      () =>
+        site.send(
+          "/utils/uploadfile/",
+          { method: "POST", body: upload, headers: { authorization: `Bearer ${owner.token}` } },
+          far,
+        ),
       { outcome: "ok", user: owner.user.id, by: owner.user.id },
     ],
     [
@@ -140,7 +185,11 @@ test("I12: each thing that matters to security is one line: when, what, to whom,
       () => call("DELETE", `/users/${bob.user.id}`, owner.token),
       { outcome: "ok", user: bob.user.id, by: owner.user.id },
     ],
-    ["account deletion", () => call("DELETE", "/users/me", ada.token), { outcome: "ok", user: ada.user.id, by: ada.user.id }],
+    [
+      "account deletion",
+      () => call("DELETE", "/users/me", ada.token),
+      { outcome: "ok", user: ada.user.id, by: ada.user.id },
+    ],
   ];
   for (const [event, act, told] of expected) {
     const before = site.log.length;
@@ -149,14 +198,28 @@ test("I12: each thing that matters to security is one line: when, what, to whom,
       .slice(before)
       .filter((line) => "audit" in line);
     expect(audits.map(({ reqId: _reqId, ...line }) => line)).toEqual([
-      { level: "info", time: expect.stringMatching(/Z$/), audit: event, address: far.remoteAddress, msg: "audit", ...told },
+      {
+        level: "info",
+        time: expect.stringMatching(/Z$/),
+        audit: event,
+        address: far.remoteAddress,
+        msg: "audit",
+        ...told,
+      },
     ]);
   }
 
   const before = site.log.length;
-  for (let count = 0; count < 6; count++) await call("POST", "/utils/test-email/?email_to=friend%40example.com", owner.token);
+  for (let count = 0; count < 6; count++)
+    await call("POST", "/utils/test-email/?email_to=friend%40example.com", owner.token);
   const limited = lines(site)
     .slice(before)
     .filter(({ audit }) => audit === "too often");
-  expect(limited).toEqual([expect.objectContaining({ outcome: "refused", user: owner.user.id, address: far.remoteAddress })]);
+  expect(limited).toEqual([
+    expect.objectContaining({
+      outcome: "refused",
+      user: owner.user.id,
+      address: far.remoteAddress,
+    }),
+  ]);
 });

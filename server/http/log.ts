@@ -1,6 +1,11 @@
 // One line per request: as JSON, or in a terminal as people read it. Addresses are logged by their pattern: the real one may hold a token or somebody's e-mail.
 import { randomInt } from "node:crypto";
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
 import pino from "pino";
 import type { Config } from "../config.ts";
 import { terminalLog } from "./terminal-log.ts";
@@ -60,5 +65,8 @@ interface AuditEvent {
 
 /** What an owner wants to find later: who did what to which account, and whether it was let through. */
 export function audit(log: FastifyBaseLogger, address: string, event: AuditEvent) {
-  log.info({ audit: event.event, outcome: event.outcome, user: event.user, by: event.by, address }, "audit");
+  log.info(
+    { audit: event.event, outcome: event.outcome, user: event.user, by: event.by, address },
+    "audit",
+  );
 }

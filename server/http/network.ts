@@ -52,7 +52,8 @@ export function networkKey(ip: string) {
 function firstHalf(address: string) {
   const [before = "", after] = address.split("::");
   const groups = before ? before.split(":") : [];
-  const missing = after === undefined ? 0 : 8 - groups.length - (after ? after.split(":").length : 0);
+  const missing =
+    after === undefined ? 0 : 8 - groups.length - (after ? after.split(":").length : 0);
   const all = [...groups, ...Array<string>(missing).fill("0"), ...(after ? after.split(":") : [])];
   return all
     .slice(0, 4)

@@ -45,11 +45,20 @@ test.each([
   "TelegramBot (like TwitterBot)",
   "http.rb/5.1.1 (Mastodon/4.2.1; +https://social.example/) Bot",
 ])("%j is shown the page though it names no type, unless it asks for the call by name", (agent) => {
-  const wants = (accept: string | undefined) => wantsPage({ method: "GET", headers: { accept, "user-agent": agent } });
-  expect([undefined, "", "*/*", "application/json", "application/json, */*"].map(wants)).toEqual([true, true, true, false, false]);
+  const wants = (accept: string | undefined) =>
+    wantsPage({ method: "GET", headers: { accept, "user-agent": agent } });
+  expect([undefined, "", "*/*", "application/json", "application/json, */*"].map(wants)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("other programs that name no type get the call", () => {
   for (const agent of ["curl/8.5.0", "node", "python-requests/2.31", undefined])
-    expect(wantsPage({ method: "GET", headers: { accept: "*/*", "user-agent": agent } })).toBe(false);
+    expect(wantsPage({ method: "GET", headers: { accept: "*/*", "user-agent": agent } })).toBe(
+      false,
+    );
 });

@@ -8,14 +8,17 @@ type Handlers = ReturnType<Strategy["storage"]>;
 /** As one of the types between the commas, and not with a weight of 0, which means "not this one". */
 const html = /(?:^|,)\s*text\/html\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:[;,]|$))[^;,]*)*(?:,|$)/i;
 
-export const acceptsHtml = (accept: string | undefined) => accept !== undefined && html.test(accept);
+export const acceptsHtml = (accept: string | undefined) =>
+  accept !== undefined && html.test(accept);
 
 /** Programs that make a preview of a link accept everything, name nothing, and mean the page. */
 export const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
-const unnamed = (accept: string | undefined) => accept === undefined || /^\s*(?:\*\/\*)?\s*$/.test(accept);
+const unnamed = (accept: string | undefined) =>
+  accept === undefined || /^\s*(?:\*\/\*)?\s*$/.test(accept);
 
 export const feedPath = "/feed.xml";
-const isFeed = (url = "") => url.startsWith(feedPath) && /^[?/]?$/.test(url.charAt(feedPath.length));
+const isFeed = (url = "") =>
+  url.startsWith(feedPath) && /^[?/]?$/.test(url.charAt(feedPath.length));
 /** Feed readers name what they read; some of them text/html as well, and many call themselves robots. */
 const feedTypes = /\b(?:atom|rss|rdf)\+xml\b/i;
 
@@ -29,7 +32,9 @@ interface Asked {
 export function wantsPage({ method, url, headers: { accept, "user-agent": agent } }: Asked) {
   if (method !== "GET" && method !== "HEAD") return false;
   if (isFeed(url)) return acceptsHtml(accept) && !feedTypes.test(accept ?? "");
-  return acceptsHtml(accept) || (agent !== undefined && unnamed(accept) && previewRobot.test(agent));
+  return (
+    acceptsHtml(accept) || (agent !== undefined && unnamed(accept) && previewRobot.test(agent))
+  );
 }
 
 /** Routes declared with `constraints: { kind: "page" }` answer pages; the same address without it answers everything else. */
@@ -37,7 +42,10 @@ export const kind: Strategy = {
   name: "kind",
   storage: () => {
     const handlers = new Map<string, ReturnType<Handlers["get"]>>();
-    return { get: (value) => handlers.get(value) ?? null, set: (value, handler) => void handlers.set(value, handler) };
+    return {
+      get: (value) => handlers.get(value) ?? null,
+      set: (value, handler) => void handlers.set(value, handler),
+    };
   },
   // Nothing derived is no constraint, whatever the type says: then only unconstrained routes match.
   deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,

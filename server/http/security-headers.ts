@@ -6,8 +6,12 @@ import type { Config } from "../config.ts";
 const toPlayers = `(self ${playerOrigins.map((origin) => `"${origin}"`).join(" ")})`;
 
 const permissions = [
-  ...["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"].map((feature) => `${feature}=()`),
-  ...["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"].map((feature) => `${feature}=${toPlayers}`),
+  ...["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics"].map(
+    (feature) => `${feature}=()`,
+  ),
+  ...["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"].map(
+    (feature) => `${feature}=${toPlayers}`,
+  ),
 ].join(", ");
 
 const common = {

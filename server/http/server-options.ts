@@ -12,7 +12,11 @@ export const serverOptions = {
   requestTimeout: 30 * seconds,
   keepAliveTimeout: 20 * seconds,
   handlerTimeout: 10 * seconds,
-  http: { headersTimeout: 8 * seconds, connectionsCheckingInterval: 1 * seconds, maxHeaderSize: 16 * 1024 },
+  http: {
+    headersTimeout: 8 * seconds,
+    connectionsCheckingInterval: 1 * seconds,
+    maxHeaderSize: 16 * 1024,
+  },
   // Answer what has already arrived while stopping, instead of refusing it.
   return503OnClosing: false,
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },

@@ -16,7 +16,9 @@ function inTerminal(script: string, environment: Record<string, string> = {}) {
   const env = { PATH, HOME, TERM: "xterm-256color", ...settings, ...environment };
   const command = `exec ${process.execPath} ${join(import.meta.dirname, script)}`;
   // Ended by force, script takes the terminal with it, and the program is hung up on.
-  return watchProgram(spawn("script", ["-qec", command, "/dev/null"], { env, stdio: ["ignore", "pipe", "pipe"] }));
+  return watchProgram(
+    spawn("script", ["-qec", command, "/dev/null"], { env, stdio: ["ignore", "pipe", "pipe"] }),
+  );
 }
 
 // Other systems' script(1) takes other arguments.
@@ -29,8 +31,12 @@ describe.runIf(process.platform === "linux")("in a terminal", () => {
     await fetch(`${address}/users/me`);
     await site.says(/users\/me.*\r\n/);
     const shown = stripVTControlCharacters(site.output()).split("\r\n");
-    expect(shown).toContainEqual(expect.stringMatching(/^\d\d:\d\d:\d\d info {2}GET \/music\/:year 200 [\d.]+ ms /));
-    expect(shown).toContainEqual(expect.stringMatching(/^\d\d:\d\d:\d\d info {2}GET \/users\/me 401 [\d.]+ ms /));
+    expect(shown).toContainEqual(
+      expect.stringMatching(/^\d\d:\d\d:\d\d info {2}GET \/music\/:year 200 [\d.]+ ms /),
+    );
+    expect(shown).toContainEqual(
+      expect.stringMatching(/^\d\d:\d\d:\d\d info {2}GET \/users\/me 401 [\d.]+ ms /),
+    );
     expect(site.output()).toContain("\u001b[32minfo");
     expect(site.output()).toContain("\u001b[33m401\u001b[39m");
     expect(site.output()).not.toContain("{");

@@ -2,13 +2,25 @@
 import { type InspectColor, styleText } from "node:util";
 import { printable } from "../process/printable.ts";
 
-type Entry = Record<string, unknown> & { level: string; time: string; err?: { stack?: string; message?: string } };
+type Entry = Record<string, unknown> & {
+  level: string;
+  time: string;
+  err?: { stack?: string; message?: string };
+};
 
-const levelColors: Record<string, InspectColor> = { debug: "gray", info: "green", warn: "yellow", error: "red", fatal: "red" };
+const levelColors: Record<string, InspectColor> = {
+  debug: "gray",
+  info: "green",
+  warn: "yellow",
+  error: "red",
+  fatal: "red",
+};
 
-const inWords = (value: unknown) => printable(typeof value === "string" ? value : JSON.stringify(value));
+const inWords = (value: unknown) =>
+  printable(typeof value === "string" ? value : JSON.stringify(value));
 
-const statusColor = (status: unknown): InspectColor => (Number(status) >= 500 ? "red" : Number(status) >= 400 ? "yellow" : "green");
+const statusColor = (status: unknown): InspectColor =>
+  Number(status) >= 500 ? "red" : Number(status) >= 400 ? "yellow" : "green";
 
 /** Colours go by the terminal: NO_COLOR, TERM=dumb and the like are heard. */
 export function terminalLog(terminal: NodeJS.WriteStream) {

@@ -16,7 +16,9 @@ test.each(["/users/me", "/utils/uploadfile/"])(
     const socket = connect(await listening(site), "127.0.0.1").pause();
     const method = path === "/users/me" ? "PATCH" : "POST";
     socket.write(head(size).replace("PATCH /users/me", `${method} ${path}`));
-    await new Promise<void>((resolve, reject) => socket.write(Buffer.alloc(size), (error) => (error ? reject(error) : resolve())));
+    await new Promise<void>((resolve, reject) =>
+      socket.write(Buffer.alloc(size), (error) => (error ? reject(error) : resolve())),
+    );
     const answer = (await socket.setEncoding("latin1").toArray()).join("");
     expect(answer).toMatch(/^HTTP\/1\.1 401 .*\r\nconnection: close\r\n/is);
     expect(answer).toContain("Could not validate credentials");

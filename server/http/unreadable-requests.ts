@@ -52,7 +52,11 @@ export function refuseTwoHosts(server: Server, headers: Record<string, string>) 
 function refusal(code: ErrorCode, headers: Record<string, string>) {
   const [status, detail] = errors[code];
   const body = JSON.stringify({ detail });
-  const own = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body), connection: "close" };
+  const own = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  };
   return { status, all: { ...headers, ...own }, body };
 }
 

@@ -30,7 +30,10 @@ function visitorOf({ socket, headers }: IncomingMessage, isProxy: (ip: string) =
   return visitor;
 }
 
-export function setVisitorAddress(app: FastifyInstance, { trustedProxies }: Pick<Config, "trustedProxies">) {
+export function setVisitorAddress(
+  app: FastifyInstance,
+  { trustedProxies }: Pick<Config, "trustedProxies">,
+) {
   const isProxy = createNetworks(trustedProxies);
   app.addHook("onRequest", (request, _reply, done) => {
     Object.defineProperty(request, "ip", { value: visitorOf(request.raw, isProxy) });

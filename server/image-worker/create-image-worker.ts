@@ -6,7 +6,11 @@ import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { createLimiter } from "../limits/limiter.ts";
 
-export type Outcome<Made> = { made: Made } | { code: ErrorCode } | { problems: FieldProblem[] } | { fault: string };
+export type Outcome<Made> =
+  | { made: Made }
+  | { code: ErrorCode }
+  | { problems: FieldProblem[] }
+  | { fault: string };
 /** The worker's answer, and the memory it holds by then. */
 type Report<Made> = Outcome<Made> & { memory: number };
 
@@ -31,7 +35,11 @@ export interface ImageWorker<Work, Made> {
   close: () => void;
 }
 
-export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies }: Options): ImageWorker<Work, Made> {
+export function createImageWorker<Work, Made>({
+  script,
+  mostWaiting,
+  whenItDies,
+}: Options): ImageWorker<Work, Made> {
   const limiter = createLimiter({ concurrency: 1, maxQueue: mostWaiting, retryAfter: 2 });
   let running: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;

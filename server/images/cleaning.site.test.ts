@@ -10,7 +10,9 @@ const hour = 60 * 60_000;
 
 async function upload(site: TestSite) {
   const image = await makeImage(await plain(8, 8).png().toBuffer());
-  await site.db.transaction().execute((transaction) => insertImage(transaction, image, site.clock.now));
+  await site.db
+    .transaction()
+    .execute((transaction) => insertImage(transaction, image, site.clock.now));
   return image.filename;
 }
 
@@ -37,7 +39,8 @@ test("H11: an upload that no playlist takes up goes after a day, with its files;
 
 test("the day counts from when the last playlist let go of it, so that a deletion can be undone", async () => {
   await using site = await startSite();
-  const insert = (image: string) => site.db.insertInto("playlists").values(playlistRow({ image })).execute();
+  const insert = (image: string) =>
+    site.db.insertInto("playlists").values(playlistRow({ image })).execute();
   const filename = await upload(site);
   await insert(filename);
   expect(await after(site, 48)).toEqual([filename]);
@@ -53,7 +56,9 @@ test("H11: an image and its files are stored together or not at all", async () =
   await using site = await startSite();
   const image = await makeImage(await plain(8, 8).png().toBuffer());
   const broken = { ...image, files: [...image.files, ...image.files.slice(0, 1)] };
-  const stored = site.db.transaction().execute((transaction) => insertImage(transaction, broken, site.clock.now));
+  const stored = site.db
+    .transaction()
+    .execute((transaction) => insertImage(transaction, broken, site.clock.now));
   await expect(stored).rejects.toThrow();
   expect(await site.db.selectFrom("images").selectAll().execute()).toEqual([]);
   expect(await site.db.selectFrom("image_files").select("name").execute()).toEqual([]);

@@ -7,14 +7,16 @@ import { createUploadWorker } from "./create-upload-worker.ts";
 
 /** What this thread has started: other tests of the same process have workers too. */
 const started: ChildProcess[] = [];
-const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process);
+const note = (message: unknown) =>
+  void started.push((message as { process: ChildProcess }).process);
 subscribe("child_process", note);
 afterAll(() => void unsubscribe("child_process", note));
 beforeEach(() => {
   started.length = 0;
 });
 
-const running = () => started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+const running = () =>
+  started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
 
 test.runIf(process.platform === "linux")(
   "a decoder that dies takes one upload with it and nothing else, and has seen no secret",
@@ -31,10 +33,18 @@ test.runIf(process.platform === "linux")(
           .filter(Boolean)
           .map((entry) => entry.split("=")[0])
           .sort(),
-      ).toEqual(["MALLOC_ARENA_MAX", "NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_COMPILE_CACHE"]);
+      ).toEqual([
+        "MALLOC_ARENA_MAX",
+        "NODE_CHANNEL_FD",
+        "NODE_CHANNEL_SERIALIZATION_MODE",
+        "NODE_COMPILE_CACHE",
+      ]);
       const underWay = worker.makeImage(large);
       child?.kill("SIGKILL");
-      await expect(underWay).rejects.toMatchObject({ status: 422, message: "The image is damaged or incomplete" });
+      await expect(underWay).rejects.toMatchObject({
+        status: 422,
+        message: "The image is damaged or incomplete",
+      });
       expect((await worker.makeImage(picture)).files).toHaveLength(7);
     } finally {
       worker.close();
@@ -46,13 +56,17 @@ test.runIf(process.platform === "linux")(
 
 test("H4: what a file's first bytes give away starts no decoder", async () => {
   const worker = createUploadWorker();
-  for (const size of [50_000, 16_000]) await expect(worker.makeImage(hollowPng(size, size))).rejects.toMatchObject({ status: 422 });
+  for (const size of [50_000, 16_000])
+    await expect(worker.makeImage(hollowPng(size, size))).rejects.toMatchObject({ status: 422 });
   await expect(worker.makeImage(Buffer.from("<svg/>"))).rejects.toMatchObject({ status: 415 });
   expect(started).toEqual([]);
 });
 
 test("H3: more than 5 MiB is too large, whatever it is", async () => {
   const { makeImage, close } = createUploadWorker();
-  await expect(makeImage(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: "image_too_large", status: 413 });
+  await expect(makeImage(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    code: "image_too_large",
+    status: 413,
+  });
   close();
 });

@@ -27,12 +27,25 @@ export async function decodeImage(bytes: Buffer): Promise<Pixels> {
   if (header instanceof FieldError) throw header;
   refuseTooManyPixels(header.width, header.height);
 
-  const { data, info } = await sharp(bytes, { failOn: "warning", limitInputPixels: uploadLimits.pixels, autoOrient: true })
-    .resize({ width: longestSideKept, height: longestSideKept, fit: "inside", withoutEnlargement: true })
+  const { data, info } = await sharp(bytes, {
+    failOn: "warning",
+    limitInputPixels: uploadLimits.pixels,
+    autoOrient: true,
+  })
+    .resize({
+      width: longestSideKept,
+      height: longestSideKept,
+      fit: "inside",
+      withoutEnlargement: true,
+    })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
       throw damagedFile();
     });
-  return { format, bytes: data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  return {
+    format,
+    bytes: data,
+    raw: { width: info.width, height: info.height, channels: info.channels },
+  };
 }

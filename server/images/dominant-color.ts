@@ -14,7 +14,12 @@ interface Heap {
 
 /** The mean of the most common group of similar colours: a mean of all of them would be mud. */
 export async function dominantColor({ bytes, raw }: Pixels): Promise<string> {
-  const small = await sharp(bytes, { raw }).toColourspace("srgb").ensureAlpha().resize(side, side, { fit: "fill" }).raw().toBuffer();
+  const small = await sharp(bytes, { raw })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .resize(side, side, { fit: "fill" })
+    .raw()
+    .toBuffer();
   const heaps = new Map<number, Heap>();
   let largest: Heap = { count: 1, red: 0, green: 0, blue: 0 };
   for (let at = 0; at < small.length; at += 4) {

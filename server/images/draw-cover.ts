@@ -28,7 +28,8 @@ interface Disc {
 }
 
 /** Of `#rrggbb`. */
-export const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb;
+export const rgb = (color: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb;
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
@@ -54,7 +55,8 @@ function drawDisc(pixels: Buffer, { x, y, radius, opacity }: Disc, light: Rgb) {
     for (let column = first(x); column < end(x); column++) {
       const inside = radius + 0.5 - Math.sqrt((column - x) ** 2 + (row - y) ** 2);
       // A pixel on the edge is covered in part: that is what makes the edge smooth.
-      if (inside > 0) blend(pixels, (row * side + column) * 3, light, opacity * Math.min(1, inside));
+      if (inside > 0)
+        blend(pixels, (row * side + column) * 3, light, opacity * Math.min(1, inside));
     }
   }
 }
@@ -64,7 +66,12 @@ export function drawCover({ palette: { from, to, light }, seed }: Sleeve): Promi
   const pixels = Buffer.alloc(side * side * 3);
   drawGradient(pixels, rgb(from), rgb(to));
   for (let left = discCount; left > 0; left--) {
-    const disc = { x: random() * side, y: random() * side, radius: side * mix(0.1, 0.32, random()), opacity: mix(0.12, 0.36, random()) };
+    const disc = {
+      x: random() * side,
+      y: random() * side,
+      radius: side * mix(0.1, 0.32, random()),
+      opacity: mix(0.12, 0.36, random()),
+    };
     drawDisc(pixels, disc, rgb(light));
   }
   // Hardly compressed: it is made anew at once, like any upload.

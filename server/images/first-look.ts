@@ -26,5 +26,7 @@ export function formatOf(bytes: Buffer): Format {
 export function refuseTooManyPixels(width: number, height: number) {
   const { side, pixels } = uploadLimits;
   if (width > side || height > side || width * height > pixels)
-    throw refusedFile(`The image has too many pixels: ${pixels / 1_000_000} million at most, and ${side} on a side`);
+    throw refusedFile(
+      `The image has too many pixels: ${pixels / 1_000_000} million at most, and ${side} on a side`,
+    );
 }

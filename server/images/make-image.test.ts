@@ -27,49 +27,83 @@ test("a png stays a png under a name of the server's own, with every cover and a
     "image/webp -960.webp",
     "image/jpeg -1200.jpg",
   ]);
-  expect(await sizeOf(bytesOf(image, image.filename))).toEqual({ width: 2000, height: 1000, format: "png" });
+  expect(await sizeOf(bytesOf(image, image.filename))).toEqual({
+    width: 2000,
+    height: 1000,
+    format: "png",
+  });
   for (const width of coverWidths) {
-    expect(await sizeOf(bytesOf(image, coverName(image.filename, width)))).toEqual({ width, height: width, format: "webp" });
+    expect(await sizeOf(bytesOf(image, coverName(image.filename, width)))).toEqual({
+      width,
+      height: width,
+      format: "webp",
+    });
   }
-  expect(await sizeOf(bytesOf(image, previewName(image.filename)))).toEqual({ width: 1200, height: 600, format: "jpeg" });
+  expect(await sizeOf(bytesOf(image, previewName(image.filename)))).toEqual({
+    width: 1200,
+    height: 600,
+    format: "jpeg",
+  });
 });
 
 test("a jpeg stays a jpeg, and nothing larger than 2560 pixels is kept", async () => {
   const image = await makeImage(await plain(3000, 1500).jpeg().toBuffer());
   expect(image.filename).toMatch(/^[0-9a-f]{32}\.jpg$/);
   expect(image).toMatchObject({ width: 2560, height: 1280 });
-  expect(await sizeOf(bytesOf(image, image.filename))).toEqual({ width: 2560, height: 1280, format: "jpeg" });
+  expect(await sizeOf(bytesOf(image, image.filename))).toEqual({
+    width: 2560,
+    height: 1280,
+    format: "jpeg",
+  });
 });
 
 test("a small picture is not blown up", async () => {
   const image = await makeImage(await plain(300, 200).png().toBuffer());
-  expect(await sizeOf(bytesOf(image, coverName(image.filename, 160)))).toMatchObject({ width: 160, height: 160 });
-  expect(await sizeOf(bytesOf(image, coverName(image.filename, 960)))).toMatchObject({ width: 200, height: 200 });
-  expect(await sizeOf(bytesOf(image, previewName(image.filename)))).toMatchObject({ width: 300, height: 200 });
+  expect(await sizeOf(bytesOf(image, coverName(image.filename, 160)))).toMatchObject({
+    width: 160,
+    height: 160,
+  });
+  expect(await sizeOf(bytesOf(image, coverName(image.filename, 960)))).toMatchObject({
+    width: 200,
+    height: 200,
+  });
+  expect(await sizeOf(bytesOf(image, previewName(image.filename)))).toMatchObject({
+    width: 300,
+    height: 200,
+  });
 });
 
 test("covers are cut from the middle", async () => {
-  const image = await makeImage(await stripes(900, 300, ["#ff0000", "#00ff00", "#0000ff"]).png().toBuffer());
+  const image = await makeImage(
+    await stripes(900, 300, ["#ff0000", "#00ff00", "#0000ff"]).png().toBuffer(),
+  );
   const cover = bytesOf(image, coverName(image.filename, 160));
-  for (const left of [4, 80, 155]) expect(distance(await pixelOf(cover, left, 80), "#00ff00")).toBeLessThan(24);
+  for (const left of [4, 80, 155])
+    expect(distance(await pixelOf(cover, left, 80), "#00ff00")).toBeLessThan(24);
 });
 
 test("the colour is the one there is most of, not the mean of all", async () => {
   const { color } = await makeImage(await plain(400, 400, "#ff7a50").png().toBuffer());
   expect(color).toBe("#ff7a50");
-  const striped = await makeImage(await stripes(900, 300, ["#102040", "#102040", "#f0f0f0"]).png().toBuffer());
+  const striped = await makeImage(
+    await stripes(900, 300, ["#102040", "#102040", "#f0f0f0"]).png().toBuffer(),
+  );
   expect(distance(striped.color, "#102040")).toBeLessThan(4);
 });
 
 test("what is transparent has no colour, and the preview shows it on white", async () => {
   const dot = plain(100, 100, "#2266cc").png().toBuffer();
-  const upload = await sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const upload = await sharp({
+    create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
     .composite([{ input: await dot, left: 150, top: 150 }])
     .png()
     .toBuffer();
   const image = await makeImage(upload);
   expect(distance(image.color, "#2266cc")).toBeLessThan(4);
-  expect(distance(await pixelOf(bytesOf(image, previewName(image.filename)), 5, 5), "#ffffff")).toBeLessThan(4);
+  expect(
+    distance(await pixelOf(bytesOf(image, previewName(image.filename)), 5, 5), "#ffffff"),
+  ).toBeLessThan(4);
   expect((await sharp(bytesOf(image, image.filename)).metadata()).hasAlpha).toBe(true);
 });
 
@@ -88,9 +122,18 @@ test.each(["grey", "16 bits", "cmyk"])("%s pictures become ordinary ones", async
 });
 
 test("H5: nothing of the file but its pixels survives: no EXIF, no place, no profile, no tail", async () => {
-  const marks = ["SCRIPT-IN-EXIF", "<?php TAIL", "PK\u0003\u0004TAIL", "<html><script>TAIL", "comment-mark"];
+  const marks = [
+    "SCRIPT-IN-EXIF",
+    "<?php TAIL",
+    "PK\u0003\u0004TAIL",
+    "<html><script>TAIL",
+    "comment-mark",
+  ];
   const jpeg = await plain(200, 100)
-    .withExif({ IFD0: { Copyright: "<script>SCRIPT-IN-EXIF</script>" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } })
+    .withExif({
+      IFD0: { Copyright: "<script>SCRIPT-IN-EXIF</script>" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" },
+    })
     .withIccProfile("p3")
     .jpeg()
     .toBuffer();
@@ -101,12 +144,20 @@ test("H5: nothing of the file but its pixels survives: no EXIF, no place, no pro
   for (const { bytes } of files) {
     for (const mark of marks) expect(bytes.includes(mark)).toBe(false);
     const { exif, icc, xmp, iptc } = await sharp(bytes).metadata();
-    expect({ exif, icc, xmp, iptc }).toEqual({ exif: undefined, icc: undefined, xmp: undefined, iptc: undefined });
+    expect({ exif, icc, xmp, iptc }).toEqual({
+      exif: undefined,
+      icc: undefined,
+      xmp: undefined,
+      iptc: undefined,
+    });
   }
 });
 
 test("H5: a picture taken sideways is turned upright", async () => {
-  const sideways = await stripes(300, 90, ["#ff0000", "#00ff00", "#0000ff"]).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const sideways = await stripes(300, 90, ["#ff0000", "#00ff00", "#0000ff"])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
   const image = await makeImage(sideways);
   expect(image).toMatchObject({ width: 90, height: 300 });
   const stored = bytesOf(image, image.filename);

@@ -27,26 +27,41 @@ const endings = { png: ".png", jpeg: ".jpg" } as const satisfies Record<Format, 
 
 const picture = ({ bytes, raw }: Pixels) => sharp(bytes, { raw });
 
-const sameFormat = (pixels: Pixels) => (pixels.format === "png" ? picture(pixels).png().toBuffer() : picture(pixels).jpeg(jpeg).toBuffer());
+const sameFormat = (pixels: Pixels) =>
+  pixels.format === "png"
+    ? picture(pixels).png().toBuffer()
+    : picture(pixels).jpeg(jpeg).toBuffer();
 
 // Link previews know no transparency.
 const preview = (pixels: Pixels) =>
-  picture(pixels).flatten({ background: "#fff" }).resize({ width: previewWidth, withoutEnlargement: true }).jpeg(jpeg).toBuffer();
+  picture(pixels)
+    .flatten({ background: "#fff" })
+    .resize({ width: previewWidth, withoutEnlargement: true })
+    .jpeg(jpeg)
+    .toBuffer();
 
 // Whoever moves in brings a thousand covers. A photograph is as small with no effort as with some, in two thirds of the time; flat
 // colours would be a fifth larger. A JPEG tells by its size which of them it is.
 const photographsBytesPerPixel = 0.1;
 const webp = (upload: Buffer, { format, raw }: Pixels) => {
-  const isPhotograph = format === "jpeg" && upload.length > photographsBytesPerPixel * raw.width * raw.height;
+  const isPhotograph =
+    format === "jpeg" && upload.length > photographsBytesPerPixel * raw.width * raw.height;
   return { quality: 82, effort: isPhotograph ? 0 : 2 };
 };
 
 /** Squares from the middle. A small picture is not blown up: its widest covers are all the same file. */
-async function covers(pixels: Pixels, filename: string, options: WebpOptions): Promise<ImageFile[]> {
+async function covers(
+  pixels: Pixels,
+  filename: string,
+  options: WebpOptions,
+): Promise<ImageFile[]> {
   const shortest = Math.min(pixels.raw.width, pixels.raw.height);
   const sides = [...new Set(coverWidths.map((width) => Math.min(width, shortest)))];
   const square = async (side: number) =>
-    [side, await picture(pixels).resize(side, side, { fit: "cover" }).webp(options).toBuffer()] as const;
+    [
+      side,
+      await picture(pixels).resize(side, side, { fit: "cover" }).webp(options).toBuffer(),
+    ] as const;
   const made = new Map(await Promise.all(sides.map(square)));
   return coverWidths.map((width) => ({
     name: coverName(filename, width),
@@ -69,7 +84,11 @@ export async function makeImage(upload: Buffer): Promise<Image> {
   const files: ImageFile[] = [
     { name: filename, type: `image/${format}`, bytes },
     ...squares,
-    { name: previewName(filename), type: "image/jpeg", bytes: isPreview ? bytes : await preview(pixels) },
+    {
+      name: previewName(filename),
+      type: "image/jpeg",
+      bytes: isPreview ? bytes : await preview(pixels),
+    },
   ];
   return { filename, color, width, height, files };
 }

@@ -10,10 +10,18 @@ import { makeImage } from "./make-image.ts";
 import { insertImage } from "./queries.ts";
 
 const mebibyte = 1024 * 1024;
-const partStart = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+const partStart =
+  '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
 
 const head = (headers: string[]) =>
-  ["POST /utils/uploadfile/ HTTP/1.1", "Host: x", "Content-Type: multipart/form-data; boundary=edge", ...headers, "", ""].join("\r\n");
+  [
+    "POST /utils/uploadfile/ HTTP/1.1",
+    "Host: x",
+    "Content-Type: multipart/form-data; boundary=edge",
+    ...headers,
+    "",
+    "",
+  ].join("\r\n");
 
 /** Writes as fast as the other side reads, until it answers; tells how much it took. */
 function pour(port: number, start: string, chunk: Buffer, most: number) {
@@ -21,7 +29,8 @@ function pour(port: number, start: string, chunk: Buffer, most: number) {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
   const write = () => {
-    while (!answer && socket.writable && socket.bytesWritten < most) if (!socket.write(chunk)) return;
+    while (!answer && socket.writable && socket.bytesWritten < most)
+      if (!socket.write(chunk)) return;
   };
   socket.on("connect", () => {
     socket.write(start);
@@ -55,7 +64,11 @@ test("H3: a body without a length is refused as soon as the file in it is too la
   const { token } = await site.join({ is_superuser: true });
   const port = await listening(site);
   const size = 65_536;
-  const chunk = Buffer.concat([Buffer.from(`${size.toString(16)}\r\n`), Buffer.alloc(size), Buffer.from("\r\n")]);
+  const chunk = Buffer.concat([
+    Buffer.from(`${size.toString(16)}\r\n`),
+    Buffer.alloc(size),
+    Buffer.from("\r\n"),
+  ]);
   // Other tests make folders there meanwhile, and no files.
   const temporaryFiles = () =>
     readdirSync(tmpdir(), { withFileTypes: true })
@@ -68,7 +81,9 @@ test("H3: a body without a length is refused as soon as the file in it is too la
   expect(answer).toContain("The image is too large: 5 MiB at most");
   expect(taken).toBeLessThan(40 * mebibyte);
   expect(temporaryFiles().filter((name) => !before.includes(name))).toEqual([]);
-  expect(readdirSync(site.config.dataDir)).toEqual(expect.not.arrayContaining([expect.stringMatching(/tmp|upload/)]));
+  expect(readdirSync(site.config.dataDir)).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/tmp|upload/)]),
+  );
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
 });
 
@@ -76,14 +91,18 @@ test("H8: fifty senders who leave half-way leave nothing behind", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { token, api } = await site.join({ is_superuser: true });
   const port = await listening(site);
-  const connections = () => new Promise<number>((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
+  const connections = () =>
+    new Promise<number>((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
   const openFiles = () => readdirSync("/proc/self/fd").length;
   const openBefore = openFiles();
-  const reached = () => site.log.filter((line) => line.includes("starting multipart parsing")).length;
+  const reached = () =>
+    site.log.filter((line) => line.includes("starting multipart parsing")).length;
   const sockets = Array.from({ length: 50 }, () => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {});
-    socket.write(`${head([`Authorization: Bearer ${token}`, `Content-Length: ${mebibyte}`])}${partStart}`);
+    socket.write(
+      `${head([`Authorization: Bearer ${token}`, `Content-Length: ${mebibyte}`])}${partStart}`,
+    );
     socket.write(Buffer.alloc(mebibyte / 2));
     return socket;
   });
@@ -101,9 +120,15 @@ test("H8: fifty senders who leave half-way leave nothing behind", async () => {
 test("H9: no spelling of a path leads out of the images", async () => {
   await using site = await startSite();
   const image = await makeImage(await plain(8, 8).png().toBuffer());
-  await site.db.transaction().execute((transaction) => insertImage(transaction, image, site.clock.now));
+  await site.db
+    .transaction()
+    .execute((transaction) => insertImage(transaction, image, site.clock.now));
   const port = await listening(site);
-  const get = (path: string) => rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: image/*\r\nConnection: close\r\n\r\n`);
+  const get = (path: string) =>
+    rawRequest(
+      port,
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: image/*\r\nConnection: close\r\n\r\n`,
+    );
   expect((await get(`/images/${image.filename}`)).status).toBe(200);
   for (const path of [
     "/images/",

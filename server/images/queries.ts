@@ -5,7 +5,11 @@ import type { Image } from "./make-image.ts";
 const day = 24 * 60 * 60 * 1000;
 
 /** A transaction and nothing less: no picture without its files, whatever happens in between. */
-export async function insertImage(transaction: Transaction, { files, ...image }: Image, now: number) {
+export async function insertImage(
+  transaction: Transaction,
+  { files, ...image }: Image,
+  now: number,
+) {
   await transaction
     .insertInto("images")
     .values({ ...image, created_at: now, unused_since: now })
@@ -17,19 +21,37 @@ export async function insertImage(transaction: Transaction, { files, ...image }:
 }
 
 export function findImageFile(db: Reader, name: string) {
-  return db.selectFrom("image_files").select(["type", "bytes"]).where("name", "=", name).executeTakeFirst();
+  return db
+    .selectFrom("image_files")
+    .select(["type", "bytes"])
+    .where("name", "=", name)
+    .executeTakeFirst();
 }
 
 const isUsed = ({ exists, selectFrom }: ExpressionBuilder<Tables, "images">) =>
-  exists(selectFrom("playlists").select(sql`1`.as("one")).whereRef("playlists.image", "=", "images.filename"));
+  exists(
+    selectFrom("playlists")
+      .select(sql`1`.as("one"))
+      .whereRef("playlists.image", "=", "images.filename"),
+  );
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
 /** An image goes once no playlist has used it for a day: until then a deletion can be undone, and a form be finished. */
 export function removeUnusedImages(db: Db, now: number): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await transaction.updateTable("images").set({ unused_since: null }).where("unused_since", "is not", null).where(isUsed).execute();
-    await transaction.updateTable("images").set({ unused_since: now }).where("unused_since", "is", null).where(isUnused).execute();
+    await transaction
+      .updateTable("images")
+      .set({ unused_since: null })
+      .where("unused_since", "is not", null)
+      .where(isUsed)
+      .execute();
+    await transaction
+      .updateTable("images")
+      .set({ unused_since: now })
+      .where("unused_since", "is", null)
+      .where(isUnused)
+      .execute();
     // Locked first, looked at again after: a playlist that takes one of them up at this moment is either seen here or waits, and is refused.
     const old = await transaction
       .selectFrom("images")

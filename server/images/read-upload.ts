@@ -19,7 +19,8 @@ export async function acceptUploads(scope: App) {
 }
 
 export async function refuseTooLarge(request: FastifyRequest) {
-  if (Number(request.headers["content-length"]) > uploadLimits.bytes + frame) throw new AppError("image_too_large");
+  if (Number(request.headers["content-length"]) > uploadLimits.bytes + frame)
+    throw new AppError("image_too_large");
 }
 
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
@@ -61,5 +62,7 @@ const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_
 function refusalOf(error: unknown) {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return limitReached.has(code) ? refusedFile("Send one image and nothing else") : refusedFile("The upload is incomplete or malformed");
+  return limitReached.has(code)
+    ? refusedFile("Send one image and nothing else")
+    : refusedFile("The upload is incomplete or malformed");
 }

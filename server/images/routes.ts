@@ -45,7 +45,9 @@ async function uploadRoute(scope: App, { guards, storeImage }: Deps) {
 }
 
 const imagesAt = "/images/";
-const storedName = new RegExp(`^[0-9a-f]{32}(?:\\.png|\\.jpg|-(?:${coverWidths.join("|")})\\.webp|-${previewWidth}\\.jpg)$`);
+const storedName = new RegExp(
+  `^[0-9a-f]{32}(?:\\.png|\\.jpg|-(?:${coverWidths.join("|")})\\.webp|-${previewWidth}\\.jpg)$`,
+);
 
 const imageHeaders = {
   "cache-control": "public, max-age=31536000, immutable",
@@ -66,21 +68,32 @@ export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" |
       const stored = await findImageFile(db, name);
       if (!stored) return undefined;
       const { buffer, byteOffset, byteLength } = stored.bytes;
-      const own = { "content-type": stored.type, "content-disposition": `inline; filename="${name}"` };
+      const own = {
+        "content-type": stored.type,
+        "content-disposition": `inline; filename="${name}"`,
+      };
       // A name never stands for other bytes than its first ones, so it is its own version.
-      return cachedFile(`"${name}"`, { ...headers, ...imageHeaders, ...own }, Buffer.from(buffer, byteOffset, byteLength));
+      return cachedFile(
+        `"${name}"`,
+        { ...headers, ...imageHeaders, ...own },
+        Buffer.from(buffer, byteOffset, byteLength),
+      );
     },
   });
 
 type ImageCache = ReturnType<typeof createImageCache>;
 
 function serveImages(app: App, imageCache: ImageCache) {
-  app.get(`${imagesAt}:name`, { schema: { hide: true, params: z.object({ name: z.string() }) } }, async (request, reply) => {
-    const { name } = request.params;
-    const file = storedName.test(name) ? await imageCache.fetch(name) : undefined;
-    if (!file) throw new AppError("not_found");
-    return replyCached(request, reply, file);
-  });
+  app.get(
+    `${imagesAt}:name`,
+    { schema: { hide: true, params: z.object({ name: z.string() }) } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const file = storedName.test(name) ? await imageCache.fetch(name) : undefined;
+      if (!file) throw new AppError("not_found");
+      return replyCached(request, reply, file);
+    },
+  );
 }
 
 /** The picture asked for, if it is in memory. */

@@ -8,7 +8,9 @@ import { insertImage } from "./queries.ts";
 async function withImage() {
   const site = await startSite();
   const image = await makeImage(await plain(64, 48).png().toBuffer());
-  await site.db.transaction().execute((transaction) => insertImage(transaction, image, site.clock.now));
+  await site.db
+    .transaction()
+    .execute((transaction) => insertImage(transaction, image, site.clock.now));
   return { site, image };
 }
 
@@ -45,7 +47,11 @@ test("every file of an image is served as it was stored, for ever, to any site, 
 test("the addresses that pages are given lead to files", async () => {
   const { site, image } = await withImage();
   await using _ = site;
-  for (const address of [imageAddress(image.filename), coverAddress(image.filename, 480), imageAddress(previewName(image.filename))]) {
+  for (const address of [
+    imageAddress(image.filename),
+    coverAddress(image.filename, 480),
+    imageAddress(previewName(image.filename)),
+  ]) {
     expect((await site.send(address)).status).toBe(200);
   }
 });

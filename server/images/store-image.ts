@@ -5,9 +5,15 @@ import { createUploadWorker } from "./create-upload-worker.ts";
 import { insertImage } from "./queries.ts";
 
 /** Wherever a picture comes from: checked, made anew and kept in the same way. Only superusers bring any, one is decoded at a time: no other limit is needed. */
-export type StoreImage = (request: FastifyRequest, read: () => Promise<Buffer>) => Promise<{ filename: string }>;
+export type StoreImage = (
+  request: FastifyRequest,
+  read: () => Promise<Buffer>,
+) => Promise<{ filename: string }>;
 
-export function createImageStore(app: FastifyInstance, { now, guards }: { now: () => number; guards: Guards }): StoreImage {
+export function createImageStore(
+  app: FastifyInstance,
+  { now, guards }: { now: () => number; guards: Guards },
+): StoreImage {
   const worker = createUploadWorker();
   app.addHook("onClose", async () => worker.close());
   return async (request, read) => {

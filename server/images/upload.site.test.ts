@@ -18,10 +18,13 @@ async function owned() {
   return { site, owner: await site.join({ is_superuser: true }) };
 }
 
-const storedFiles = (site: TestSite) => site.db.selectFrom("image_files").select(["name", "type", "filename"]).orderBy("name").execute();
+const storedFiles = (site: TestSite) =>
+  site.db.selectFrom("image_files").select(["name", "type", "filename"]).orderBy("name").execute();
 
 /** Whatever the bytes are, they are called a PNG, and said to be one. */
-function form(...parts: [name: string, value: string | Uint8Array<ArrayBuffer>, filename?: string][]) {
+function form(
+  ...parts: [name: string, value: string | Uint8Array<ArrayBuffer>, filename?: string][]
+) {
   const data = new FormData();
   for (const [name, value, filename = "cover.png"] of parts) {
     if (typeof value === "string") data.append(name, value);
@@ -30,10 +33,17 @@ function form(...parts: [name: string, value: string | Uint8Array<ArrayBuffer>, 
   return data;
 }
 
-async function answerTo(site: TestSite, token: string, body: BodyInit | null, headers: Record<string, string> = {}) {
+async function answerTo(
+  site: TestSite,
+  token: string,
+  body: BodyInit | null,
+  headers: Record<string, string> = {},
+) {
   const init = { method: "POST", body, headers: { authorization: `Bearer ${token}`, ...headers } };
   const response = await site.send("/utils/uploadfile/", init);
-  const { detail } = (await response.json()) as { detail: string | { loc: string[]; msg: string }[] };
+  const { detail } = (await response.json()) as {
+    detail: string | { loc: string[]; msg: string }[];
+  };
   if (Array.isArray(detail)) expect(detail[0]?.loc).toEqual(["body", "file"]);
   return { status: response.status, detail: Array.isArray(detail) ? detail[0]?.msg : detail };
 }
@@ -41,13 +51,22 @@ async function answerTo(site: TestSite, token: string, body: BodyInit | null, he
 test("an upload is stored whole, under a name that any playlist may then use", async () => {
   const { site, owner } = await owned();
   await using _ = site;
-  const { filename } = await owner.api("POST /utils/uploadfile/", { file: blob(new Uint8Array(await png())) });
+  const { filename } = await owner.api("POST /utils/uploadfile/", {
+    file: blob(new Uint8Array(await png())),
+  });
   expect(filename).toMatch(/^[0-9a-f]{32}\.png$/);
   const files = await storedFiles(site);
   expect(files).toHaveLength(7);
   expect(new Set(files.map((file) => file.filename))).toEqual(new Set([filename]));
   expect(await site.db.selectFrom("images").selectAll().execute()).toEqual([
-    { filename, color: "#ff7a50", width: 64, height: 48, created_at: site.clock.now, unused_since: site.clock.now },
+    {
+      filename,
+      color: "#ff7a50",
+      width: 64,
+      height: 48,
+      created_at: site.clock.now,
+      unused_since: site.clock.now,
+    },
   ]);
   const playlist = await owner.api("POST /playlists/", { body: { year: 2025, image: filename } });
   expect(playlist).toMatchObject({ image: filename, image_color: "#ff7a50" });
@@ -58,40 +77,60 @@ test("without a slash at the end it is the same call", async () => {
   const { site, owner } = await owned();
   await using _ = site;
   const headers = { authorization: `Bearer ${owner.token}` };
-  const response = await site.send("/utils/uploadfile", { method: "POST", body: form(["file", new Uint8Array(await png())]), headers });
+  const response = await site.send("/utils/uploadfile", {
+    method: "POST",
+    body: form(["file", new Uint8Array(await png())]),
+    headers,
+  });
   expect(response.status).toBe(200);
 });
 
-test.each(["image/png", "image/jpeg", "image/jpg"])("a file announced as %s is taken by its bytes", async (type) => {
-  const { site, owner } = await owned();
-  await using _ = site;
-  const jpeg = new Uint8Array(await plain(64, 48).jpeg().toBuffer());
-  const { filename } = await owner.api("POST /utils/uploadfile/", { file: blob(jpeg, type) });
-  expect(filename).toMatch(/^[0-9a-f]{32}\.jpg$/);
-});
+test.each(["image/png", "image/jpeg", "image/jpg"])(
+  "a file announced as %s is taken by its bytes",
+  async (type) => {
+    const { site, owner } = await owned();
+    await using _ = site;
+    const jpeg = new Uint8Array(await plain(64, 48).jpeg().toBuffer());
+    const { filename } = await owner.api("POST /utils/uploadfile/", { file: blob(jpeg, type) });
+    expect(filename).toMatch(/^[0-9a-f]{32}\.jpg$/);
+  },
+);
 
 test("only a superuser may upload", async () => {
   await using site = await startSite();
   const { api } = await site.join();
   const file = blob(new Uint8Array(await png()));
-  await refused(site.client()("POST /utils/uploadfile/", { file }), 401, "Could not validate credentials");
-  await refused(api("POST /utils/uploadfile/", { file }), 403, "The user doesn't have enough privileges");
+  await refused(
+    site.client()("POST /utils/uploadfile/", { file }),
+    401,
+    "Could not validate credentials",
+  );
+  await refused(
+    api("POST /utils/uploadfile/", { file }),
+    403,
+    "The user doesn't have enough privileges",
+  );
   expect(await storedFiles(site)).toEqual([]);
 });
 
-test.each(["../../x.png", "a\u0000b.png", `${"n".repeat(300)}.png`, ".htaccess", "C:\\x.png", "shell.php", ""])(
-  "H6: the name %j that came with the file is not used",
-  async (name) => {
-    const { site, owner } = await owned();
-    await using _ = site;
-    const before = readdirSync(site.config.dataDir);
-    const headers = { authorization: `Bearer ${owner.token}` };
-    const body = form(["file", new Uint8Array(await png()), name]);
-    const response = await site.send("/utils/uploadfile/", { method: "POST", body, headers });
-    expect(await response.json()).toEqual({ filename: expect.stringMatching(/^[0-9a-f]{32}\.png$/) });
-    expect(readdirSync(site.config.dataDir)).toEqual(before);
-  },
-);
+test.each([
+  "../../x.png",
+  "a\u0000b.png",
+  `${"n".repeat(300)}.png`,
+  ".htaccess",
+  "C:\\x.png",
+  "shell.php",
+  "",
+])("H6: the name %j that came with the file is not used", async (name) => {
+  const { site, owner } = await owned();
+  await using _ = site;
+  const before = readdirSync(site.config.dataDir);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const body = form(["file", new Uint8Array(await png()), name]);
+  const response = await site.send("/utils/uploadfile/", { method: "POST", body, headers });
+  expect(await response.json()).toEqual({ filename: expect.stringMatching(/^[0-9a-f]{32}\.png$/) });
+  expect(readdirSync(site.config.dataDir)).toEqual(before);
+});
 
 test("H2, H3, H7: what is no png or jpeg by its bytes, no whole one, or too much of one, is refused and leaves nothing", async () => {
   const { site, owner } = await owned();
@@ -107,13 +146,20 @@ test("H2, H3, H7: what is no png or jpeg by its bytes, no whole one, or too much
     [Buffer.from("PK\u0003\u0004"), 415, neither],
     [Buffer.from("\u0000\u0000"), 415, neither],
     [jpeg.subarray(0, jpeg.length / 2), 422, "The image is damaged or incomplete"],
-    [hollowPng(50_000, 50_000), 422, "The image has too many pixels: 40 million at most, and 12000 on a side"],
+    [
+      hollowPng(50_000, 50_000),
+      422,
+      "The image has too many pixels: 40 million at most, and 12000 on a side",
+    ],
     [Buffer.alloc(5 * mebibyte + 1), 413, "The image is too large: 5 MiB at most"],
     [Buffer.alloc(8 * mebibyte), 413, "The image is too large: 5 MiB at most"],
     [Buffer.alloc(0), 422, missing],
   ];
   for (const [bytes, status, detail] of cases) {
-    expect(await answerTo(site, owner.token, form(["file", new Uint8Array(bytes)]))).toEqual({ status, detail });
+    expect(await answerTo(site, owner.token, form(["file", new Uint8Array(bytes)]))).toEqual({
+      status,
+      detail,
+    });
   }
   expect(await storedFiles(site)).toEqual([]);
 });
@@ -135,7 +181,8 @@ test("H7: a body that holds anything but one file named file is refused and leav
     [form(["__proto__", picture]), malformed],
     [form(), missing],
   ];
-  for (const [body, detail] of cases) expect(await answerTo(site, owner.token, body)).toEqual({ status: 422, detail });
+  for (const [body, detail] of cases)
+    expect(await answerTo(site, owner.token, body)).toEqual({ status: 422, detail });
   expect(await storedFiles(site)).toEqual([]);
 });
 
@@ -153,10 +200,19 @@ test("H7: a body that is no multipart, or a broken one, is refused and never a f
     [multipart, "--edge--\r\n", 422, missing],
     ["application/json", "{}", 415, "The request's content type is not supported"],
     ["image/png", "x", 415, "The request's content type is not supported"],
-    ["application/x-www-form-urlencoded", "file=x", 415, "The request's content type is not supported"],
+    [
+      "application/x-www-form-urlencoded",
+      "file=x",
+      415,
+      "The request's content type is not supported",
+    ],
   ];
   for (const [type, body, status, detail] of cases) {
-    expect({ type, body, ...(await answerTo(site, owner.token, body, { "content-type": type })) }).toEqual({ type, body, status, detail });
+    expect({
+      type,
+      body,
+      ...(await answerTo(site, owner.token, body, { "content-type": type })),
+    }).toEqual({ type, body, status, detail });
   }
   expect(await answerTo(site, owner.token, null)).toEqual({ status: 422, detail: missing });
   expect(await storedFiles(site)).toEqual([]);
@@ -167,12 +223,15 @@ test("an owner who moves in uploads as many as there are, one after the other", 
   const { site, owner } = await owned();
   await using _ = site;
   const file = blob(new Uint8Array(await plain(16, 16).png().toBuffer()));
-  for (let number = 0; number < 40; number++) expect(await owner.api("POST /utils/uploadfile/", { file })).toHaveProperty("filename");
+  for (let number = 0; number < 40; number++)
+    expect(await owner.api("POST /utils/uploadfile/", { file })).toHaveProperty("filename");
 });
 
 test("the API's document describes the body", async () => {
   await using site = await startSite();
-  const { paths } = (await (await site.send("/openapi.json")).json()) as { paths: Record<string, { post: { requestBody: unknown } }> };
+  const { paths } = (await (await site.send("/openapi.json")).json()) as {
+    paths: Record<string, { post: { requestBody: unknown } }>;
+  };
   expect(paths["/utils/uploadfile/"]?.post.requestBody).toEqual({
     required: true,
     content: {
@@ -180,7 +239,13 @@ test("the API's document describes the body", async () => {
         schema: {
           type: "object",
           required: ["file"],
-          properties: { file: { type: "string", format: "binary", description: expect.stringContaining("5 MiB") } },
+          properties: {
+            file: {
+              type: "string",
+              format: "binary",
+              description: expect.stringContaining("5 MiB"),
+            },
+          },
         },
       },
     },

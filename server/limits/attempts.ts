@@ -20,12 +20,19 @@ interface Waits {
 }
 
 /** Throws AppError("too_often") when the rule is exhausted. */
-export async function takeAttempt(db: Db, key: string, { limit, window, growingWaits }: Rule, now: number) {
+export async function takeAttempt(
+  db: Db,
+  key: string,
+  { limit, window, growingWaits }: Rule,
+  now: number,
+) {
   const windowEnds = time(now + window);
   const isOver = sql<boolean>`attempts.expires_at <= ${time(now)}`;
   // While the waits grow the window outlasts them, or the longest would end with a clean slate.
   const growing = sql<boolean>`attempts.count + 1 >= ${limit}`;
-  const extended = growingWaits ? sql`when ${growing} then ${time(now + window + growingWaits.longest)}` : sql``;
+  const extended = growingWaits
+    ? sql`when ${growing} then ${time(now + window + growingWaits.longest)}`
+    : sql``;
   const taken = await db
     .insertInto("attempts")
     .values({ key, count: 1, expires_at: now + window, retry_at: now + window })
@@ -44,7 +51,11 @@ export async function takeAttempt(db: Db, key: string, { limit, window, growingW
     .returning("count")
     .executeTakeFirst();
   if (taken) return;
-  const { retry_at } = await db.selectFrom("attempts").select("retry_at").where("key", "=", key).executeTakeFirstOrThrow();
+  const { retry_at } = await db
+    .selectFrom("attempts")
+    .select("retry_at")
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
   throw new AppError("too_often", Math.max(1, Math.ceil((retry_at - now) / 1000)));
 }
 
@@ -76,6 +87,11 @@ export async function clearAttempts(db: Db, key: string) {
 
 export async function purgeOldAttempts(db: Db, now: number) {
   // Those that somebody is counting at this moment are left for the next time: two who lock the same rows would wait for each other.
-  const old = db.selectFrom("attempts").select("key").where("expires_at", "<=", now).forUpdate().skipLocked();
+  const old = db
+    .selectFrom("attempts")
+    .select("key")
+    .where("expires_at", "<=", now)
+    .forUpdate()
+    .skipLocked();
   await db.deleteFrom("attempts").where("key", "in", old).execute();
 }

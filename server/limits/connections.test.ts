@@ -29,7 +29,8 @@ function doorman(trustedProxies: string[] = []) {
   return {
     server,
     arrive,
-    letIn: (address: string, times: number) => Array.from({ length: times }, () => arrive(address)).filter(({ destroyed }) => !destroyed),
+    letIn: (address: string, times: number) =>
+      Array.from({ length: times }, () => arrive(address)).filter(({ destroyed }) => !destroyed),
   };
 }
 
@@ -42,13 +43,16 @@ test("I7: one address holds 200 connections, the machine itself and its house 1,
   expect(arrive("203.0.113.8").destroyed).toBe(false);
   first?.destroy();
   expect(letIn("203.0.113.7", 5)).toHaveLength(1);
-  for (const address of ["127.0.0.1", "::1", "192.168.1.9"]) expect(letIn(address, 1100)).toHaveLength(1000);
+  for (const address of ["127.0.0.1", "::1", "192.168.1.9"])
+    expect(letIn(address, 1100)).toHaveLength(1000);
 });
 
 test("I7: an IPv6 visitor has as many addresses as they like, and they count as one", () => {
   const { letIn, arrive } = doorman();
   expect(
-    Array.from({ length: 300 }, (_, at) => arrive(`2001:db8:1:2::${at.toString(16)}`)).filter(({ destroyed }) => !destroyed),
+    Array.from({ length: 300 }, (_, at) => arrive(`2001:db8:1:2::${at.toString(16)}`)).filter(
+      ({ destroyed }) => !destroyed,
+    ),
   ).toHaveLength(200);
   expect(letIn("2001:db8:1:3::1", 5)).toHaveLength(5);
 });
@@ -62,7 +66,9 @@ test("I7: a trusted proxy brings everybody, and is not counted as one", () => {
 });
 
 test("I7: on real sockets, one too many is closed and the others go on", async () => {
-  const server = createServer((socket) => socket.on("data", (data) => socket.write(data)).on("error", () => {})).listen(0, "127.0.0.1");
+  const server = createServer((socket) =>
+    socket.on("data", (data) => socket.write(data)).on("error", () => {}),
+  ).listen(0, "127.0.0.1");
   limitConnections(server, { trustedProxies: [] });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -8,7 +8,10 @@ const perAddress = 200;
 const perNearAddress = 1000;
 
 /** A proxy that is trusted to say whom it speaks for brings everybody's connections from one address. */
-export function limitConnections(server: Server, { trustedProxies }: Pick<Config, "trustedProxies">) {
+export function limitConnections(
+  server: Server,
+  { trustedProxies }: Pick<Config, "trustedProxies">,
+) {
   const isProxy = createNetworks(trustedProxies);
   const open = new Map<string, number>();
   server.maxConnections = inAll;
@@ -17,7 +20,8 @@ export function limitConnections(server: Server, { trustedProxies }: Pick<Config
     if (!remoteAddress || isProxy(remoteAddress)) return;
     const key = addressKey(remoteAddress);
     const count = (open.get(key) ?? 0) + 1;
-    if (count > (isPrivateNetwork(remoteAddress) ? perNearAddress : perAddress)) return void socket.destroy();
+    if (count > (isPrivateNetwork(remoteAddress) ? perNearAddress : perAddress))
+      return void socket.destroy();
     open.set(key, count);
     socket.once("close", () => {
       const left = (open.get(key) ?? 1) - 1;

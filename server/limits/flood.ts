@@ -16,9 +16,11 @@ export function refuseFloods(app: FastifyInstance, now: () => number) {
 
   app.addHook("onRequest", async (request) => {
     // What the site's own pages ask for is counted with the page.
-    if (unlimited.test(request.url) || request.raw.socket.remoteAddress === inProcessAddress) return;
+    if (unlimited.test(request.url) || request.raw.socket.remoteAddress === inProcessAddress)
+      return;
     const kind = acceptsHtml(request.headers.accept) ? "page" : "call";
     const limit = perMinute[kind] * (isPrivateNetwork(request.ip) ? nearFactor : 1);
-    if (countOf(`${kind} ${addressKey(request.ip)}`) > limit) throw new AppError("too_often", 60 - (Math.floor(now() / 1000) % 60));
+    if (countOf(`${kind} ${addressKey(request.ip)}`) > limit)
+      throw new AppError("too_often", 60 - (Math.floor(now() / 1000) % 60));
   });
 }

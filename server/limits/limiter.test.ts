@@ -31,7 +31,12 @@ test("what fails makes room for the next", async () => {
 });
 
 test("whoever waits too long is told to come back, and makes room in the queue", async () => {
-  const { run, refuseWhenFull } = createLimiter({ concurrency: 1, maxQueue: 1, maxWait: 20, retryAfter: 1 });
+  const { run, refuseWhenFull } = createLimiter({
+    concurrency: 1,
+    maxQueue: 1,
+    maxWait: 20,
+    retryAfter: 1,
+  });
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const first = run(() => gate);
   const waiting = run(async () => "too late");

@@ -4,13 +4,23 @@ import { startSite, type TestSite } from "../testing/start-site.ts";
 const stranger = "203.0.113.7";
 
 const logIn = (site: TestSite, username: string, password: string, remoteAddress = stranger) =>
-  site.send("/login/access-token", { method: "POST", body: new URLSearchParams({ username, password }) }, { remoteAddress });
+  site.send(
+    "/login/access-token",
+    { method: "POST", body: new URLSearchParams({ username, password }) },
+    { remoteAddress },
+  );
 
 const statusOf = async (response: Promise<Response>) => (await response).status;
 
-async function failTimes(site: TestSite, times: number, username: string, remoteAddress = stranger) {
+async function failTimes(
+  site: TestSite,
+  times: number,
+  username: string,
+  remoteAddress = stranger,
+) {
   const statuses = [];
-  for (let count = 0; count < times; count++) statuses.push(await statusOf(logIn(site, username, "wrong password", remoteAddress)));
+  for (let count = 0; count < times; count++)
+    statuses.push(await statusOf(logIn(site, username, "wrong password", remoteAddress)));
   return statuses;
 }
 
@@ -21,7 +31,9 @@ test("A4: the 11th failure in 15 minutes waits, even with the right password; an
   const response = await logIn(site, ada.email, ada.password);
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("30");
-  expect(await response.json()).toEqual({ detail: "Too many attempts. Please try again in 30 seconds." });
+  expect(await response.json()).toEqual({
+    detail: "Too many attempts. Please try again in 30 seconds.",
+  });
   expect(await statusOf(logIn(site, ada.email, ada.password, "203.0.114.1"))).toBe(200);
   site.clock.now += 30_000;
   expect(await statusOf(logIn(site, ada.email, ada.password))).toBe(200);
@@ -33,7 +45,9 @@ test("A4: each further failure doubles the wait, up to 15 minutes", async () => 
   await failTimes(site, 10, "nobody@example.com");
   const waits = [];
   for (let round = 0; round < 8; round++) {
-    const wait = Number((await logIn(site, "nobody@example.com", "wrong password")).headers.get("retry-after"));
+    const wait = Number(
+      (await logIn(site, "nobody@example.com", "wrong password")).headers.get("retry-after"),
+    );
     waits.push(wait);
     site.clock.now += wait * 1000;
     expect(await statusOf(logIn(site, "nobody@example.com", "wrong password"))).toBe(400);
@@ -44,7 +58,8 @@ test("A4: each further failure doubles the wait, up to 15 minutes", async () => 
 test("A5: one address that tries 60 accounts is stopped at the 51st; successes do not count", async () => {
   await using site = await startSite();
   const ada = await site.join();
-  for (let count = 0; count < 5; count++) expect(await statusOf(logIn(site, ada.email, ada.password))).toBe(200);
+  for (let count = 0; count < 5; count++)
+    expect(await statusOf(logIn(site, ada.email, ada.password))).toBe(200);
   const statuses = [];
   for (let count = 0; count < 60; count++) {
     const [status] = await failTimes(site, 1, `user${count}@example.com`);
@@ -67,8 +82,17 @@ test("A5: a header that claims another address changes nothing unless the proxy 
         forwarded: `for=198.51.100.${count}`,
         "x-real-ip": `198.51.100.${count}`,
       };
-      const body = new URLSearchParams({ username: `user${count}@example.com`, password: "wrong password" });
-      status = await statusOf(site.send("/login/access-token", { method: "POST", body, headers }, { remoteAddress: stranger }));
+      const body = new URLSearchParams({
+        username: `user${count}@example.com`,
+        password: "wrong password",
+      });
+      status = await statusOf(
+        site.send(
+          "/login/access-token",
+          { method: "POST", body, headers },
+          { remoteAddress: stranger },
+        ),
+      );
     }
     expect(status).toBe(last);
   }
@@ -77,12 +101,16 @@ test("A5: a header that claims another address changes nothing unless the proxy 
 test("A6: of 100 wrong logins at once at most 10 are looked at", async () => {
   await using site = await startSite();
   const ada = await site.join();
-  const statuses = await Promise.all(Array.from({ length: 100 }, () => statusOf(logIn(site, ada.email, "wrong password"))));
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, () => statusOf(logIn(site, ada.email, "wrong password"))),
+  );
   const lookedAt = statuses.filter((status) => status === 400).length;
   expect(lookedAt).toBeGreaterThan(0);
   expect(lookedAt).toBeLessThanOrEqual(10);
   // 503: on a machine that is busy otherwise, waiting for a connection to the database may take longer than anybody should.
-  expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(100 - lookedAt);
+  expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(
+    100 - lookedAt,
+  );
   expect(await statusOf(logIn(site, ada.email, ada.password))).toBe(429);
 });
 
@@ -90,7 +118,8 @@ test("A4: strangers elsewhere cannot lock out somebody who has logged in from he
   await using site = await startSite();
   const ada = await site.join();
   expect(await statusOf(logIn(site, ada.email, ada.password, "192.0.2.1"))).toBe(200);
-  for (let network = 0; network < 10; network++) await failTimes(site, 10, ada.email, `203.0.${network}.1`);
+  for (let network = 0; network < 10; network++)
+    await failTimes(site, 10, ada.email, `203.0.${network}.1`);
   expect(await statusOf(logIn(site, ada.email, ada.password, "198.51.100.9"))).toBe(429);
   expect(await statusOf(logIn(site, ada.email, ada.password, "192.0.2.1"))).toBe(200);
 });
@@ -122,7 +151,11 @@ test("the 31st wrong reset link from one address in 15 minutes has to wait", asy
   const body = JSON.stringify({ token: "a guess", new_password: "a new password" });
   const guess = () =>
     statusOf(
-      site.send("/reset-password/", { method: "POST", body, headers: { "content-type": "application/json" } }, { remoteAddress: stranger }),
+      site.send(
+        "/reset-password/",
+        { method: "POST", body, headers: { "content-type": "application/json" } },
+        { remoteAddress: stranger },
+      ),
     );
   for (let count = 0; count < 30; count++) expect(await guess()).toBe(400);
   expect(await guess()).toBe(429);

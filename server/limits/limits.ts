@@ -11,7 +11,11 @@ const hour = 60 * minute;
 
 /** `privateNetworkLimit`: the limit for addresses of private networks, where local proxies and test suites call from. */
 export const rules = {
-  loginPerAccountAndNetwork: { limit: 10, window: 15 * minute, growingWaits: { shortest: minute / 2, longest: 15 * minute } },
+  loginPerAccountAndNetwork: {
+    limit: 10,
+    window: 15 * minute,
+    growingWaits: { shortest: minute / 2, longest: 15 * minute },
+  },
   loginPerAccount: { limit: 100, window: hour },
   loginPerAddress: { limit: 50, privateNetworkLimit: 500, window: 5 * minute },
   signupPerAddress: { limit: 20, privateNetworkLimit: 1000, window: hour },
@@ -27,7 +31,8 @@ export const rules = {
 } as const satisfies Record<string, Rule & { privateNetworkLimit?: number }>;
 
 /** Not the caller's fault: everything but a refusal below 500. */
-const isServerFault = (error: unknown) => !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
+const isServerFault = (error: unknown) =>
+  !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
 
 /** One count that an attempt is charged to. */
 interface Claim {
@@ -36,11 +41,22 @@ interface Claim {
 }
 
 export interface Limits {
-  perUser: (name: "currentPasswordPerUser" | "testMailPerUser" | "addressChangePerUser", userId: string) => Claim;
-  perAddress: (name: "loginPerAddress" | "signupPerAddress" | "recoveryPerAddress" | "resetPerAddress", ip: string) => Claim;
+  perUser: (
+    name: "currentPasswordPerUser" | "testMailPerUser" | "addressChangePerUser",
+    userId: string,
+  ) => Claim;
+  perAddress: (
+    name: "loginPerAddress" | "signupPerAddress" | "recoveryPerAddress" | "resetPerAddress",
+    ip: string,
+  ) => Claim;
   /** By its mail address: unknown ones are counted like known ones, and an account that is made again gets no more mails. */
   perAccount: (
-    name: "loginPerAccount" | "recoveryPerAccount" | "followPerAccount" | "addressNoticePerAccount" | "passwordChangePerAccount",
+    name:
+      | "loginPerAccount"
+      | "recoveryPerAccount"
+      | "followPerAccount"
+      | "addressNoticePerAccount"
+      | "passwordChangePerAccount",
     email: string,
   ) => Claim;
   loginPerAccountAndNetwork: (email: string, ip: string) => Claim;
@@ -50,7 +66,11 @@ export interface Limits {
    * Charges all of them, then does the work; when one is exhausted, charges none and throws AppError("too_often").
    * Work that fails for a reason of ours (a busy hasher, a locked database) is charged to nobody, or whatever `isCharged` says of it.
    */
-  charge: <Result>(claims: Claim[], work: () => Promise<Result>, isCharged?: (error: unknown) => boolean) => Promise<Result>;
+  charge: <Result>(
+    claims: Claim[],
+    work: () => Promise<Result>,
+    isCharged?: (error: unknown) => boolean,
+  ) => Promise<Result>;
   /** Charges as part of the caller's transaction: what is rolled back has cost nothing. Throws AppError("too_often"). */
   chargeWithin: (transaction: Transaction, claim: Claim) => Promise<void>;
   /** Takes the charge back: it was no failure. */
@@ -87,9 +107,16 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
   return {
     perUser: claim,
     perAddress: (name, ip) =>
-      claim(name, addressKey(ip), isPrivateNetwork(ip) ? { ...rules[name], limit: rules[name].privateNetworkLimit } : rules[name]),
+      claim(
+        name,
+        addressKey(ip),
+        isPrivateNetwork(ip)
+          ? { ...rules[name], limit: rules[name].privateNetworkLimit }
+          : rules[name],
+      ),
     perAccount: claim,
-    loginPerAccountAndNetwork: (email, ip) => claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
+    loginPerAccountAndNetwork: (email, ip) =>
+      claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
     network: (ip) => fingerprint(networkKey(ip)),
     charge: async (claims, work, isCharged = (error) => !isServerFault(error)) => {
       if (enabled) await take(claims);

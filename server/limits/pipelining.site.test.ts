@@ -8,9 +8,13 @@ const asking = (times: number) => "GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n
 test("I2: sixty-four requests may be sent before the first answer; whoever sends hundreds and reads none is cut off", async () => {
   await using site = await startSite();
   const port = await listening(site);
-  const { text } = await rawRequest(port, `${asking(63)}GET /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const { text } = await rawRequest(
+    port,
+    `${asking(63)}GET /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  );
   expect(text.split("HTTP/1.1 200 OK")).toHaveLength(65);
-  const connections = () => new Promise<number>((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
+  const connections = () =>
+    new Promise<number>((resolve) => site.app.server.getConnections((_, count) => resolve(count)));
   const arrived = new Promise((resolve) => site.app.server.once("connection", resolve));
   const socket = connect(port, "127.0.0.1", () => socket.write(asking(1000)));
   socket.on("error", () => {});

@@ -28,9 +28,11 @@ const fewRequests = 25;
 /** Requests begun in one turn of the event loop. */
 const mostInOneTurn = 250;
 
-const isLate = ({ delay, utilisation }: Reading) => delay >= longestDelay || (utilisation >= fullUtilisation && delay >= delayWhenFull);
+const isLate = ({ delay, utilisation }: Reading) =>
+  delay >= longestDelay || (utilisation >= fullUtilisation && delay >= delayWhenFull);
 
-export const isTooMuch = (reading: Reading) => reading.memory >= mostMemory || (reading.requests > fewRequests && isLate(reading));
+export const isTooMuch = (reading: Reading) =>
+  reading.memory >= mostMemory || (reading.requests > fewRequests && isLate(reading));
 
 function createGauge(): () => Omit<Reading, "requests"> {
   const resolution = 20;
@@ -48,14 +50,20 @@ function createGauge(): () => Omit<Reading, "requests"> {
     const [countBefore, sumBefore] = [count, sum];
     count = delays.count;
     sum = count > 0 ? delays.mean * count : 0;
-    return count > countBefore ? Math.max(0, (sum - sumBefore) / (count - countBefore) / 1e6 - resolution) : 0;
+    return count > countBefore
+      ? Math.max(0, (sum - sumBefore) / (count - countBefore) / 1e6 - resolution)
+      : 0;
   }
 
   return () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, since);
     since = now;
-    return { delay: meanDelay(), utilisation: utilization, memory: process.memoryUsage.rss() / allowed };
+    return {
+      delay: meanDelay(),
+      utilisation: utilization,
+      memory: process.memoryUsage.rss() / allowed,
+    };
   };
 }
 
@@ -94,8 +102,17 @@ const body = JSON.stringify({ detail });
 const alwaysAnswered = /^\/utils\/health-check\/?(?:\?|$)|^\/(?:assets|images)\//;
 
 /** The response cache comes before it: a cached answer costs no more than a refusal. */
-export function refuseUnderPressure(server: Server, { isHigh, noteRequest }: Pressure, headers: Record<string, string>) {
-  const all = { ...headers, "content-type": "application/json; charset=utf-8", "content-length": body.length, "retry-after": "2" };
+export function refuseUnderPressure(
+  server: Server,
+  { isHigh, noteRequest }: Pressure,
+  headers: Record<string, string>,
+) {
+  const all = {
+    ...headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": body.length,
+    "retry-after": "2",
+  };
   let inThisTurn = 0;
   const nextTurn = () => {
     inThisTurn = 0;

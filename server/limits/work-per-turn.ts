@@ -33,7 +33,12 @@ export function limitWorkPerTurn(server: Server) {
     left = isWatching ? Math.min(0, left - worked()) + share : Number.POSITIVE_INFINITY;
     workBegan = undefined;
     // Each in a callback of its own: what it promised is kept before the next one looks at the clock.
-    for (let count = isWatching ? Math.min(held.length, mostInOneTurn) : held.length; count > 0; count--) setImmediate(beginOne);
+    for (
+      let count = isWatching ? Math.min(held.length, mostInOneTurn) : held.length;
+      count > 0;
+      count--
+    )
+      setImmediate(beginOne);
     if (isWatching) setImmediate(endTurn);
   }
 

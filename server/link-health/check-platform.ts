@@ -25,11 +25,20 @@ interface Asking {
   signal: AbortSignal;
 }
 
-export async function checkPlatform({ platformClient, platform, ids, signal }: Asking): Promise<Check> {
+export async function checkPlatform({
+  platformClient,
+  platform,
+  ids,
+  signal,
+}: Asking): Promise<Check> {
   const there = new Set<string>();
   const missing = new Set<string>();
   const ask = (id: string) => isPlaylistThere(platformClient, platform, id, signal);
-  const nothingLearnt = (problem: Check["problem"]): Check => ({ there, missing: new Set(), problem });
+  const nothingLearnt = (problem: Check["problem"]): Check => ({
+    there,
+    missing: new Set(),
+    problem,
+  });
   const end = performance.now() + longestCheck;
   let unclear = 0;
   // In another order every time: of more than can be asked in one check, each has its turn.
@@ -45,10 +54,13 @@ export async function checkPlatform({ platformClient, platform, ids, signal }: A
     await platformClient.pause(signal);
   }
   signal.throwIfAborted();
-  if (missing.size === 0) return nothingLearnt(there.size === 0 && ids.length > 0 ? "silent" : null);
+  if (missing.size === 0)
+    return nothingLearnt(there.size === 0 && ids.length > 0 ? "silent" : null);
   // After those that were missing: a platform that fails half-way says "not found" of what it had a minute before.
   const control = [...there].at(-1) ?? wellKnownPlaylists[platform];
-  return (await ask(control)) === "there" ? { there, missing, problem: null } : nothingLearnt("no_control");
+  return (await ask(control)) === "there"
+    ? { there, missing, problem: null }
+    : nothingLearnt("no_control");
 }
 
 const shuffled = (ids: string[]) =>

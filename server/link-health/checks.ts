@@ -8,9 +8,19 @@ import { nextNight } from "./next-night.ts";
 const lease = 30 * 60_000;
 
 /** The platforms that are now this instance's to check: those that are due, or all that nobody is checking. */
-export async function claimChecks(db: Db, now: number, { onlyDue }: { onlyDue: boolean }): Promise<CoverPlatform[]> {
+export async function claimChecks(
+  db: Db,
+  now: number,
+  { onlyDue }: { onlyDue: boolean },
+): Promise<CoverPlatform[]> {
   // A new site's first check is in its first night, and not while its owner is still pasting links.
-  const first = { next_at: nextNight(now), claimed_until: 0, checked_at: null, answered: 0, problem: null };
+  const first = {
+    next_at: nextNight(now),
+    claimed_until: 0,
+    checked_at: null,
+    answered: 0,
+    problem: null,
+  };
   await db
     .insertInto("link_checks")
     .values(coverPlatforms.map((platform) => ({ platform, ...first })))
@@ -28,9 +38,18 @@ export async function claimChecks(db: Db, now: number, { onlyDue }: { onlyDue: b
 
 /** A check that was cut off counts as none. */
 export const giveBackCheck = (db: Db, platform: CoverPlatform) =>
-  db.updateTable("link_checks").set({ claimed_until: 0 }).where("platform", "=", platform).execute();
+  db
+    .updateTable("link_checks")
+    .set({ claimed_until: 0 })
+    .where("platform", "=", platform)
+    .execute();
 
-export const finishCheck = (db: Db, platform: CoverPlatform, check: { problem: CheckProblem | null; answered: number }, now: number) =>
+export const finishCheck = (
+  db: Db,
+  platform: CoverPlatform,
+  check: { problem: CheckProblem | null; answered: number },
+  now: number,
+) =>
   db
     .updateTable("link_checks")
     .set({

@@ -14,13 +14,24 @@ const daysUntilGone = 3;
 
 /** Ids to ask a platform for. Those of the samples are made up: that they lead nowhere is known. */
 export async function idsOn(db: Reader, platform: CoverPlatform): Promise<string[]> {
-  const rows = await db.selectFrom("playlists").select(platformIdNames).where(`${platform}_id`, "<>", "").execute();
+  const rows = await db
+    .selectFrom("playlists")
+    .select(platformIdNames)
+    .where(`${platform}_id`, "<>", "")
+    .execute();
   const madeUp = samplePlatformIds();
-  return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))].filter((id) => !madeUp.has(id));
+  return [...new Set(rows.flatMap((row) => idOn(platform, row) ?? []))].filter(
+    (id) => !madeUp.has(id),
+  );
 }
 
 /** Counts a day for every link that is missing, and forgets those that answered or were replaced. */
-export async function recordAnswers(transaction: Transaction, platform: CoverPlatform, { there, missing }: Check, day: string) {
+export async function recordAnswers(
+  transaction: Transaction,
+  platform: CoverPlatform,
+  { there, missing }: Check,
+  day: string,
+) {
   // Locked: a playlist that is deleted or given another link at this moment waits, or is no longer found.
   const playlists = await transaction
     .selectFrom("playlists")
@@ -29,7 +40,11 @@ export async function recordAnswers(transaction: Transaction, platform: CoverPla
     .forUpdate()
     .execute();
   const current = new Map(playlists.map((playlist) => [playlist.id, idOn(platform, playlist)]));
-  const before = await transaction.selectFrom("link_failures").selectAll().where("platform", "=", platform).execute();
+  const before = await transaction
+    .selectFrom("link_failures")
+    .selectAll()
+    .where("platform", "=", platform)
+    .execute();
   const kept = new Map(before.map((row) => [row.playlist_id, row]));
   for (const { playlist_id, platform_id } of before) {
     if (current.get(playlist_id) === platform_id && !there.has(platform_id)) continue;
@@ -40,7 +55,13 @@ export async function recordAnswers(transaction: Transaction, platform: CoverPla
     if (platform_id === null || !missing.has(platform_id)) continue;
     const row = kept.get(playlist_id);
     if (!row) {
-      const first = { failed_days: 1, first_failed_on: day, last_failed_on: day, mailed_at: null, confirmed_at: null };
+      const first = {
+        failed_days: 1,
+        first_failed_on: day,
+        last_failed_on: day,
+        mailed_at: null,
+        confirmed_at: null,
+      };
       await transaction
         .insertInto("link_failures")
         .values({ playlist_id, platform, platform_id, ...first })
@@ -57,7 +78,10 @@ export async function recordAnswers(transaction: Transaction, platform: CoverPla
 }
 
 const failure = (transaction: Transaction, playlistId: string, platform: CoverPlatform) =>
-  transaction.deleteFrom("link_failures").where("playlist_id", "=", playlistId).where("platform", "=", platform);
+  transaction
+    .deleteFrom("link_failures")
+    .where("playlist_id", "=", playlistId)
+    .where("platform", "=", platform);
 
 /** Writes to every owner about links that are gone and that no mail was about; returns whether there were any. */
 export async function mailNewlyGone(transaction: Transaction, now: number): Promise<boolean> {
@@ -95,7 +119,15 @@ export async function missingLinks(db: Reader): Promise<{ doubtful: number; gone
     .selectFrom("link_failures")
     .innerJoin("playlists", "playlists.id", "link_failures.playlist_id")
     .select(["playlist_id", "platform", "platform_id", "failed_days", "first_failed_on"])
-    .select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number", ...platformIdNames])
+    .select([
+      "year",
+      "end_year",
+      "month",
+      "is_extended",
+      "is_bonus",
+      "bonus_number",
+      ...platformIdNames,
+    ])
     .where("confirmed_at", "is", null)
     .orderBy("first_failed_on", "desc")
     .orderBy("playlist_id")

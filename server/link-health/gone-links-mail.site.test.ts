@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { dayInWords } from "#contract/day-in-words.ts";
 import { wellKnownPlaylists } from "../platforms/well-known-playlists.ts";
 import { calendarDay } from "../process/calendar-day.ts";
-import { answer, day, linkCheckerOn, siteWith, there, unknown, youtubeId } from "../testing/link-site.ts";
+import {
+  answer,
+  day,
+  linkCheckerOn,
+  siteWith,
+  there,
+  unknown,
+  youtubeId,
+} from "../testing/link-site.ts";
 import { startPlatforms } from "../testing/music-platforms.ts";
 import { startSmtpReceiver } from "../testing/smtp-receiver.ts";
 
@@ -12,10 +20,14 @@ test("each owner gets one mail about each, with the names of those that are stil
   answer(platforms, "deezer", "1", there);
   answer(platforms, "deezer", "2", unknown);
   answer(platforms, "youtube", wellKnownPlaylists.youtube, there);
-  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }, { youtube_id: youtubeId("b") }], {
-    SMTP_URL: mail.plainUrl,
-    MAIL_FROM: "Mixtape <mixtape@example.com>",
-  });
+  await using site = await siteWith(
+    platforms,
+    [{ deezer_id: "1" }, { deezer_id: "2" }, { youtube_id: youtubeId("b") }],
+    {
+      SMTP_URL: mail.plainUrl,
+      MAIL_FROM: "Mixtape <mixtape@example.com>",
+    },
+  );
   await site.join();
   const since = dayInWords(calendarDay(site.clock.now));
   await site.checkOnDays(3);
@@ -42,7 +54,8 @@ test("without a mail server nothing is mailed, and once there is one it is", asy
   answer(platforms, "deezer", "2", unknown);
   await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
   await site.checkOnDays(3);
-  const kinds = async () => (await site.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
+  const kinds = async () =>
+    (await site.db.selectFrom("outbox").select("kind").execute()).map(({ kind }) => kind);
   expect(await kinds()).toEqual([]);
   await using mail = await startSmtpReceiver();
   const later = linkCheckerOn(site, platforms, { smtp: { host: "127.0.0.1", port: mail.port } });

@@ -6,7 +6,11 @@ import { startPlatforms } from "../testing/music-platforms.ts";
 test("at night every link is asked for once, by one instance, and again in the next night", async () => {
   await using platforms = await startPlatforms();
   for (const id of ["1", "2"]) answer(platforms, "deezer", id, there);
-  await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }, { deezer_id: "2" }]);
+  await using site = await siteWith(platforms, [
+    { deezer_id: "1" },
+    { deezer_id: "2" },
+    { deezer_id: "2" },
+  ]);
   const instances = [linkCheckerOn(site, platforms), linkCheckerOn(site, platforms)];
   const night = async () => {
     await Promise.all(instances.map((instance) => instance.startDue()));
@@ -41,7 +45,11 @@ test("a check that is cut off is given back, and says nothing", async () => {
   const { is_checking } = await (await site.owner())("GET /playlists/links");
   expect(is_checking).toBe(true);
   await checker.stop();
-  expect(await (await site.owner())("GET /playlists/links")).toMatchObject({ is_checking: false, doubtful: 0, gone: [] });
+  expect(await (await site.owner())("GET /playlists/links")).toMatchObject({
+    is_checking: false,
+    doubtful: 0,
+    gone: [],
+  });
 });
 
 test("PLATFORM_LOOKUPS=off: nobody is asked, by night or by the button", async () => {

@@ -30,7 +30,14 @@ interface Options {
   config: Pick<Config, "smtp">;
 }
 
-export function createLinkChecker({ db, now, log, platformClient, mail, config }: Options): LinkChecker {
+export function createLinkChecker({
+  db,
+  now,
+  log,
+  platformClient,
+  mail,
+  config,
+}: Options): LinkChecker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -44,9 +51,13 @@ export function createLinkChecker({ db, now, log, platformClient, mail, config }
     if (config.smtp === undefined || claimed.length === 0 || stopping.signal.aborted) return;
     // Once all are back: an owner gets one mail about a night, not one for each platform.
     try {
-      if (await db.transaction().execute((transaction) => mailNewlyGone(transaction, now()))) mail.wake();
+      if (await db.transaction().execute((transaction) => mailNewlyGone(transaction, now())))
+        mail.wake();
     } catch (err) {
-      log.warn({ err }, "the mail about links that are gone could not be written and will be after the next check");
+      log.warn(
+        { err },
+        "the mail about links that are gone could not be written and will be after the next check",
+      );
     }
   }
 
@@ -54,14 +65,33 @@ export function createLinkChecker({ db, now, log, platformClient, mail, config }
     const day = calendarDay(now());
     try {
       const ids = await idsOn(db, platform);
-      const result = await checkPlatform({ platformClient, platform, ids, signal: stopping.signal });
+      const result = await checkPlatform({
+        platformClient,
+        platform,
+        ids,
+        signal: stopping.signal,
+      });
       await db.transaction().execute(async (transaction) => {
         await recordAnswers(transaction, platform, result, day);
-        await finishCheck(transaction, platform, { problem: result.problem, answered: result.there.size }, now());
+        await finishCheck(
+          transaction,
+          platform,
+          { problem: result.problem, answered: result.there.size },
+          now(),
+        );
       });
-      log.info({ platform, there: result.there.size, missing: result.missing.size, problem: result.problem }, "links checked");
+      log.info(
+        {
+          platform,
+          there: result.there.size,
+          missing: result.missing.size,
+          problem: result.problem,
+        },
+        "links checked",
+      );
     } catch (err) {
-      if (!stopping.signal.aborted) log.warn({ err, platform }, "the links could not be checked and will be tried again");
+      if (!stopping.signal.aborted)
+        log.warn({ err, platform }, "the links could not be checked and will be tried again");
       // Where the database is the trouble, the claim ends by itself.
       await giveBackCheck(db, platform).catch(() => {});
     }
@@ -72,7 +102,9 @@ export function createLinkChecker({ db, now, log, platformClient, mail, config }
   }
 
   const timer = setInterval(() => {
-    startDue().catch((err: unknown) => log.warn({ err }, "whether links are to be checked could not be read"));
+    startDue().catch((err: unknown) =>
+      log.warn({ err }, "whether links are to be checked could not be read"),
+    );
   }, dueEvery).unref();
 
   const settled = () => Promise.all(running);

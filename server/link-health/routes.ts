@@ -18,7 +18,10 @@ interface LinkHealthDeps {
   platformClient: PlatformClient;
 }
 
-export function linkHealthRoutes(app: App, { db, now, guards, linkChecker, platformClient }: LinkHealthDeps) {
+export function linkHealthRoutes(
+  app: App,
+  { db, now, guards, linkChecker, platformClient }: LinkHealthDeps,
+) {
   const onRequest = guards.requireSuperuser;
 
   async function linkHealth(): Promise<contract.LinkHealth> {
@@ -39,7 +42,11 @@ export function linkHealthRoutes(app: App, { db, now, guards, linkChecker, platf
     onRequest,
     handler: async (request) => {
       if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
-      linkChecker.start(await guards.write(request, (transaction) => claimChecks(transaction, now(), { onlyDue: false })));
+      linkChecker.start(
+        await guards.write(request, (transaction) =>
+          claimChecks(transaction, now(), { onlyDue: false }),
+        ),
+      );
       return linkHealth();
     },
   });
@@ -50,7 +57,9 @@ export function linkHealthRoutes(app: App, { db, now, guards, linkChecker, platf
     handler: async (request) => {
       const { playlist_id, platform } = request.params;
       if (!(await findPlaylist(db, playlist_id))) throw new AppError("playlist_not_found");
-      await guards.write(request, (transaction) => confirmLink(transaction, playlist_id, platform, now()));
+      await guards.write(request, (transaction) =>
+        confirmLink(transaction, playlist_id, platform, now()),
+      );
       return { message: "The link is marked as available" };
     },
   });

@@ -56,7 +56,8 @@ export function createListenCounter({ db, now, log }: Options): ListenCounter {
   }
 
   return {
-    count: ({ playlist_id, platform }) => add({ day: calendarDay(now()), playlist_id, platform, count: 1 }),
+    count: ({ playlist_id, platform }) =>
+      add({ day: calendarDay(now()), playlist_id, platform, count: 1 }),
     stop: async () => {
       await writing;
       clearTimeout(timer);

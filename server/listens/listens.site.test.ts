@@ -10,7 +10,8 @@ import { exampleIds, playlistRow } from "../testing/whole-playlist.ts";
 import { createListenCounter } from "./listen-counter.ts";
 import { addListens, foldOldListens } from "./queries.ts";
 
-const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+const browser =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 const day = 86_400_000;
 /** Written once a second. */
 const untilWritten = { timeout: 10_000 };
@@ -18,7 +19,11 @@ const untilWritten = { timeout: 10_000 };
 const press = (
   site: TestSite,
   playlist_id: string,
-  { platform = "spotify", headers = {}, ip = "203.0.113.7" }: { platform?: Platform; headers?: Record<string, string>; ip?: string } = {},
+  {
+    platform = "spotify",
+    headers = {},
+    ip = "203.0.113.7",
+  }: { platform?: Platform; headers?: Record<string, string>; ip?: string } = {},
 ) =>
   site.send(
     "/music/listens",
@@ -31,12 +36,20 @@ const press = (
   );
 
 const rowsIn = ({ db }: Pick<TestSite, "db">) =>
-  db.selectFrom("listens").selectAll().orderBy("day").orderBy("playlist_id").orderBy("platform").execute();
+  db
+    .selectFrom("listens")
+    .selectAll()
+    .orderBy("day")
+    .orderBy("playlist_id")
+    .orderBy("platform")
+    .execute();
 
 async function siteWithPlaylist() {
   const site = await startSite();
   const owner = await site.join({ is_superuser: true });
-  const playlist = await owner.api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds, qobuz_id: "" } });
+  const playlist = await owner.api("POST /playlists/", {
+    body: { year: 2024, month: 3, ...exampleIds, qobuz_id: "" },
+  });
   return Object.assign(site, { owner, playlist });
 }
 
@@ -44,7 +57,11 @@ test("a press is counted by day, playlist and platform, and nothing else is kept
   await using site = await siteWithPlaylist();
   for (const platform of ["spotify", "deezer", "spotify"] as const) {
     const response = await press(site, site.playlist.id, { platform });
-    expect([response.status, await response.text(), response.headers.get("set-cookie")]).toEqual([204, "", null]);
+    expect([response.status, await response.text(), response.headers.get("set-cookie")]).toEqual([
+      204,
+      "",
+      null,
+    ]);
   }
   const today = calendarDay(site.clock.now);
   const of = { day: today, playlist_id: site.playlist.id };
@@ -70,22 +87,34 @@ test("robots, owners, those who ask for privacy, and what is not there are answe
     "python-requests/2.32",
     "",
   ];
-  for (const agent of agents) expect((await press(site, site.playlist.id, { headers: { "user-agent": agent } })).status).toBe(204);
+  for (const agent of agents)
+    expect((await press(site, site.playlist.id, { headers: { "user-agent": agent } })).status).toBe(
+      204,
+    );
   expect((await press(site, site.playlist.id, { headers: { "sec-gpc": "1" } })).status).toBe(204);
-  expect((await press(site, site.playlist.id, { headers: { authorization: `Bearer ${site.owner.token}` } })).status).toBe(204);
+  expect(
+    (
+      await press(site, site.playlist.id, {
+        headers: { authorization: `Bearer ${site.owner.token}` },
+      })
+    ).status,
+  ).toBe(204);
   expect((await press(site, "00000000-0000-4000-8000-000000000000")).status).toBe(204);
   // The playlist is not on this platform.
   expect((await press(site, site.playlist.id, { platform: "qobuz" })).status).toBe(204);
   // Comes last, so that the others would have been written with it.
   await press(site, site.playlist.id, { platform: "youtube" });
-  await expect.poll(() => rowsIn(site), untilWritten).toMatchObject([{ platform: "youtube", count: 1 }]);
+  await expect
+    .poll(() => rowsIn(site), untilWritten)
+    .toMatchObject([{ platform: "youtube", count: 1 }]);
 });
 
 test("of one address thirty a minute are counted, and thirty more in the next", async () => {
   await using site = await siteWithPlaylist();
   // Within one minute, wherever in it the test began.
   site.clock.now = Math.ceil(site.clock.now / 60_000) * 60_000;
-  for (let times = 0; times < 40; times++) expect((await press(site, site.playlist.id)).status).toBe(204);
+  for (let times = 0; times < 40; times++)
+    expect((await press(site, site.playlist.id)).status).toBe(204);
   await press(site, site.playlist.id, { ip: "203.0.113.8" });
   const sum = async () => (await rowsIn(site)).reduce((total, { count }) => total + count, 0);
   await expect.poll(sum, untilWritten).toBe(31);
@@ -126,7 +155,9 @@ test("what could not be written is written later", async () => {
     log: { warn: (_: unknown, text?: string) => void warnings.push(text ?? "") },
   });
   listens.count({ playlist_id: site.playlist.id, platform: "spotify" });
-  await expect.poll(() => warnings, untilWritten).toEqual(["listens could not be written and will be tried again"]);
+  await expect
+    .poll(() => warnings, untilWritten)
+    .toEqual(["listens could not be written and will be tried again"]);
   isBroken = false;
   listens.count({ playlist_id: site.playlist.id, platform: "spotify" });
   await listens.stop();
@@ -144,7 +175,11 @@ test("a site that is stopped has written what it counted", async () => {
       .execute();
     await close();
   }
-  await using program = runProgram({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? "", SAMPLE_DATA: "off" });
+  await using program = runProgram({
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? "",
+    SAMPLE_DATA: "off",
+  });
   const address = await addressOf(program);
   const { status } = await fetch(`${address}/music/listens`, {
     method: "POST",
@@ -163,12 +198,17 @@ test("the owner sees thirty days by platform, and the ten playlists most listene
   await using site = await siteWithPlaylist();
   const empty = await site.owner.api("GET /playlists/listens");
   expect(empty.days).toHaveLength(30);
-  expect(empty.days.at(-1)).toEqual({ day: calendarDay(site.clock.now), counts: { spotify: 0, deezer: 0, youtube: 0, qobuz: 0 } });
+  expect(empty.days.at(-1)).toEqual({
+    day: calendarDay(site.clock.now),
+    counts: { spotify: 0, deezer: 0, youtube: 0, qobuz: 0 },
+  });
   expect(empty.most_heard).toEqual([]);
 
   const others = await Promise.all(
     Array.from({ length: 11 }, (_, index) =>
-      site.owner.api("POST /playlists/", { body: { year: 2023, is_bonus: true, bonus_number: index + 1, ...exampleIds } }),
+      site.owner.api("POST /playlists/", {
+        body: { year: 2023, is_bonus: true, bonus_number: index + 1, ...exampleIds },
+      }),
     ),
   );
   const row = (playlist_id: string, platform: Platform, daysBefore: number, count: number) => ({
@@ -185,8 +225,15 @@ test("the owner sees thirty days by platform, and the ten playlists most listene
     ...others.map(({ id }, index) => row(id, "spotify", 1, index + 1)),
   ]);
   const { days, most_heard } = await site.owner.api("GET /playlists/listens");
-  expect(days.map(({ counts }) => Object.values(counts).reduce((sum, count) => sum + count)).filter(Boolean)).toEqual([40, 66, 5]);
-  expect(days[0]).toEqual({ day: calendarDay(site.clock.now, 29), counts: { spotify: 0, deezer: 40, youtube: 0, qobuz: 0 } });
+  expect(
+    days
+      .map(({ counts }) => Object.values(counts).reduce((sum, count) => sum + count))
+      .filter(Boolean),
+  ).toEqual([40, 66, 5]);
+  expect(days[0]).toEqual({
+    day: calendarDay(site.clock.now, 29),
+    counts: { spotify: 0, deezer: 40, youtube: 0, qobuz: 0 },
+  });
   expect(most_heard).toHaveLength(10);
   expect(most_heard.slice(0, 2)).toEqual([
     { id: site.playlist.id, title: "March 2024", path: "/music/2024/march", count: 45 },
@@ -206,9 +253,18 @@ test("after 400 days they are kept by month, once, however many instances do it"
     { ...base, day: "2025-10-12", count: 8 },
     { ...base, platform: "deezer", day: "2025-10-11", count: 16 },
   ]);
-  await Promise.all([foldOldListens(site.db, site.clock.now), foldOldListens(site.db, site.clock.now)]);
-  const shown = async () => (await rowsIn(site)).map(({ day, platform, count }) => `${day} ${platform} ${count}`);
-  expect(await shown()).toEqual(["2025-09 spotify 1", "2025-10 deezer 16", "2025-10 spotify 6", "2025-10-12 spotify 8"]);
+  await Promise.all([
+    foldOldListens(site.db, site.clock.now),
+    foldOldListens(site.db, site.clock.now),
+  ]);
+  const shown = async () =>
+    (await rowsIn(site)).map(({ day, platform, count }) => `${day} ${platform} ${count}`);
+  expect(await shown()).toEqual([
+    "2025-09 spotify 1",
+    "2025-10 deezer 16",
+    "2025-10 spotify 6",
+    "2025-10-12 spotify 8",
+  ]);
   await foldOldListens(site.db, site.clock.now + day);
   expect(await shown()).toEqual(["2025-09 spotify 1", "2025-10 deezer 16", "2025-10 spotify 14"]);
 });
@@ -216,13 +272,17 @@ test("after 400 days they are kept by month, once, however many instances do it"
 test("a deleted playlist takes its listens along once it cannot be brought back", async () => {
   await using site = await siteWithPlaylist();
   const { id } = site.playlist;
-  await addListens(site.db, [{ day: calendarDay(site.clock.now), playlist_id: id, platform: "spotify", count: 7 }]);
+  await addListens(site.db, [
+    { day: calendarDay(site.clock.now), playlist_id: id, platform: "spotify", count: 7 },
+  ]);
   const params = { playlist_id: id };
   await site.owner.api("DELETE /playlists/:playlist_id", { params });
   expect((await site.owner.api("GET /playlists/listens")).most_heard).toEqual([]);
   await purgeExpired(site.db, site.clock.now);
   await site.owner.api("POST /playlists/:playlist_id/restore", { params });
-  expect((await site.owner.api("GET /playlists/listens")).most_heard).toMatchObject([{ id, count: 7 }]);
+  expect((await site.owner.api("GET /playlists/listens")).most_heard).toMatchObject([
+    { id, count: 7 },
+  ]);
   await site.owner.api("DELETE /playlists/:playlist_id", { params });
   await purgeExpired(site.db, site.clock.now + 3_600_001);
   expect(await rowsIn(site)).toEqual([]);

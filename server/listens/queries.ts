@@ -18,9 +18,9 @@ async function addCounts(db: Db, rows: ListensRow[]) {
       .insertInto("listens")
       .values(inOrder.slice(at, at + mostAtOnce))
       .onConflict((conflict) =>
-        conflict
-          .columns(["day", "playlist_id", "platform"])
-          .doUpdateSet(({ eb, ref }) => ({ count: eb("listens.count", "+", ref("excluded.count")) })),
+        conflict.columns(["day", "playlist_id", "platform"]).doUpdateSet(({ eb, ref }) => ({
+          count: eb("listens.count", "+", ref("excluded.count")),
+        })),
       )
       .execute();
 }
@@ -45,7 +45,9 @@ const daysShown = 30;
 const mostShown = 10;
 
 export async function recentListens(db: Reader, now: number): Promise<Listens> {
-  const days = Array.from({ length: daysShown }, (_, index) => calendarDay(now, daysShown - 1 - index));
+  const days = Array.from({ length: daysShown }, (_, index) =>
+    calendarDay(now, daysShown - 1 - index),
+  );
   const recent = db.selectFrom("listens").where("day", ">=", days[0] ?? "");
   const sums = await recent
     .select(["day", "platform"])
@@ -54,10 +56,20 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
     .execute();
   const sumOf = new Map(sums.map(({ day, platform, sum }) => [`${day} ${platform}`, sum]));
   const countsOf = (day: string) =>
-    Object.fromEntries(platforms.map((platform) => [platform, sumOf.get(`${day} ${platform}`) ?? 0])) as Record<Platform, number>;
+    Object.fromEntries(
+      platforms.map((platform) => [platform, sumOf.get(`${day} ${platform}`) ?? 0]),
+    ) as Record<Platform, number>;
   const heard = await recent
     .innerJoin("playlists", "playlists.id", "listens.playlist_id")
-    .select(["playlists.id", "year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"])
+    .select([
+      "playlists.id",
+      "year",
+      "end_year",
+      "month",
+      "is_extended",
+      "is_bonus",
+      "bonus_number",
+    ])
     .select(({ fn }) => fn.sum<number>("count").as("sum"))
     .groupBy("playlists.id")
     .orderBy("sum", "desc")
@@ -66,7 +78,12 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
     .execute();
   return {
     days: days.map((day): ListensOfDay => ({ day, counts: countsOf(day) })),
-    most_heard: heard.map(({ id, sum, ...facts }) => ({ id, title: playlistTitle(facts), path: playlistAddress(facts), count: sum })),
+    most_heard: heard.map(({ id, sum, ...facts }) => ({
+      id,
+      title: playlistTitle(facts),
+      path: playlistAddress(facts),
+      count: sum,
+    })),
   };
 }
 

@@ -24,7 +24,8 @@ const perMinuteOnPrivateNetwork = 600;
 export function listensRoutes(app: App, { db, now, guards, listens, config }: ListensDeps) {
   const countOf = countPerMinute(now);
   const isOften = (ip: string) =>
-    config.rateLimits && countOf(addressKey(ip)) > (isPrivateNetwork(ip) ? perMinuteOnPrivateNetwork : perMinute);
+    config.rateLimits &&
+    countOf(addressKey(ip)) > (isPrivateNetwork(ip) ? perMinuteOnPrivateNetwork : perMinute);
 
   app.route({
     ...contract.countListen,
@@ -35,5 +36,9 @@ export function listensRoutes(app: App, { db, now, guards, listens, config }: Li
     },
   });
 
-  app.route({ ...contract.getListens, onRequest: guards.requireSuperuser, handler: () => recentListens(db, now()) });
+  app.route({
+    ...contract.getListens,
+    onRequest: guards.requireSuperuser,
+    handler: () => recentListens(db, now()),
+  });
 }

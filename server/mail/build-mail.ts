@@ -30,12 +30,18 @@ export interface MailSources {
   followerMails: FollowerMails;
 }
 
-type IssueToken = (user: { id: string; email: string }, lifetimeMs: number) => Promise<string | undefined>;
+type IssueToken = (
+  user: { id: string; email: string },
+  lifetimeMs: number,
+) => Promise<string | undefined>;
 
 /** What the mails to followers are made of, and what is learnt from them. */
 export interface FollowerMails {
   /** Undefined: there is nothing to tell any more. */
-  compose: (playlistId: string, user: { id: string; email: string }) => Promise<(RenderedMail & Pick<Mail, "headers">) | undefined>;
+  compose: (
+    playlistId: string,
+    user: { id: string; email: string },
+  ) => Promise<(RenderedMail & Pick<Mail, "headers">) | undefined>;
   accepted: (userId: string) => Promise<void>;
   /** For good. */
   refused: (userId: string) => Promise<void>;
@@ -62,7 +68,13 @@ interface LinesKind {
   compose: (values: Addressed & { siteUrl: string; lines: string[] }) => RenderedMail;
 }
 
-type Kind = LinkKind | LinesKind | { goesTo: "user" | "address"; compose: (values: Addressed & { siteUrl: string }) => RenderedMail };
+type Kind =
+  | LinkKind
+  | LinesKind
+  | {
+      goesTo: "user" | "address";
+      compose: (values: Addressed & { siteUrl: string }) => RenderedMail;
+    };
 
 const reset = { goesTo: "user", token: "issueToken", linkOf: resetLink } as const;
 
@@ -85,11 +97,16 @@ const kinds: Record<Exclude<MailKind, "new_playlist">, Kind> = {
 const isKind = (kind: string): kind is keyof typeof kinds => Object.hasOwn(kinds, kind);
 
 /** Undefined: there is nobody to write to (any more). */
-export async function buildMail(sources: MailSources, row: OutboxRow, now: number): Promise<Mail | undefined> {
+export async function buildMail(
+  sources: MailSources,
+  row: OutboxRow,
+  now: number,
+): Promise<Mail | undefined> {
   const { db, siteUrl, readSettings } = sources;
   if (row.kind === "new_playlist") return buildFollowerMail(sources, row, now);
   // Perhaps a newer version of this program runs beside us and will take it at the next attempt.
-  if (!isKind(row.kind)) throw new Error(`this version knows no mail of the kind ${JSON.stringify(row.kind)}`);
+  if (!isKind(row.kind))
+    throw new Error(`this version knows no mail of the kind ${JSON.stringify(row.kind)}`);
   const kind = kinds[row.kind];
   const user = row.user_id === null ? undefined : await findUser(db, row.user_id);
   const address = kind.goesTo === "user" ? user?.email : row.address;
@@ -99,15 +116,23 @@ export async function buildMail(sources: MailSources, row: OutboxRow, now: numbe
   const about = { id: row.id, kind: row.kind, to: recipient(name, address), date: new Date(now) };
   if ("linesOf" in kind) {
     const lines = await kind.linesOf(db, row);
-    return lines.length === 0 ? undefined : { ...about, ...kind.compose({ site, name, siteUrl, lines }) };
+    return lines.length === 0
+      ? undefined
+      : { ...about, ...kind.compose({ site, name, siteUrl, lines }) };
   }
   if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ site, name, siteUrl }) };
   if (!user?.is_active) return undefined;
   const token = await sources[kind.token](user, kind.linkLasts);
-  return token === undefined ? undefined : { ...about, ...kind.compose({ site, name, link: kind.linkOf(siteUrl, token) }) };
+  return token === undefined
+    ? undefined
+    : { ...about, ...kind.compose({ site, name, link: kind.linkOf(siteUrl, token) }) };
 }
 
-async function buildFollowerMail({ db, followerMails }: MailSources, row: OutboxRow, now: number): Promise<Mail | undefined> {
+async function buildFollowerMail(
+  { db, followerMails }: MailSources,
+  row: OutboxRow,
+  now: number,
+): Promise<Mail | undefined> {
   const user = row.user_id === null ? undefined : await findUser(db, row.user_id);
   if (!user?.is_active || user.follows !== "yes" || row.playlist_id === null) return undefined;
   const to = recipient(user.full_name, user.email);
@@ -118,9 +143,14 @@ async function buildFollowerMail({ db, followerMails }: MailSources, row: Outbox
 /** One plain address, or none: a comma or a line break in it would name others. */
 function recipient(name: string | null, address: string) {
   const parsed = z.safeParse(Email, address);
-  if (!parsed.success || parsed.data !== address) throw new UndeliverableError("The stored address is not one that mail can be sent to");
+  if (!parsed.success || parsed.data !== address)
+    throw new UndeliverableError("The stored address is not one that mail can be sent to");
   return { name: oneLine(name ?? ""), address };
 }
 
 const findUser = (db: Db, id: string) =>
-  db.selectFrom("users").select(["id", "email", "full_name", "is_active", "follows"]).where("id", "=", id).executeTakeFirst();
+  db
+    .selectFrom("users")
+    .select(["id", "email", "full_name", "is_active", "follows"])
+    .where("id", "=", id)
+    .executeTakeFirst();

@@ -13,10 +13,16 @@ const mostPutOff = 20;
 
 /** Whole numbers from one on; below that, one mail in so many seconds. */
 export const rateRule = (perSecond: number): Rule =>
-  perSecond < 1 ? { limit: 1, window: Math.round(second / perSecond) } : { limit: perSecond, window: second };
+  perSecond < 1
+    ? { limit: 1, window: Math.round(second / perSecond) }
+    : { limit: perSecond, window: second };
 
 /** Undefined: none is due, or the rate is used up. */
-export async function claimFollowerMail(db: Db, rule: Rule, now: number): Promise<OutboxRow | undefined> {
+export async function claimFollowerMail(
+  db: Db,
+  rule: Rule,
+  now: number,
+): Promise<OutboxRow | undefined> {
   if (!(await isOneDue(db, now))) return undefined;
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -38,13 +44,23 @@ export async function claimFollowerMail(db: Db, rule: Rule, now: number): Promis
 async function isOneDue(db: Db, now: number) {
   const due = db.selectFrom("outbox").select("id").where("playlist_id", "is not", null);
   return (
-    (await due.where("sent_at", "is", null).where("failed_at", "is", null).where("next_attempt_at", "<=", now).limit(1).execute()).length >
-    0
+    (
+      await due
+        .where("sent_at", "is", null)
+        .where("failed_at", "is", null)
+        .where("next_attempt_at", "<=", now)
+        .limit(1)
+        .execute()
+    ).length > 0
   );
 }
 
 /** When this person may be mailed again; undefined: now. One that is under way, or is to be tried again, comes first. */
-async function nextTurnOf(db: Db, { id, user_id }: OutboxRow, now: number): Promise<number | undefined> {
+async function nextTurnOf(
+  db: Db,
+  { id, user_id }: OutboxRow,
+  now: number,
+): Promise<number | undefined> {
   const other = await db
     .selectFrom("outbox")
     .select(["sent_at", "next_attempt_at"])
@@ -54,7 +70,12 @@ async function nextTurnOf(db: Db, { id, user_id }: OutboxRow, now: number): Prom
     .where((row) =>
       row.or([
         row("sent_at", ">", now - day),
-        row.and([row("sent_at", "is", null), row("failed_at", "is", null), row("attempts", ">", 0), row("next_attempt_at", ">", now)]),
+        row.and([
+          row("sent_at", "is", null),
+          row("failed_at", "is", null),
+          row("attempts", ">", 0),
+          row("next_attempt_at", ">", now),
+        ]),
       ]),
     )
     .orderBy(({ fn }) => fn.coalesce("sent_at", "next_attempt_at"), "desc")

@@ -52,7 +52,12 @@ test.each(payloads)("C14: the name %j is greeted, and does nothing else", (name)
 
 const markup = (html: string) => html.match(/<[^>]*>/g);
 const unescaped = (html: string) =>
-  html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+  html
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
 
 const advertisements = [
   ...["Win a phone at https://evil.example", "www.evil", "evil.example", "a".repeat(255)],
@@ -83,37 +88,59 @@ test.each(advertisements)("a name that would advertise, such as %j, is not repea
   }
 });
 
-test.each(["J.R.R. Tolkien", "Dr. Ada", "Зоя", "И. И. Иванов", "Зоя.", "李．", "李雷", "O'Neil, Shaquille"])(
-  "%j is greeted by name",
-  (name) => {
-    expect(composeRecovery({ site, name, link }).text).toContain(`Hello ${name},`);
-  },
-);
+test.each([
+  "J.R.R. Tolkien",
+  "Dr. Ada",
+  "Зоя",
+  "И. И. Иванов",
+  "Зоя.",
+  "李．",
+  "李雷",
+  "O'Neil, Shaquille",
+])("%j is greeted by name", (name) => {
+  expect(composeRecovery({ site, name, link }).text).toContain(`Hello ${name},`);
+});
 
 test("nobody's name is no problem", () => {
-  for (const name of [null, "", " "]) expect(composeRecovery({ site, name, link }).text).toMatch(/^Hello,\n/);
+  for (const name of [null, "", " "])
+    expect(composeRecovery({ site, name, link }).text).toMatch(/^Hello,\n/);
 });
 
 test("whoever has lost an account to another address is told how to reach the owner", () => {
   const { text } = composeEmailChanged({ site, name: "Ada", siteUrl });
   expect(text).toContain("answer this mail at once: it reaches the owner of the site");
-  const named = composeEmailChanged({ site: { ...site, owner_email: "ada@example.com" }, name: "Ada", siteUrl });
-  expect(named.text).toContain("If it was not, tell the owner of the site at once: ada@example.com.");
+  const named = composeEmailChanged({
+    site: { ...site, owner_email: "ada@example.com" },
+    name: "Ada",
+    siteUrl,
+  });
+  expect(named.text).toContain(
+    "If it was not, tell the owner of the site at once: ada@example.com.",
+  );
 });
 
 test("both parts carry the link, escaped where it must be", () => {
   const odd = `${link}&a="b`;
-  for (const mail of [composeRecovery({ site, name: null, link: odd }), composeNewAccount({ site, name: null, link: odd })]) {
+  for (const mail of [
+    composeRecovery({ site, name: null, link: odd }),
+    composeNewAccount({ site, name: null, link: odd }),
+  ]) {
     expect(mail.text).toContain(`\n${odd}\n`);
     expect(mail.html).toContain(`href="${link}&amp;a=&quot;b"`);
   }
 });
 
 test("styles stand on the elements, those for the dark in the head, and nothing is fetched", () => {
-  for (const { html } of [...allMails("Ada"), composeTest({ site, siteUrl }), composeConfirmFollow({ site, name: "Ada", link })]) {
+  for (const { html } of [
+    ...allMails("Ada"),
+    composeTest({ site, siteUrl }),
+    composeConfirmFollow({ site, name: "Ada", link }),
+  ]) {
     expect(html).not.toMatch(/<link|<img|<script|url\(/);
     expect(html).toMatch(/^<!doctype html>/);
-    const dark = /<style>\n@media \(prefers-color-scheme: dark\) \{\n(.+)\n\}\n<\/style>/s.exec(html)?.[1] ?? "";
+    const dark =
+      /<style>\n@media \(prefers-color-scheme: dark\) \{\n(.+)\n\}\n<\/style>/s.exec(html)?.[1] ??
+      "";
     const styled = new Set(dark.match(/(?<=^\.)\w+/gm));
     for (const [, name = ""] of html.matchAll(/class="(\w+)"/g)) expect(styled).toContain(name);
   }

@@ -14,15 +14,19 @@ interface Notice {
 }
 
 /** From the site's own address alone: whatever host a request names, no mail ever repeats it. */
-export const resetLink = (siteUrl: string, token: string) => `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
+export const resetLink = (siteUrl: string, token: string) =>
+  `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 
-export const confirmLink = (siteUrl: string, token: string) => `${siteUrl}/confirm?token=${encodeURIComponent(token)}`;
+export const confirmLink = (siteUrl: string, token: string) =>
+  `${siteUrl}/confirm?token=${encodeURIComponent(token)}`;
 
 export const composeRecovery = ({ site, name, link }: WithLink): RenderedMail =>
   renderMail(site, {
     subject: `Set a new password for ${site.name}`,
     name,
-    paragraphs: [`Somebody, hopefully you, asked for a new password for your account on ${site.name}.`],
+    paragraphs: [
+      `Somebody, hopefully you, asked for a new password for your account on ${site.name}.`,
+    ],
     action: { label: "Set a new password", link },
     remarks: [
       "The link works once and ends after 60 minutes.",
@@ -34,7 +38,9 @@ export const composeNewAccount = ({ site, name, link }: WithLink): RenderedMail 
   renderMail(site, {
     subject: `Your account on ${site.name}`,
     name,
-    paragraphs: [`An account on ${site.name} has been made for you. It is yours once you have set a password of your own.`],
+    paragraphs: [
+      `An account on ${site.name} has been made for you. It is yours once you have set a password of your own.`,
+    ],
     action: { label: "Set your password", link },
     remarks: [
       "The link works once and ends after 24 hours. Later, “Forgot Password?” on the login page sends a new one.",
@@ -46,7 +52,9 @@ export const composeConfirmFollow = ({ site, name, link }: WithLink): RenderedMa
   renderMail(site, {
     subject: `Follow ${site.name}?`,
     name,
-    paragraphs: [`Somebody, hopefully you, asked for mails about new playlists on ${site.name} at this address.`],
+    paragraphs: [
+      `Somebody, hopefully you, asked for mails about new playlists on ${site.name} at this address.`,
+    ],
     action: { label: "Yes, mail me", link },
     remarks: [
       "The link works for 7 days. Until you use it, you get no other mail.",
@@ -67,7 +75,9 @@ export const composePasswordChanged = ({ site, name, siteUrl }: Notice): Rendere
   });
 
 const tellOwner = ({ owner_email }: MailSite) =>
-  owner_email ? `tell the owner of the site at once: ${owner_email}` : "answer this mail at once: it reaches the owner of the site";
+  owner_email
+    ? `tell the owner of the site at once: ${owner_email}`
+    : "answer this mail at once: it reaches the owner of the site";
 
 export const composeEmailChanged = ({ site, name, siteUrl }: Notice): RenderedMail =>
   renderMail(site, {
@@ -79,19 +89,34 @@ export const composeEmailChanged = ({ site, name, siteUrl }: Notice): RenderedMa
     remarks: ["If it was you, there is nothing to do.", `If it was not, ${tellOwner(site)}.`],
   });
 
-export const composeLinksGone = ({ site, name, siteUrl, lines }: Notice & { lines: string[] }): RenderedMail =>
+export const composeLinksGone = ({
+  site,
+  name,
+  siteUrl,
+  lines,
+}: Notice & { lines: string[] }): RenderedMail =>
   renderMail(site, {
-    subject: lines.length === 1 ? `A link on ${site.name} is gone` : `${lines.length} links on ${site.name} are gone`,
+    subject:
+      lines.length === 1
+        ? `A link on ${site.name} is gone`
+        : `${lines.length} links on ${site.name} are gone`,
     name,
-    paragraphs: ["On three different days the platform did not find what your site links to:", ...lines],
+    paragraphs: [
+      "On three different days the platform did not find what your site links to:",
+      ...lines,
+    ],
     action: { label: "See the links", link: `${siteUrl}/admin` },
-    remarks: ["There you can open each, replace it, or say that it is there. About each of them this is the only mail."],
+    remarks: [
+      "There you can open each, replace it, or say that it is there. About each of them this is the only mail.",
+    ],
   });
 
 export const composeTest = ({ site, siteUrl }: Omit<Notice, "name">): RenderedMail =>
   renderMail(site, {
     subject: `Test mail from ${site.name}`,
     name: null,
-    paragraphs: [`This is the test mail that was asked for on ${siteUrl}. Mail from ${site.name} arrives here.`],
+    paragraphs: [
+      `This is the test mail that was asked for on ${siteUrl}. Mail from ${site.name} arrives here.`,
+    ],
     remarks: [],
   });

@@ -9,7 +9,10 @@ const link = `https://mixtape.example/reset-password?token=${"a1_".repeat(14)}`;
 
 test("without a mail server a mail is a complete file that its owner alone can read", async () => {
   using place = mkdtempDisposableSync(join(tmpdir(), "mixtape-mail-"));
-  const transport = fileTransport({ dataDir: place.path, mailFrom: { name: "Mixtape", address: "site@mixtape.example" } });
+  const transport = fileTransport({
+    dataDir: place.path,
+    mailFrom: { name: "Mixtape", address: "site@mixtape.example" },
+  });
   const outcome = await transport.deliver({
     id: "0b5e7a52-6a83-4f0e-9d39-0c5b5a3f1f10",
     kind: "recovery",

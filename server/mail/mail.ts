@@ -47,14 +47,20 @@ export function messageOf(
     // The same at every attempt: a mail that arrives twice can be recognised.
     messageId: `<${id}@${from.address.split("@")[1]}>`,
     // Prevents out-of-office replies.
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", ...inOneLine(headers) },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      ...inOneLine(headers),
+    },
     xMailer: false,
   };
 }
 
 /** Many who read these headers do not know that one may go on in the next line. */
 const inOneLine = (headers: Record<string, string> = {}) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]),
+  );
 
 /** Nothing in a mail comes from a file or the network. */
 export const closedToOutside = { disableFileAccess: true, disableUrlAccess: true };

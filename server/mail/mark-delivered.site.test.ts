@@ -14,7 +14,9 @@ async function refuseMarks(db: Db) {
     await sql`alter table outbox add constraint no_mark check (sent_at is null)`.execute(db);
     return () => sql`alter table outbox drop constraint no_mark`.execute(db);
   }
-  await sql`create trigger no_mark before update of sent_at on outbox begin select raise(abort, 'disk I/O error'); end`.execute(db);
+  await sql`create trigger no_mark before update of sent_at on outbox begin select raise(abort, 'disk I/O error'); end`.execute(
+    db,
+  );
   return () => sql`drop trigger no_mark`.execute(db);
 }
 
@@ -26,20 +28,32 @@ test("a mail that was delivered and could not be marked is marked later, and nev
   const sender = mail.startSender();
   sender.wake();
   const line = await mail.log.waitFor(({ level }) => level !== "info");
-  expect(line).toMatchObject({ level: "error", message: "mail sent, but the outbox could not be written: the mark is tried again" });
-  expect(await mail.rows()).toMatchObject([{ sent_at: null, failed_at: null, last_error: null, attempts: 1 }]);
+  expect(line).toMatchObject({
+    level: "error",
+    message: "mail sent, but the outbox could not be written: the mark is tried again",
+  });
+  expect(await mail.rows()).toMatchObject([
+    { sent_at: null, failed_at: null, last_error: null, attempts: 1 },
+  ]);
   // The lease is over: the row is due again, and another mail shows that the sender has looked.
   mail.clock.now += 10 * minute;
   await mail.put({ kind: "test", address: "bob@example.com" });
   sender.wake();
   await receiver.waitForMails(2);
   await allowMarks();
-  await mail.log.waitFor(() => mail.log.all.filter(({ message }) => message === "mail handed to the mail server").length === 2);
+  await mail.log.waitFor(
+    () =>
+      mail.log.all.filter(({ message }) => message === "mail handed to the mail server").length ===
+      2,
+  );
   expect(await mail.rows()).toMatchObject([
     { sent_at: mail.clock.now - 10 * minute, last_error: null },
     { sent_at: mail.clock.now, last_error: null },
   ]);
-  expect(receiver.mails.map(({ recipients }) => recipients.join())).toEqual(["ada@example.com", "bob@example.com"]);
+  expect(receiver.mails.map(({ recipients }) => recipients.join())).toEqual([
+    "ada@example.com",
+    "bob@example.com",
+  ]);
 });
 
 test("a stop in that moment says what may happen, and does not give the mail back as if it had not been sent", async () => {
@@ -54,5 +68,7 @@ test("a stop in that moment says what may happen, and does not give the mail bac
   expect(mail.log.all.map(({ message }) => message)).toContain(
     "mail sent, but the outbox could not be written: it may be sent again after the next start",
   );
-  expect(await mail.rows()).toMatchObject([{ attempts: 1, next_attempt_at: mail.clock.now + 5 * minute, last_error: null }]);
+  expect(await mail.rows()).toMatchObject([
+    { attempts: 1, next_attempt_at: mail.clock.now + 5 * minute, last_error: null },
+  ]);
 });

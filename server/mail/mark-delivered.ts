@@ -26,9 +26,14 @@ export function createDeliveredMarker({ db, log, stopping }: Options) {
       unmarked.delete(row.id);
       return true;
     } catch (err) {
-      const outlook = isLast ? "it may be sent again after the next start" : "the mark is tried again";
+      const outlook = isLast
+        ? "it may be sent again after the next start"
+        : "the mark is tried again";
       if (isLast || !unmarked.has(row.id))
-        log.error({ err, mail: row.id, kind: row.kind }, `mail sent, but the outbox could not be written: ${outlook}`);
+        log.error(
+          { err, mail: row.id, kind: row.kind },
+          `mail sent, but the outbox could not be written: ${outlook}`,
+        );
       unmarked.add(row.id);
       return isLast;
     }
@@ -38,7 +43,11 @@ export function createDeliveredMarker({ db, log, stopping }: Options) {
     /** Its lease may end meanwhile, and the row be claimed once more. */
     isDelivered: (row: OutboxRow) => unmarked.has(row.id),
     mark: async (row: OutboxRow, sentAt: number) => {
-      for (let pause = shortestPause; !(await tryToMark(row, sentAt)); pause = Math.min(pause * 2, longestPause))
+      for (
+        let pause = shortestPause;
+        !(await tryToMark(row, sentAt));
+        pause = Math.min(pause * 2, longestPause)
+      )
         await wait(pause, undefined, { signal: stopping, ref: false }).catch(() => {});
     },
   };

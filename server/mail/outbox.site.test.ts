@@ -24,10 +24,13 @@ test("a row is taken once, oldest first, and again only when its lease is over",
 
 test("of many who claim at once, each row goes to one", async () => {
   await using mail = await startMail();
-  for (let index = 0; index < 50; index += 1) await mail.put({ kind: "test", address: `${index}@example.com` });
+  for (let index = 0; index < 50; index += 1)
+    await mail.put({ kind: "test", address: `${index}@example.com` });
   const ids: string[] = [];
   while (ids.length < 50) {
-    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(mail.db, 3, mail.clock.now)));
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () => claim(mail.db, 3, mail.clock.now)),
+    );
     ids.push(...claims.flat().map(({ id }) => id));
   }
   expect(new Set(ids).size).toBe(50);
@@ -40,13 +43,20 @@ test("a failed mail waits 1, 5, 15 and 60 minutes, then no longer", async () => 
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const [row] = await claim(mail.db, 5, mail.clock.now);
     if (!row) throw new Error("nothing was due");
-    const again = await markFailed(mail.db, row, { problem: "x".repeat(300), forGood: false }, mail.clock.now);
+    const again = await markFailed(
+      mail.db,
+      row,
+      { problem: "x".repeat(300), forGood: false },
+      mail.clock.now,
+    );
     waits.push(again && (again - mail.clock.now) / minute);
     expect(await nextDue(mail.db)).toBe(again);
     mail.clock.now = again ?? mail.clock.now;
   }
   expect(waits).toEqual([1, 5, 15, 60, undefined]);
-  expect(await mail.rows()).toMatchObject([{ attempts: 5, failed_at: mail.clock.now, sent_at: null, last_error: "x".repeat(200) }]);
+  expect(await mail.rows()).toMatchObject([
+    { attempts: 5, failed_at: mail.clock.now, sent_at: null, last_error: "x".repeat(200) },
+  ]);
   expect(await claim(mail.db, 5, mail.clock.now + 365 * 24 * 60 * minute)).toEqual([]);
 });
 
@@ -71,11 +81,13 @@ test("a row goes with its user", async () => {
 
 test("finished rows are kept for 30 days, waiting ones for as long as it takes", async () => {
   await using mail = await startMail();
-  for (const name of ["sent", "failed", "waiting"]) await mail.put({ kind: "test", address: `${name}@example.com` });
+  for (const name of ["sent", "failed", "waiting"])
+    await mail.put({ kind: "test", address: `${name}@example.com` });
   const rows = await claim(mail.db, 5, mail.clock.now);
   for (const row of rows) {
     if (row.address?.startsWith("sent")) await markSent(mail.db, row, mail.clock.now);
-    if (row.address?.startsWith("failed")) await markFailed(mail.db, row, { ...failed, forGood: true }, mail.clock.now);
+    if (row.address?.startsWith("failed"))
+      await markFailed(mail.db, row, { ...failed, forGood: true }, mail.clock.now);
   }
   const month = 30 * 24 * 60 * minute;
   await purgeOldMails(mail.db, mail.clock.now + month);
@@ -99,5 +111,9 @@ test("the owner sees when mail last went out, what went wrong, and how many wait
     else await markFailed(mail.db, row, failed, mail.clock.now);
   }
   const now = new Date(mail.clock.now).toISOString();
-  expect(await mailStatus(mail.db)).toEqual({ last_sent_at: now, last_failure: { at: now, problem: "no" }, waiting: 1 });
+  expect(await mailStatus(mail.db)).toEqual({
+    last_sent_at: now,
+    last_failure: { at: now, problem: "no" },
+    waiting: 1,
+  });
 });

@@ -24,7 +24,8 @@ const waitsOfFollowers = [...waits, 4 * 60 * minute, 8 * 60 * minute, 12 * 60 * 
 const keptFor = 30 * day;
 
 /** How long after each failed attempt the next one comes. */
-export const waitsOf = ({ playlist_id }: Pick<OutboxRow, "playlist_id">) => (playlist_id === null ? waits : waitsOfFollowers);
+export const waitsOf = ({ playlist_id }: Pick<OutboxRow, "playlist_id">) =>
+  playlist_id === null ? waits : waitsOfFollowers;
 
 export const waitingIn = (db: Pick<Reader, "selectFrom">) =>
   db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
@@ -33,17 +34,31 @@ export const waitingIn = (db: Pick<Reader, "selectFrom">) =>
 export async function enqueue(db: Db, { kind, user_id, address }: NewMail, now: number) {
   await db
     .insertInto("outbox")
-    .values({ id: randomUUID(), kind, user_id: user_id ?? null, address: address ?? null, created_at: now, next_attempt_at: now })
+    .values({
+      id: randomUUID(),
+      kind,
+      user_id: user_id ?? null,
+      address: address ?? null,
+      created_at: now,
+      next_attempt_at: now,
+    })
     .execute();
 }
 
 /** Takes rows that are due. What one instance takes, no other gets before the lease ends. Mails to followers are claimed in claim-follower-mail.ts. */
-export const claim = (db: Db, atMost: number, now: number) => claimWhere(db, { toFollowers: false }, atMost, now);
+export const claim = (db: Db, atMost: number, now: number) =>
+  claimWhere(db, { toFollowers: false }, atMost, now);
 
 /** Likewise those to followers alone (claim-follower-mail.ts). */
-export const claimToFollowers = (db: Db, atMost: number, now: number) => claimWhere(db, { toFollowers: true }, atMost, now);
+export const claimToFollowers = (db: Db, atMost: number, now: number) =>
+  claimWhere(db, { toFollowers: true }, atMost, now);
 
-function claimWhere(db: Db, { toFollowers }: { toFollowers: boolean }, atMost: number, now: number): Promise<OutboxRow[]> {
+function claimWhere(
+  db: Db,
+  { toFollowers }: { toFollowers: boolean },
+  atMost: number,
+  now: number,
+): Promise<OutboxRow[]> {
   return db
     .with("due", (query) =>
       waitingIn(query)
@@ -63,15 +78,28 @@ function claimWhere(db: Db, { toFollowers }: { toFollowers: boolean }, atMost: n
 }
 
 export async function markSent(db: Db, row: OutboxRow, now: number) {
-  await db.updateTable("outbox").set({ sent_at: now, last_error: null }).where("id", "=", row.id).execute();
+  await db
+    .updateTable("outbox")
+    .set({ sent_at: now, last_error: null })
+    .where("id", "=", row.id)
+    .execute();
 }
 
 /** To be tried again later, or never again: returns when. */
-export async function markFailed(db: Db, row: OutboxRow, { problem, forGood }: { problem: string; forGood: boolean }, now: number) {
+export async function markFailed(
+  db: Db,
+  row: OutboxRow,
+  { problem, forGood }: { problem: string; forGood: boolean },
+  now: number,
+) {
   const wait = forGood ? undefined : waitsOf(row)[row.attempts - 1];
   const again = wait === undefined ? undefined : now + wait;
   await stillOurs(db, row)
-    .set({ last_error: problem.slice(0, 200), handed_at: null, ...(again === undefined ? { failed_at: now } : { next_attempt_at: again }) })
+    .set({
+      last_error: problem.slice(0, 200),
+      handed_at: null,
+      ...(again === undefined ? { failed_at: now } : { next_attempt_at: again }),
+    })
     .execute();
   return again;
 }
@@ -85,7 +113,11 @@ export async function giveBack(db: Db, row: OutboxRow, until: number) {
 
 /** The last check before the mail server accepts a mail to a follower. False: they have left meanwhile, or it was taken back, or another instance has it. */
 export async function handOver(db: Db, row: OutboxRow, now: number): Promise<boolean> {
-  const follower = db.selectFrom("users").select("id").where("id", "=", row.user_id).where("follows", "=", "yes");
+  const follower = db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", row.user_id)
+    .where("follows", "=", "yes");
   const { numUpdatedRows } = await stillOurs(db, row)
     .set({ handed_at: now })
     .where(({ exists }) => exists(follower))
@@ -98,10 +130,15 @@ export async function forget(db: Db, row: OutboxRow) {
 }
 
 /** Claiming a row counts its attempts up: with another count, another instance has claimed it. */
-const stillOurs = (db: Db, row: OutboxRow) => db.updateTable("outbox").where("id", "=", row.id).where("attempts", "=", row.attempts);
+const stillOurs = (db: Db, row: OutboxRow) =>
+  db.updateTable("outbox").where("id", "=", row.id).where("attempts", "=", row.attempts);
 
 export async function nextDue(db: Db): Promise<number | undefined> {
-  const row = await waitingIn(db).select("next_attempt_at").orderBy("next_attempt_at").limit(1).executeTakeFirst();
+  const row = await waitingIn(db)
+    .select("next_attempt_at")
+    .orderBy("next_attempt_at")
+    .limit(1)
+    .executeTakeFirst();
   return row?.next_attempt_at;
 }
 
@@ -109,6 +146,8 @@ export async function nextDue(db: Db): Promise<number | undefined> {
 export async function purgeOldMails(db: Db, now: number) {
   await db
     .deleteFrom("outbox")
-    .where((row) => row.or([row("sent_at", "<", now - keptFor), row("failed_at", "<", now - keptFor)]))
+    .where((row) =>
+      row.or([row("sent_at", "<", now - keptFor), row("failed_at", "<", now - keptFor)]),
+    )
     .execute();
 }

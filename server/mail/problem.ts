@@ -39,7 +39,8 @@ const textAt = (error: Error, key: string) => {
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 };
 
-const enhancedCode = (error: Error) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
+const enhancedCode = (error: Error) =>
+  /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
 
 /**
  * Whether the server will never take mail for this address. X.7.X is about who sends (relaying, reputation), so it says nothing about

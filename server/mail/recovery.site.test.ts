@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { startSmtpReceiver } from "../testing/smtp-receiver.ts";
 import { startSite } from "../testing/start-site.ts";
 
-const withMailTo = (url: string) => startSite({ environment: { SMTP_URL: url, MAIL_FROM: "Mixtape <site@mixtape.example>" } });
+const withMailTo = (url: string) =>
+  startSite({ environment: { SMTP_URL: url, MAIL_FROM: "Mixtape <site@mixtape.example>" } });
 
 test("C6: a forgotten password is recovered by the mailed link, once, and its owner is told", async () => {
   await using receiver = await startSmtpReceiver();
@@ -17,8 +18,12 @@ test("C6: a forgotten password is recovered by the mailed link, once, and its ow
   const body = { token: link.searchParams.get("token") ?? "", new_password: "a new password" };
   expect(body.token).toMatch(/^[\w-]{43}$/);
   await site.client()("POST /reset-password/", { body });
-  await expect(site.client()("POST /reset-password/", { body })).rejects.toMatchObject({ status: 400 });
-  const notice = await receiver.waitForMail(({ subject }) => subject === "Your password for Mixtape was changed");
+  await expect(site.client()("POST /reset-password/", { body })).rejects.toMatchObject({
+    status: 400,
+  });
+  const notice = await receiver.waitForMail(
+    ({ subject }) => subject === "Your password for Mixtape was changed",
+  );
   expect(notice.recipients).toEqual([ada.email]);
   expect(`${notice.text}${notice.html}`).not.toContain(body.new_password);
   expect(site.log.join("")).not.toContain(body.token);
@@ -28,7 +33,12 @@ test("C7: the link starts with the site's address, whatever host the request nam
   await using receiver = await startSmtpReceiver();
   await using site = await withMailTo(receiver.url);
   const ada = await site.join();
-  const evil = { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "ftp", forwarded: "host=evil.example" };
+  const evil = {
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "ftp",
+    forwarded: "host=evil.example",
+  };
   await site.send(`/password-recovery/${ada.email}`, { method: "POST", headers: evil });
   const mail = await receiver.waitForMail();
   expect(mail.raw).not.toContain("evil");
@@ -56,15 +66,19 @@ test("C8: however a request spells an address, mail goes to the stored one and n
     ["kelvin%40example.com", 422],
   ];
   for (const [address, status] of spelled) {
-    const response = await site.send(`/password-recovery/${encodeURIComponent(address)}`, { method: "POST" });
+    const response = await site.send(`/password-recovery/${encodeURIComponent(address)}`, {
+      method: "POST",
+    });
     expect([address, response.status]).toEqual([address, status]);
   }
   await receiver.waitForMails(2);
-  await site.client()("POST /password-recovery/:email", { params: { email: "kelvin@example.com" } });
+  await site.client()("POST /password-recovery/:email", {
+    params: { email: "kelvin@example.com" },
+  });
   const mails = await receiver.waitForMails(3);
-  expect(mails.map(({ recipients, to }) => [recipients, to?.value.map(({ address }) => address)])).toEqual(
-    Array(3).fill([["kelvin@example.com"], ["kelvin@example.com"]]),
-  );
+  expect(
+    mails.map(({ recipients, to }) => [recipients, to?.value.map(({ address }) => address)]),
+  ).toEqual(Array(3).fill([["kelvin@example.com"], ["kelvin@example.com"]]));
 });
 
 test("C13: the preview shows the mail with a link that opens nothing", async () => {
@@ -75,9 +89,13 @@ test("C13: the preview shows the mail with a link that opens nothing", async () 
     headers: { authorization: `Bearer ${owner.token}` },
   });
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(await response.text()).toContain('href="https://mixtape.example/reset-password?token=sample"');
+  expect(await response.text()).toContain(
+    'href="https://mixtape.example/reset-password?token=sample"',
+  );
   const body = { token: "sample", new_password: "a new password" };
-  await expect(site.client()("POST /reset-password/", { body })).rejects.toMatchObject({ status: 400 });
+  await expect(site.client()("POST /reset-password/", { body })).rejects.toMatchObject({
+    status: 400,
+  });
 });
 
 test("C10: a mail server that never greets delays neither an answer nor the end", async () => {

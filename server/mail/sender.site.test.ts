@@ -15,24 +15,33 @@ describe("each kind of mail", () => {
     ["new_account", 24 * 60 * minute, "Your account on Mixtape"],
   ] as const;
 
-  test.each(linked)("%s goes to the user, with a link made for it", async (kind, lifetimeMs, subject) => {
-    await using receiver = await startSmtpReceiver();
-    await using mail = await startMail({ smtpUrl: receiver.url });
-    const user = await mail.addUser({ full_name: '"><img src=x onerror=alert(1)>' });
-    await mail.put({ kind, user_id: user.id });
-    mail.startSender().wake();
-    const received = await receiver.waitForMail();
-    const [issued] = mail.tokens;
-    expect(issued).toMatchObject({ userId: user.id, lifetimeMs });
-    const link = `https://mixtape.example/reset-password?token=${issued?.token}`;
-    expect(received).toMatchObject({ subject, recipients: [user.email], sender: "site@mixtape.example" });
-    expect(received.to?.value).toEqual([{ name: user.full_name, address: user.email }]);
-    expect(received.text).toContain(`\n${link}\n`);
-    expect(received.html).toContain(`href="${link}"`);
-    expect(received.html).not.toContain("<img");
-    await mail.log.waitFor(isDone);
-    expect(await mail.rows()).toMatchObject([{ kind, sent_at: mail.clock.now, failed_at: null, attempts: 1 }]);
-  });
+  test.each(linked)(
+    "%s goes to the user, with a link made for it",
+    async (kind, lifetimeMs, subject) => {
+      await using receiver = await startSmtpReceiver();
+      await using mail = await startMail({ smtpUrl: receiver.url });
+      const user = await mail.addUser({ full_name: '"><img src=x onerror=alert(1)>' });
+      await mail.put({ kind, user_id: user.id });
+      mail.startSender().wake();
+      const received = await receiver.waitForMail();
+      const [issued] = mail.tokens;
+      expect(issued).toMatchObject({ userId: user.id, lifetimeMs });
+      const link = `https://mixtape.example/reset-password?token=${issued?.token}`;
+      expect(received).toMatchObject({
+        subject,
+        recipients: [user.email],
+        sender: "site@mixtape.example",
+      });
+      expect(received.to?.value).toEqual([{ name: user.full_name, address: user.email }]);
+      expect(received.text).toContain(`\n${link}\n`);
+      expect(received.html).toContain(`href="${link}"`);
+      expect(received.html).not.toContain("<img");
+      await mail.log.waitFor(isDone);
+      expect(await mail.rows()).toMatchObject([
+        { kind, sent_at: mail.clock.now, failed_at: null, attempts: 1 },
+      ]);
+    },
+  );
 
   test("the notices and the test mail go to whom they concern, without a link that opens anything", async () => {
     await using receiver = await startSmtpReceiver();
@@ -43,7 +52,9 @@ describe("each kind of mail", () => {
     await mail.put({ kind: "test", address: "owner@example.com" });
     mail.startSender().wake();
     const received = await receiver.waitForMails(3);
-    const byRecipient = Object.fromEntries(received.map((one) => [one.recipients.join(), one.subject]));
+    const byRecipient = Object.fromEntries(
+      received.map((one) => [one.recipients.join(), one.subject]),
+    );
     expect(byRecipient).toEqual({
       [user.email]: "Your password for Mixtape was changed",
       "left@example.com": "Your address for Mixtape was changed",
@@ -59,7 +70,9 @@ describe("each kind of mail", () => {
 
   test("C3: a token lies nowhere but in the mail: its hash in the database, nothing in the log", async () => {
     await using receiver = await startSmtpReceiver();
-    await using mail = await startMail({ smtpUrl: receiver.url.replace("//", "//site:s3cret-word@") });
+    await using mail = await startMail({
+      smtpUrl: receiver.url.replace("//", "//site:s3cret-word@"),
+    });
     receiver.behave("refuses");
     const user = await mail.addUser();
     await mail.put({ kind: "recovery", user_id: user.id });
@@ -122,16 +135,23 @@ describe("hostile addresses in the outbox and among the users", () => {
     await using receiver = await startSmtpReceiver();
     await using mail = await startMail({ smtpUrl: receiver.url });
     // PostgreSQL keeps no NUL, and says so itself.
-    const storable = hostile.filter((address) => mail.config.databaseUrl === undefined || !address.includes("\0"));
+    const storable = hostile.filter(
+      (address) => mail.config.databaseUrl === undefined || !address.includes("\0"),
+    );
     for (const address of storable) await mail.put({ kind: "email_changed", address });
     const users = storable.filter((address) => address === address.toLowerCase());
-    for (const email of users) await mail.put({ kind: "recovery", user_id: (await mail.addUser({ email })).id });
+    for (const email of users)
+      await mail.put({ kind: "recovery", user_id: (await mail.addUser({ email })).id });
     await mail.put({ kind: "test", address: "ada@example.com" });
     mail.startSender().wake();
-    await mail.log.waitFor(() => mail.log.all.filter(isDone).length === storable.length + users.length + 1);
+    await mail.log.waitFor(
+      () => mail.log.all.filter(isDone).length === storable.length + users.length + 1,
+    );
     expect(receiver.mails.map(({ recipients }) => recipients)).toEqual([["ada@example.com"]]);
     const rows = await mail.rows();
-    expect(rows.filter(({ failed_at }) => failed_at !== null)).toHaveLength(storable.length + users.length);
+    expect(rows.filter(({ failed_at }) => failed_at !== null)).toHaveLength(
+      storable.length + users.length,
+    );
     expect(new Set(rows.map(({ last_error }) => last_error))).toEqual(
       new Set([null, "UndeliverableError: The stored address is not one that mail can be sent to"]),
     );
@@ -157,7 +177,9 @@ describe("a mail server in trouble", () => {
       expect(line.again).toBe(new Date(mail.clock.now + wait * minute).toISOString());
       mail.clock.now += wait * minute;
     }
-    expect(await mail.rows()).toMatchObject([{ attempts: 5, failed_at: mail.clock.now, sent_at: null }]);
+    expect(await mail.rows()).toMatchObject([
+      { attempts: 5, failed_at: mail.clock.now, sent_at: null },
+    ]);
     expect(receiver.mails).toEqual([]);
   });
 
@@ -178,7 +200,8 @@ describe("a mail server in trouble", () => {
   test("C10: stopping under a server that never greets takes about a second, and the mail is as if never tried", async () => {
     await using receiver = await startSmtpReceiver("never greets");
     await using mail = await startMail({ smtpUrl: receiver.url });
-    for (let index = 0; index < 7; index += 1) await mail.put({ kind: "test", address: `${index}@example.com` });
+    for (let index = 0; index < 7; index += 1)
+      await mail.put({ kind: "test", address: `${index}@example.com` });
     const sender = mail.startSender();
     sender.wake();
     await receiver.waitForConnections(5);
@@ -187,7 +210,14 @@ describe("a mail server in trouble", () => {
     expect(performance.now() - started).toBeLessThan(2000);
     expect(receiver.mostConnections()).toBe(5);
     const rows = await mail.rows();
-    expect(rows).toMatchObject(rows.map(() => ({ attempts: 0, next_attempt_at: mail.clock.now, sent_at: null, last_error: null })));
+    expect(rows).toMatchObject(
+      rows.map(() => ({
+        attempts: 0,
+        next_attempt_at: mail.clock.now,
+        sent_at: null,
+        last_error: null,
+      })),
+    );
     receiver.behave("normal");
     mail.startSender().wake();
     expect(await receiver.waitForMails(7)).toHaveLength(7);
@@ -196,7 +226,8 @@ describe("a mail server in trouble", () => {
   test("a mail that the server has just taken is not sent again after a stop", async () => {
     await using receiver = await startSmtpReceiver();
     await using mail = await startMail({ smtpUrl: receiver.url });
-    for (let index = 0; index < 5; index += 1) await mail.put({ kind: "test", address: `${index}@example.com` });
+    for (let index = 0; index < 5; index += 1)
+      await mail.put({ kind: "test", address: `${index}@example.com` });
     const sender = mail.startSender();
     sender.wake();
     await receiver.waitForMails(5);
@@ -211,7 +242,8 @@ describe("a mail server in trouble", () => {
 test("two senders over one database send 50 mails once each, five at a time", async () => {
   await using receiver = await startSmtpReceiver();
   await using mail = await startMail({ smtpUrl: receiver.url });
-  for (let index = 0; index < 50; index += 1) await mail.put({ kind: "test", address: `${index}@example.com` });
+  for (let index = 0; index < 50; index += 1)
+    await mail.put({ kind: "test", address: `${index}@example.com` });
   const senders = [mail.startSender(), mail.startSender()];
   for (const sender of senders) sender.wake();
   await mail.log.waitFor(() => mail.log.all.filter(isDone).length >= 50);
@@ -219,7 +251,9 @@ test("two senders over one database send 50 mails once each, five at a time", as
   expect(receiver.mails).toHaveLength(50);
   expect(new Set(receiver.mails.map(({ recipients }) => recipients.join())).size).toBe(50);
   expect(receiver.mostConnections()).toBeLessThanOrEqual(10);
-  expect((await mail.rows()).every(({ sent_at, attempts }) => sent_at !== null && attempts === 1)).toBe(true);
+  expect(
+    (await mail.rows()).every(({ sent_at, attempts }) => sent_at !== null && attempts === 1),
+  ).toBe(true);
 });
 
 test("a mail that falls due later is sent by itself", async () => {
@@ -237,7 +271,9 @@ test("a database that is gone is logged, and holds nothing up", async () => {
   await mail.db.destroy();
   const sender = mail.startSender();
   sender.wake();
-  await mail.log.waitFor(({ level, message }) => level === "error" && message === "the outbox could not be read");
+  await mail.log.waitFor(
+    ({ level, message }) => level === "error" && message === "the outbox could not be read",
+  );
   await sender.stop();
 });
 

@@ -33,9 +33,17 @@ const graceAtStop = 500;
 /** The rest is for mails that somebody waits for. */
 const mostToFollowers = mostAtOnce - 2;
 
-const isToFollower = (row: OutboxRow): row is OutboxRow & { user_id: string } => row.playlist_id !== null && row.user_id !== null;
+const isToFollower = (row: OutboxRow): row is OutboxRow & { user_id: string } =>
+  row.playlist_id !== null && row.user_id !== null;
 
-export function createMailSender({ db, config, now, log, sources: given, transport = transportFor(config) }: Options): MailSender {
+export function createMailSender({
+  db,
+  config,
+  now,
+  log,
+  sources: given,
+  transport = transportFor(config),
+}: Options): MailSender {
   const sources: MailSources = { db, siteUrl: config.siteUrl, ...given };
   const rate = rateRule(config.mailRate);
   const deliveries = new Set<Promise<void>>();
@@ -71,7 +79,11 @@ export function createMailSender({ db, config, now, log, sources: given, transpo
   async function startDue() {
     const free = mostAtOnce - deliveries.size;
     for (const row of free > 0 ? await claim(db, free, now()) : []) start(row);
-    while (toFollowers < mostToFollowers && deliveries.size < mostAtOnce && !stopping.signal.aborted) {
+    while (
+      toFollowers < mostToFollowers &&
+      deliveries.size < mostAtOnce &&
+      !stopping.signal.aborted
+    ) {
       const row = await claimFollowerMail(db, rate, now());
       if (!row) return;
       start(row);
@@ -118,11 +130,20 @@ export function createMailSender({ db, config, now, log, sources: given, transpo
     if (error instanceof NotNowError) return giveBack(db, row, now() + error.wait);
     const problem = problemOf(error);
     const isRefused = isToFollower(row) && refusesAddress(error);
-    const again = await markFailed(db, row, { problem, forGood: isRefused || error instanceof UndeliverableError }, now());
+    const again = await markFailed(
+      db,
+      row,
+      { problem, forGood: isRefused || error instanceof UndeliverableError },
+      now(),
+    );
     if (isRefused) await sources.followerMails.refused(row.user_id);
     const about = { mail: row.id, kind: row.kind, attempt: row.attempts, problem };
     if (again === undefined) log.error(about, "mail given up");
-    else log.warn({ ...about, again: new Date(again).toISOString() }, "mail not sent, it will be tried again");
+    else
+      log.warn(
+        { ...about, again: new Date(again).toISOString() },
+        "mail not sent, it will be tried again",
+      );
   }
 
   async function stop() {

@@ -25,7 +25,11 @@ const mailTo = (to: Partial<Mail["to"]> = {}): Mail => ({
 function transportTo(url: string, encryption?: "starttls", deadline?: number) {
   const server = readSmtpUrl(url);
   if (!server) throw new Error(`${url} is no mail server`);
-  const transport = smtpTransport({ ...server, ...(encryption && { encryption }) }, { mailFrom }, deadline);
+  const transport = smtpTransport(
+    { ...server, ...(encryption && { encryption }) },
+    { mailFrom },
+    deadline,
+  );
   return { ...transport, [Symbol.dispose]: transport.close };
 }
 
@@ -37,26 +41,29 @@ const problemWith = (delivery: Promise<string>) =>
 
 const withLogin = ({ url }: SmtpReceiver) => url.replace("//", "//ada:s3cr%40t@");
 
-test.each(["normal", "smtps"] as const)("a mail arrives whole and encrypted, after a login (%s)", async (behaviour) => {
-  await using receiver = await startSmtpReceiver(behaviour);
-  using transport = transportTo(withLogin(receiver));
-  const sent = mailTo();
-  await transport.deliver(sent);
-  const mail = await receiver.waitForMail();
-  expect(mail).toMatchObject({
-    sender: mailFrom.address,
-    recipients: ["ada@example.com"],
-    isEncrypted: true,
-    subject: "A subject",
-    text: "Plain\n",
-    html: "<p>Rich</p>",
-    messageId: `<${sent.id}@mixtape.example>`,
-  });
-  expect(mail.from?.value).toEqual([mailFrom]);
-  expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
-  expect(mail.headers.has("x-mailer")).toBe(false);
-  expect(receiver.logins).toEqual([{ user: "ada", password: "s3cr@t" }]);
-});
+test.each(["normal", "smtps"] as const)(
+  "a mail arrives whole and encrypted, after a login (%s)",
+  async (behaviour) => {
+    await using receiver = await startSmtpReceiver(behaviour);
+    using transport = transportTo(withLogin(receiver));
+    const sent = mailTo();
+    await transport.deliver(sent);
+    const mail = await receiver.waitForMail();
+    expect(mail).toMatchObject({
+      sender: mailFrom.address,
+      recipients: ["ada@example.com"],
+      isEncrypted: true,
+      subject: "A subject",
+      text: "Plain\n",
+      html: "<p>Rich</p>",
+      messageId: `<${sent.id}@mixtape.example>`,
+    });
+    expect(mail.from?.value).toEqual([mailFrom]);
+    expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(mail.headers.has("x-mailer")).toBe(false);
+    expect(receiver.logins).toEqual([{ user: "ada", password: "s3cr@t" }]);
+  },
+);
 
 describe("encryption", () => {
   test("C11: a server that offers none gets nothing", async () => {
@@ -71,7 +78,10 @@ describe("encryption", () => {
     await using receiver = await startSmtpReceiver("no STARTTLS");
     using transport = transportTo(receiver.plainUrl);
     await transport.deliver(mailTo());
-    expect(await receiver.waitForMail()).toMatchObject({ isEncrypted: false, recipients: ["ada@example.com"] });
+    expect(await receiver.waitForMail()).toMatchObject({
+      isEncrypted: false,
+      recipients: ["ada@example.com"],
+    });
   });
 
   test("C11: unless it is this machine's own", async () => {
@@ -85,7 +95,9 @@ describe("encryption", () => {
     await using receiver = await startSmtpReceiver();
     tls.setDefaultCACertificates([]);
     using transport = transportTo(withLogin(receiver));
-    expect(await problemWith(transport.deliver(mailTo()))).toBe("Encryption with the mail server failed (DEPTH_ZERO_SELF_SIGNED_CERT)");
+    expect(await problemWith(transport.deliver(mailTo()))).toBe(
+      "Encryption with the mail server failed (DEPTH_ZERO_SELF_SIGNED_CERT)",
+    );
     expect(receiver.mails).toEqual([]);
     expect(receiver.logins).toEqual([]);
   });
@@ -127,7 +139,9 @@ describe("a server that misbehaves", () => {
     await using receiver = await startSmtpReceiver("never greets");
     using transport = transportTo(receiver.url);
     const started = performance.now();
-    expect(await problemWith(transport.deliver(mailTo()))).toBe("The mail server did not answer in time");
+    expect(await problemWith(transport.deliver(mailTo()))).toBe(
+      "The mail server did not answer in time",
+    );
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
@@ -154,7 +168,9 @@ describe("a server that misbehaves", () => {
   test("and repeats the password leaves no trace of it", async () => {
     await using receiver = await startSmtpReceiver("refuses logins");
     using transport = transportTo(withLogin(receiver));
-    expect(await problemWith(transport.deliver(mailTo()))).toBe("The mail server refused the login (535 5.7.8)");
+    expect(await problemWith(transport.deliver(mailTo()))).toBe(
+      "The mail server refused the login (535 5.7.8)",
+    );
     expect(receiver.mails).toEqual([]);
   });
 
@@ -162,7 +178,9 @@ describe("a server that misbehaves", () => {
     await using receiver = await startSmtpReceiver();
     await receiver[Symbol.asyncDispose]();
     using transport = transportTo(receiver.url);
-    expect(await problemWith(transport.deliver(mailTo()))).toBe("The mail server could not be reached (ECONNREFUSED)");
+    expect(await problemWith(transport.deliver(mailTo()))).toBe(
+      "The mail server could not be reached (ECONNREFUSED)",
+    );
   });
 });
 

@@ -53,7 +53,11 @@ function openPool({ host, port, encryption, login }: SmtpServer, endings: Ending
   return pool;
 }
 
-export function smtpTransport(server: SmtpServer, { mailFrom }: Pick<Config, "mailFrom">, deadline = wholeMailTimeout): Transport {
+export function smtpTransport(
+  server: SmtpServer,
+  { mailFrom }: Pick<Config, "mailFrom">,
+  deadline = wholeMailTimeout,
+): Transport {
   const endings: Endings = new Map();
   let pool = openPool(server, endings);
   return {

@@ -12,12 +12,23 @@ test.each([
   ["smtp://127.0.0.1:25", { ...server, host: "127.0.0.1", port: 25, encryption: "offered" }],
   ["smtp://LOCALHOST", { ...server, host: "LOCALHOST", port: 587, encryption: "offered" }],
   ["smtp://[::1]:25", { ...server, host: "::1", port: 25, encryption: "offered" }],
-  ["smtp://127.0.0.1.example.com", { ...server, host: "127.0.0.1.example.com", port: 587, encryption: "starttls" }],
-  ["smtp://localhost.example.com", { ...server, host: "localhost.example.com", port: 587, encryption: "starttls" }],
+  [
+    "smtp://127.0.0.1.example.com",
+    { ...server, host: "127.0.0.1.example.com", port: 587, encryption: "starttls" },
+  ],
+  [
+    "smtp://localhost.example.com",
+    { ...server, host: "localhost.example.com", port: 587, encryption: "starttls" },
+  ],
   ["smtps://[::1]:4650", { ...server, host: "::1", port: 4650, encryption: "tls" }],
   [
     "smtps://ada%40example.com:p%3A%2F%40%25@mail.example.com",
-    { ...server, port: 465, encryption: "tls", login: { user: "ada@example.com", password: "p:/@%" } },
+    {
+      ...server,
+      port: 465,
+      encryption: "tls",
+      login: { user: "ada@example.com", password: "p:/@%" },
+    },
   ],
 ])("%s", (text, expected) => {
   expect(readSmtpUrl(text)).toEqual(expected);

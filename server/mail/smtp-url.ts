@@ -14,7 +14,14 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 /** Undefined when it is no address of a mail server. */
 export function readSmtpUrl(text: string): SmtpServer | undefined {
   const url = URL.parse(text);
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || url.port === "0" || !["", "/"].includes(url.pathname) || url.hash)
+  if (
+    !url ||
+    !/^smtps?:$/.test(url.protocol) ||
+    !url.hostname ||
+    url.port === "0" ||
+    !["", "/"].includes(url.pathname) ||
+    url.hash
+  )
     return undefined;
   const isSecure = url.protocol === "smtps:";
   if (url.search && (isSecure || url.search !== "?tls=off")) return undefined;
@@ -24,8 +31,16 @@ export function readSmtpUrl(text: string): SmtpServer | undefined {
     return {
       host,
       port: Number(url.port) || (isSecure ? 465 : 587),
-      encryption: isSecure ? "tls" : url.search ? "off" : loopback.test(host) ? "offered" : "starttls",
-      login: url.username ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) } : undefined,
+      encryption: isSecure
+        ? "tls"
+        : url.search
+          ? "off"
+          : loopback.test(host)
+            ? "offered"
+            : "starttls",
+      login: url.username
+        ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+        : undefined,
     };
   } catch {
     // A lone % in the password.

@@ -25,7 +25,9 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
   return {
     waiting: waiting.count,
     last_sent_at: sent?.at ? inIso(sent.at) : null,
-    last_failure: failing?.last_error ? { at: inIso(failedAt(failing)), problem: failing.last_error } : null,
+    last_failure: failing?.last_error
+      ? { at: inIso(failedAt(failing)), problem: failing.last_error }
+      : null,
   };
 }
 
@@ -34,4 +36,5 @@ const inIso = (time: number) => new Date(time).toISOString();
 type Failing = Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts" | "playlist_id">;
 
 /** When one that is to be tried again was tried last: its next time, less the wait that began then. */
-const failedAt = (row: Failing) => row.failed_at ?? row.next_attempt_at - (waitsOf(row)[row.attempts - 1] ?? 0);
+const failedAt = (row: Failing) =>
+  row.failed_at ?? row.next_attempt_at - (waitsOf(row)[row.attempts - 1] ?? 0);

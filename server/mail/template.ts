@@ -28,7 +28,8 @@ export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu,
 // like an address into a link, in any script and with any of the dots that browsers know, so such a name is left out.
 const addressLike = /:\/\/|www[.。]|[^\s.。][.。][\p{L}\p{M}\p{N}]{2}/iu;
 /** Wide and narrow letters and dots are made plain, and what cannot be seen between them is left out, as browsers do. */
-const looksLikeLink = (text: string) => addressLike.test(text.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
+const looksLikeLink = (text: string) =>
+  addressLike.test(text.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 
 function greeting(name: string | null) {
   const shown = oneLine(name ?? "");
@@ -36,17 +37,31 @@ function greeting(name: string | null) {
 }
 
 export function renderMail(site: MailSite, content: MailContent): RenderedMail {
-  return { subject: oneLine(content.subject), text: textPart(site, content), html: htmlPart(site, content).toString() };
+  return {
+    subject: oneLine(content.subject),
+    text: textPart(site, content),
+    html: htmlPart(site, content).toString(),
+  };
 }
 
 function textPart(site: MailSite, { name, paragraphs, action, remarks }: MailContent) {
-  const lines = [greeting(name), ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), ...remarks, `-- \n${site.name}`];
+  const lines = [
+    greeting(name),
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...remarks,
+    `-- \n${site.name}`,
+  ];
   return `${lines.join("\n\n")}\n`;
 }
 
-function htmlPart(site: MailSite, { subject, name, paragraphs, action, remarks }: MailContent): Html {
+function htmlPart(
+  site: MailSite,
+  { subject, name, paragraphs, action, remarks }: MailContent,
+): Html {
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
-  const remark = (text: string) => html`<p class="muted" style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
+  const remark = (text: string) =>
+    html`<p class="muted" style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
   return mailSheet(
     site,
     subject,

@@ -8,7 +8,9 @@ test("I9: the health check answers true, with and without a slash at the end", a
     expect(response.status).toBe(200);
     // True and nothing else: neither a version nor a name.
     expect(await response.text()).toBe("true");
-    expect(Object.values(Object.fromEntries(response.headers)).join()).not.toMatch(/node|fastify|mixtape\/|\d\.\d+\.\d/i);
+    expect(Object.values(Object.fromEntries(response.headers)).join()).not.toMatch(
+      /node|fastify|mixtape\/|\d\.\d+\.\d/i,
+    );
   }
 });
 
@@ -18,7 +20,9 @@ test("I9: without its database it answers 503, with a detail and a time to come 
   const response = await site.send("/utils/health-check/");
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("1");
-  expect(await response.json()).toEqual({ detail: "The server is busy, please try again in a moment" });
+  expect(await response.json()).toEqual({
+    detail: "The server is busy, please try again in a moment",
+  });
 });
 
 test("an unknown address is a 404 with a detail", async () => {

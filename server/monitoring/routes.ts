@@ -19,7 +19,10 @@ interface MonitoringDeps {
   config: Pick<Config, "smtp">;
 }
 
-export function monitoringRoutes(app: App, { db, now, clock, limits, guards, mail, config }: MonitoringDeps) {
+export function monitoringRoutes(
+  app: App,
+  { db, now, clock, limits, guards, mail, config }: MonitoringDeps,
+) {
   app.route({
     ...checkHealth,
     handler: async ({ log }, reply) => {

@@ -5,8 +5,10 @@ import { startSite } from "../testing/start-site.ts";
 test("a superuser sends a test mail, five times an hour", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
-  const send = () => owner.api("POST /utils/test-email/", { query: { email_to: "Friend@example.com" } });
-  for (let count = 0; count < 5; count++) expect(await send()).toEqual({ message: "Test email sent" });
+  const send = () =>
+    owner.api("POST /utils/test-email/", { query: { email_to: "Friend@example.com" } });
+  for (let count = 0; count < 5; count++)
+    expect(await send()).toEqual({ message: "Test email sent" });
   await refused(send(), 429, "Too many attempts. Please try again in 60 minutes.");
   const rows = await site.db.selectFrom("outbox").select(["kind", "address"]).execute();
   expect(rows).toEqual(Array(5).fill({ kind: "test", address: "friend@example.com" }));
@@ -20,7 +22,11 @@ test("it answers 201, and a wrong or missing address is a sentence", async () =>
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(201);
-  await refused(api("POST /utils/test-email/", { query: { email_to: "a@x.com,evil@e.com" } }), 422, "Invalid email address");
+  await refused(
+    api("POST /utils/test-email/", { query: { email_to: "a@x.com,evil@e.com" } }),
+    422,
+    "Invalid email address",
+  );
   await refused(api("POST /utils/test-email/", {}), 422, "Email is required");
 });
 
@@ -35,10 +41,15 @@ test("the owner sees how mail is doing, and whether a mail server is set", async
 });
 
 test("a mail server that cannot be reached is told to the owner", async () => {
-  await using site = await startSite({ environment: { SMTP_URL: "smtp://user:hunter2@127.0.0.1:1", MAIL_FROM: "site@example.com" } });
+  await using site = await startSite({
+    environment: { SMTP_URL: "smtp://user:hunter2@127.0.0.1:1", MAIL_FROM: "site@example.com" },
+  });
   const { api } = await site.join({ is_superuser: true });
   await api("POST /utils/test-email/", { query: { email_to: "friend@example.com" } });
-  const last_failure = { at: new Date(site.clock.now).toISOString(), problem: "The mail server could not be reached (ECONNREFUSED)" };
+  const last_failure = {
+    at: new Date(site.clock.now).toISOString(),
+    problem: "The mail server could not be reached (ECONNREFUSED)",
+  };
   await expect
     .poll(() => api("GET /utils/mail-status/", {}))
     .toEqual({ is_configured: true, waiting: 1, last_sent_at: null, last_failure });

@@ -35,7 +35,13 @@ const mixed = [
 test("the list starts with the latest month, then the ranges: newest end first, plain before extended", async () => {
   await using site = await siteWith(mixed);
   const { data, count, years } = await site.client()("GET /music/");
-  expect(data.map(brief)).toEqual(["2025 month 10", "2026-2027 month 1", "2018-2022", "2018-2022+", "2010-2020"]);
+  expect(data.map(brief)).toEqual([
+    "2025 month 10",
+    "2026-2027 month 1",
+    "2018-2022",
+    "2018-2022+",
+    "2010-2020",
+  ]);
   expect(count).toBe(5);
   expect(years).toEqual([2026, 2025, 2024]);
   expect(brief(await site.client()("GET /music/latest"))).toBe("2025 month 10");
@@ -54,7 +60,10 @@ test("a year lists yearly ones, then months newest first, then bonuses by number
     "2025 bonus 2",
   ]);
   expect(count).toBe(7);
-  expect(await site.client()("GET /music/:year", { params: { year: 1999 } })).toEqual({ data: [], count: 0 });
+  expect(await site.client()("GET /music/:year", { params: { year: 1999 } })).toEqual({
+    data: [],
+    count: 0,
+  });
 });
 
 test("a site without playlists has no latest and empty lists", async () => {
@@ -70,9 +79,23 @@ test("without a month the list holds the ranges alone", async () => {
 
 test("E4: a year that is none is refused", async () => {
   await using site = await startSite();
-  for (const year of ["abc", "99999", "-1", "1.5", "1899", "2101", "0x7e8", "%00", "2024%0a", "2024x", " 2024"]) {
+  for (const year of [
+    "abc",
+    "99999",
+    "-1",
+    "1.5",
+    "1899",
+    "2101",
+    "0x7e8",
+    "%00",
+    "2024%0a",
+    "2024x",
+    " 2024",
+  ]) {
     const response = await site.send(`/music/${year}`);
     expect([year, response.status]).toEqual([year, 422]);
-    expect(await response.json()).toMatchObject({ detail: [{ loc: ["path", "year"], msg: "Year must be four digits from 1900 to 2100" }] });
+    expect(await response.json()).toMatchObject({
+      detail: [{ loc: ["path", "year"], msg: "Year must be four digits from 1900 to 2100" }],
+    });
   }
 });

@@ -30,7 +30,13 @@ export async function listMusic(db: Reader) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const years = await db.selectFrom("playlists").select("year").distinct().where("end_year", "is", null).orderBy("year", "desc").execute();
+  const years = await db
+    .selectFrom("playlists")
+    .select("year")
+    .distinct()
+    .where("end_year", "is", null)
+    .orderBy("year", "desc")
+    .execute();
   const data = latest ? [latest, ...ranges] : ranges;
   return { data, count: data.length, years: years.map(({ year }) => year) };
 }
@@ -39,7 +45,9 @@ const mostNewest = 10;
 
 /** In the order of the feed. */
 export async function listNewest(db: Reader) {
-  const newest = selectPlaylists(db).orderBy("playlists.created_at", "desc").orderBy("playlists.id", "desc");
+  const newest = selectPlaylists(db)
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id", "desc");
   const data = await newest.limit(mostNewest).execute();
   return { data, count: data.length };
 }
@@ -52,7 +60,12 @@ export async function listYear(db: Reader, year: number) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const data = rows.sort((a, b) => rank(a) - rank(b) || (b.month ?? 0) - (a.month ?? 0) || (a.bonus_number ?? 0) - (b.bonus_number ?? 0));
+  const data = rows.sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (b.month ?? 0) - (a.month ?? 0) ||
+      (a.bonus_number ?? 0) - (b.bonus_number ?? 0),
+  );
   return { data, count: data.length };
 }
 

@@ -52,7 +52,10 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
     load: () => Promise<Answer>,
     kept = { cache, key: cacheKeyOf(request) },
   ): Promise<Answer | undefined> {
-    const make = async () => ({ text: String(answer.serialize(await load())), headers: publicHeaders });
+    const make = async () => ({
+      text: String(answer.serialize(await load())),
+      headers: publicHeaders,
+    });
     const cached = kept.key && (await kept.cache.get(kept.key, make));
     if (!cached) return load();
     // Once it is sent, Fastify asks the handler for nothing more.
@@ -129,7 +132,10 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
           // Titles are plain letters, digits and signs: no other form of the name is needed.
           "content-disposition": `attachment; filename="${songFileName(title, format)}"`,
         };
-        return { text: writeSongs(format, { title, songs: await listSongs(db, playlist.id) }), headers: { ...publicHeaders, ...file } };
+        return {
+          text: writeSongs(format, { title, songs: await listSongs(db, playlist.id) }),
+          headers: { ...publicHeaders, ...file },
+        };
       };
       const key = cacheKeyOf(request);
       const cached = key && (await cache.get(key, make));

@@ -46,7 +46,8 @@ pre { margin: 0; overflow-x: auto; font-size: 14px; white-space: pre-wrap; overf
 `;
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** Longer ones are for programs. */
 const longestPattern = 60;
@@ -59,7 +60,9 @@ function limits(schema: Schema) {
     schema.maximum === undefined ? undefined : `≤ ${schema.maximum}`,
     schema.minLength === undefined ? undefined : `at least ${schema.minLength} characters`,
     schema.maxLength === undefined ? undefined : `at most ${schema.maxLength} characters`,
-    schema.pattern === undefined || schema.pattern.length > longestPattern ? undefined : `like ${schema.pattern}`,
+    schema.pattern === undefined || schema.pattern.length > longestPattern
+      ? undefined
+      : `like ${schema.pattern}`,
     schema.default === undefined ? undefined : `otherwise ${JSON.stringify(schema.default)}`,
     schema.description,
   ].filter(Boolean);
@@ -69,10 +72,12 @@ function limits(schema: Schema) {
 function described(schema: Schema, indent = ""): string {
   if (schema.anyOf) return schema.anyOf.map((option) => described(option, indent)).join(" or ");
   if (schema.type === "array") return `list of ${described(schema.items ?? {}, indent)}`;
-  if (!schema.properties) return `${[schema.type ?? "anything"].flat().join(" or ")}${limits(schema)}`;
+  if (!schema.properties)
+    return `${[schema.type ?? "anything"].flat().join(" or ")}${limits(schema)}`;
   const inner = `${indent}  `;
   const lines = Object.entries(schema.properties).map(
-    ([name, property]) => `${inner}${name}${schema.required?.includes(name) ? "" : "?"}: ${described(property, inner)}`,
+    ([name, property]) =>
+      `${inner}${name}${schema.required?.includes(name) ? "" : "?"}: ${described(property, inner)}`,
   );
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
@@ -84,7 +89,8 @@ const bodies = (content: Content) =>
 
 function article(method: string, path: string, operation: Operation) {
   const parameters = (operation.parameters ?? []).map(
-    (parameter) => `${parameter.name} (in the ${parameter.in}): ${described(parameter.schema ?? {})}`,
+    (parameter) =>
+      `${parameter.name} (in the ${parameter.in}): ${described(parameter.schema ?? {})}`,
   );
   const answers = Object.entries(operation.responses).filter(([status]) => status !== "default");
   return [
@@ -111,7 +117,9 @@ export function referencePage({ info, paths }: ApiDocument): string {
       byTag.set(tag, [...(byTag.get(tag) ?? []), article(method, path, operation)]);
     }
   }
-  const sections = [...byTag].map(([tag, articles]) => `<section><h2>${escaped(tag)}</h2>${articles.join("")}</section>`);
+  const sections = [...byTag].map(
+    ([tag, articles]) => `<section><h2>${escaped(tag)}</h2>${articles.join("")}</section>`,
+  );
   const title = `${escaped(info.title)}: the API`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${referenceStyle}</style></head><body><main><h1>${title}</h1>${paragraphs(info.description ?? "")}<p>Every refusal answers <code>{"detail": …}</code>. The same document for programs: <a href="/openapi.json">openapi.json</a>.</p>${sections.join("")}</main></body></html>`;
 }

@@ -13,11 +13,17 @@ import { apiRules, tokenLife, uploadRules } from "./rules.ts";
 const styleHash = createHash("sha256").update(referenceStyle).digest("base64");
 
 /** The document is made of the same declarations that check the requests. Register before the routes it describes. */
-export async function serveApiDocument(app: App, { siteUrl, readSettings }: Pick<Config, "siteUrl"> & { readSettings: ReadSettings }) {
+export async function serveApiDocument(
+  app: App,
+  { siteUrl, readSettings }: Pick<Config, "siteUrl"> & { readSettings: ReadSettings },
+) {
   const document = async () => {
     const { name: title, description } = await readSettings();
     const made = app.swagger();
-    return { ...made, info: { ...made.info, title, description: [description, ...apiRules].join("\n\n") } };
+    return {
+      ...made,
+      info: { ...made.info, title, description: [description, ...apiRules].join("\n\n") },
+    };
   };
 
   await app.register(swagger, {
@@ -25,10 +31,13 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Pick
       openapi: "3.1.0",
       info: { title: "", version: manifest.version },
       servers: [{ url: siteUrl }],
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", description: tokenLife } } },
+      components: {
+        securitySchemes: { bearer: { type: "http", scheme: "bearer", description: tokenLife } },
+      },
     },
     transform: (route) => withUpload(jsonSchemaTransform(route)),
-    transformObject: (made) => ("openapiObject" in made ? withProblems(made.openapiObject) : made.swaggerObject),
+    transformObject: (made) =>
+      "openapiObject" in made ? withProblems(made.openapiObject) : made.swaggerObject,
   });
 
   app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
@@ -36,27 +45,40 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Pick
   );
 
   app.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
-    reply.header("content-security-policy", `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`);
+    reply.header(
+      "content-security-policy",
+      `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+    );
     reply.header("cache-control", "public, max-age=300");
-    return reply.type("text/html; charset=utf-8").send(referencePage((await document()) as unknown as ApiDocument));
+    return reply
+      .type("text/html; charset=utf-8")
+      .send(referencePage((await document()) as unknown as ApiDocument));
   });
 }
 
 /** A multipart body is read by its route, not by a schema, so the document has to be told of it. */
-function withUpload(made: ReturnType<typeof jsonSchemaTransform>): ReturnType<typeof jsonSchemaTransform> {
+function withUpload(
+  made: ReturnType<typeof jsonSchemaTransform>,
+): ReturnType<typeof jsonSchemaTransform> {
   if (!made.schema?.consumes?.includes("multipart/form-data")) return made;
   const file = { type: "string", format: "binary", description: uploadRules };
-  return { ...made, schema: { ...made.schema, body: { type: "object", required: ["file"], properties: { file } } } };
+  return {
+    ...made,
+    schema: { ...made.schema, body: { type: "object", required: ["file"], properties: { file } } },
+  };
 }
 
 /** Every call may be refused, and every refusal has the same shape. */
 function withProblems<Made extends { paths?: object }>(made: Made): Made {
   const refusal = {
     description: "Refused",
-    content: { "application/json": { schema: z.toJSONSchema(Problem, { target: "draft-2020-12" }) } },
+    content: {
+      "application/json": { schema: z.toJSONSchema(Problem, { target: "draft-2020-12" }) },
+    },
   };
   for (const path of Object.values(made.paths ?? {})) {
-    for (const operation of Object.values(path)) (operation as { responses: Record<string, unknown> }).responses.default = refusal;
+    for (const operation of Object.values(path))
+      (operation as { responses: Record<string, unknown> }).responses.default = refusal;
   }
   return made;
 }

@@ -11,14 +11,20 @@ test("the API's document and its page for people say how long a token lasts, wha
   await using site = await startSite();
   const document = await (await site.send("/openapi.json")).json();
   const { info, components, paths } = document;
-  const life = "A token lasts 7 days, and ends when it is not used for 3 days; a superuser's lasts 1 day, and 8 hours unused.";
+  const life =
+    "A token lasts 7 days, and ends when it is not used for 3 days; a superuser's lasts 1 day, and 8 hours unused.";
   expect(components.securitySchemes.bearer.description).toBe(life);
   expect(info.description).toContain("600 calls a minute from one address;");
-  expect(info.description).toContain("10 wrong passwords for one account from one network in 15 minutes;");
-  expect(info.description).toContain("50 wrong passwords from one address in 5 minutes (500 from private networks)");
+  expect(info.description).toContain(
+    "10 wrong passwords for one account from one network in 15 minutes;",
+  );
+  expect(info.description).toContain(
+    "50 wrong passwords from one address in 5 minutes (500 from private networks)",
+  );
 
   const { properties } = paths["/playlists/"].post.requestBody.content["application/json"].schema;
-  const range = (field: Field) => [field, ...(field.anyOf ?? [])].find(({ minimum }) => minimum !== undefined);
+  const range = (field: Field) =>
+    [field, ...(field.anyOf ?? [])].find(({ minimum }) => minimum !== undefined);
   expect(range(properties.year)).toMatchObject({ type: "integer", minimum: 1900, maximum: 2100 });
   expect(range(properties.end_year)).toMatchObject({ minimum: 1900, maximum: 2100 });
   expect(range(properties.month)).toMatchObject({ minimum: 1, maximum: 12 });

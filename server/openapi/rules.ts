@@ -29,13 +29,15 @@ const counted: Record<keyof typeof rules, string> = {
   currentPasswordPerUser: "wrong current passwords of one user",
   testMailPerUser: "test mails of one superuser",
   followPerAccount: "mails to one address that ask whether to follow",
-  addressChangePerUser: "changes of their own address by one user, refused ones that name a taken address included",
+  addressChangePerUser:
+    "changes of their own address by one user, refused ones that name a taken address included",
   passwordChangePerAccount: "changes of the password by one user",
   addressNoticePerAccount: "times that users change one address for another",
 };
 
 const limits = Object.entries(rules).map(([name, rule]) => {
-  const privateNetwork = "privateNetworkLimit" in rule ? ` (${rule.privateNetworkLimit} from private networks)` : "";
+  const privateNetwork =
+    "privateNetworkLimit" in rule ? ` (${rule.privateNetworkLimit} from private networks)` : "";
   return `${rule.limit} ${counted[name as keyof typeof rules]} in ${duration(rule.window)}${privateNetwork}`;
 });
 

@@ -12,7 +12,8 @@ type BuildManifest = Record<string, Chunk>;
 const entry = "web/entry-client.tsx";
 
 /** Route ids follow their files: `/_layout/music/$year` lies in web/routes/_layout/music/$year.tsx. A dot in one is in brackets there. */
-const routeChunk = (id: string) => `web/routes${(id.endsWith("/") ? `${id}index` : id).replaceAll(".", "[.]")}.tsx?tsr-split=component`;
+const routeChunk = (id: string) =>
+  `web/routes${(id.endsWith("/") ? `${id}index` : id).replaceAll(".", "[.]")}.tsx?tsr-split=component`;
 
 /** A chunk and all it cannot run without. Chunks imported later, on demand, are not among them. */
 function withImports(chunks: BuildManifest, key: string, found = new Set<Chunk>()): Set<Chunk> {
@@ -34,14 +35,20 @@ export function inlineStyles(chunks: BuildManifest, read: (file: string) => stri
   return { files, text: files.map(read).join("") };
 }
 
-const stylesOf = (needed: Iterable<Chunk>) => [...new Set([...needed].flatMap(({ css = [] }) => css))];
+const stylesOf = (needed: Iterable<Chunk>) => [
+  ...new Set([...needed].flatMap(({ css = [] }) => css)),
+];
 
 function tagsOf(needed: Chunk[], inline: InlineStyles, scripts: WhenScriptsRun): string {
   const styles = stylesOf(needed).filter((file) => !inline.files.includes(file));
-  const fonts = new Set(needed.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith(".woff2")));
+  const fonts = new Set(
+    needed.flatMap(({ assets = [] }) => assets).filter((file) => file.endsWith(".woff2")),
+  );
   return [
     `<style>${inline.text}</style>`,
-    ...[...fonts].map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+    ...[...fonts].map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scriptTags(
       needed.map(({ file }) => `/${file}`),
@@ -54,11 +61,18 @@ function tagsOf(needed: Chunk[], inline: InlineStyles, scripts: WhenScriptsRun):
 function scriptTags(addresses: string[], when: WhenScriptsRun) {
   if (when === "once shown") return [`<meta name="scripts" content="${addresses.join(" ")}">`];
   const [start, ...rest] = addresses;
-  return [`<script type="module" async src="${start}"></script>`, ...rest.map((address) => `<link rel="modulepreload" href="${address}">`)];
+  return [
+    `<script type="module" async src="${start}"></script>`,
+    ...rest.map((address) => `<link rel="modulepreload" href="${address}">`),
+  ];
 }
 
-export function builtAssets(chunks: BuildManifest, inline: InlineStyles): PageSurroundings["assetTags"] {
-  if (!chunks[entry]) throw new Error(`The build's manifest does not name ${entry}: build the pages again.`);
+export function builtAssets(
+  chunks: BuildManifest,
+  inline: InlineStyles,
+): PageSurroundings["assetTags"] {
+  if (!chunks[entry])
+    throw new Error(`The build's manifest does not name ${entry}: build the pages again.`);
   const known = new Map<string, string>();
   return (routeIds, scripts) => {
     const key = `${scripts} ${routeIds.join()}`;

@@ -15,7 +15,9 @@ const compressed = (file: string) => statSync(join(client, `${file}.br`)).size;
 
 const home = assetTags(["__root__", "/_layout", "/_layout/"], "once shown");
 const scripts = /name="scripts" content="([^"]+)"/.exec(home)?.[1]?.split(" ") ?? [];
-const fonts = [...home.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(([, address = ""]) => address);
+const fonts = [...home.matchAll(/as="font"[^>]*href="([^"]+)"/g)].map(
+  ([, address = ""]) => address,
+);
 
 test("home brings at most 95 kB of scripts", () => {
   expect(scripts.length).toBeGreaterThan(1);
@@ -38,18 +40,35 @@ test("every public page brings the same scripts, so that the next one has them a
     expect(assetTags(["__root__", "/_layout", id], "once shown")).toBe(home);
 });
 
-test.each(["/_layout/music/_search/search", "/_layout/music/$year_/$playlist"])("%s brings little more", (id) => {
-  const tags = assetTags(["__root__", "/_layout", id], "once shown");
-  const own = (/name="scripts" content="([^"]+)"/.exec(tags)?.[1]?.split(" ") ?? []).filter((file) => !scripts.includes(file));
-  expect(own.length).toBeGreaterThan(0);
-  expect(own.reduce((sum, file) => sum + compressed(file), 0)).toBeLessThanOrEqual(3000);
-});
+test.each(["/_layout/music/_search/search", "/_layout/music/$year_/$playlist"])(
+  "%s brings little more",
+  (id) => {
+    const tags = assetTags(["__root__", "/_layout", id], "once shown");
+    const own = (/name="scripts" content="([^"]+)"/.exec(tags)?.[1]?.split(" ") ?? []).filter(
+      (file) => !scripts.includes(file),
+    );
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.reduce((sum, file) => sum + compressed(file), 0)).toBeLessThanOrEqual(3000);
+  },
+);
 
 test("dialogs, menus, forms and validators are on no public page", () => {
-  const every = Object.values(chunks as Record<string, { file: string }>).map(({ file }) => `/${file}`);
+  const every = Object.values(chunks as Record<string, { file: string }>).map(
+    ({ file }) => `/${file}`,
+  );
   const later = every.filter((file) => file.endsWith(".js") && !scripts.includes(file));
-  for (const trace of ["invalid_type", "mutationFn", "alertdialog", "aria-haspopup", "aria-invalid"]) {
+  for (const trace of [
+    "invalid_type",
+    "mutationFn",
+    "alertdialog",
+    "aria-haspopup",
+    "aria-invalid",
+  ]) {
     const holds = (file: string) => read(file).includes(trace);
-    expect({ trace, now: scripts.some(holds), later: later.some(holds) }).toEqual({ trace, now: false, later: true });
+    expect({ trace, now: scripts.some(holds), later: later.some(holds) }).toEqual({
+      trace,
+      now: false,
+      later: true,
+    });
   }
 });

@@ -24,24 +24,41 @@ interface BuiltFile {
 function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   const names = new Set(readdirSync(folder));
   const files = [...names].filter((name) => !/\.(?:br|gz)$/.test(name));
-  return new Map(files.map((name) => [name, { type: types[extname(name)] ?? "application/octet-stream", encodings: encodingsOf(name) }]));
+  return new Map(
+    files.map((name) => [
+      name,
+      { type: types[extname(name)] ?? "application/octet-stream", encodings: encodingsOf(name) },
+    ]),
+  );
 
   function encodingsOf(name: string): BuiltFile["encodings"] {
     const made = Object.entries(suffixes).filter(([, suffix]) => names.has(name + suffix));
-    return new Map(made.map(([encoding, suffix]) => [encoding as keyof typeof suffixes, readFileSync(join(folder, name + suffix))]));
+    return new Map(
+      made.map(([encoding, suffix]) => [
+        encoding as keyof typeof suffixes,
+        readFileSync(join(folder, name + suffix)),
+      ]),
+    );
   }
 }
 
 export function serveBuiltFiles(app: FastifyInstance, folder: string) {
   const files = readBuiltFiles(folder);
-  app.get<{ Params: { name: string } }>("/assets/:name", { schema: { hide: true } }, (request, reply) => {
-    const file = files.get(request.params.name);
-    if (!file) return reply.callNotFound();
-    const wanted = encodingFor(request.headers["accept-encoding"] as string | undefined);
-    const encoding = file.encodings.has(wanted) ? wanted : "identity";
-    if (file.encodings.size > 1) reply.header("vary", "Accept-Encoding");
-    if (encoding !== "identity") reply.header("content-encoding", encoding);
-    // The names are hashes: what they stand for never changes.
-    return reply.header("cache-control", "public, max-age=31536000, immutable").type(file.type).send(file.encodings.get(encoding));
-  });
+  app.get<{ Params: { name: string } }>(
+    "/assets/:name",
+    { schema: { hide: true } },
+    (request, reply) => {
+      const file = files.get(request.params.name);
+      if (!file) return reply.callNotFound();
+      const wanted = encodingFor(request.headers["accept-encoding"] as string | undefined);
+      const encoding = file.encodings.has(wanted) ? wanted : "identity";
+      if (file.encodings.size > 1) reply.header("vary", "Accept-Encoding");
+      if (encoding !== "identity") reply.header("content-encoding", encoding);
+      // The names are hashes: what they stand for never changes.
+      return reply
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .type(file.type)
+        .send(file.encodings.get(encoding));
+    },
+  );
 }

@@ -15,7 +15,8 @@ export const areBuilt = () => existsSync(manifestIn(current));
 
 /** The folder they are in, by its own name: the link to it may lead to another one in the next moment. */
 export function builtPages(): string {
-  if (!areBuilt()) throw new StartError(78, ["The pages are not built yet: `npm run build` builds them."]);
+  if (!areBuilt())
+    throw new StartError(78, ["The pages are not built yet: `npm run build` builds them."]);
   return realpathSync(current);
 }
 

@@ -10,7 +10,11 @@ const compiled = /^\/(?:@|web\/|contract\/|node_modules\/)/;
 export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   const { createServer } = await import("vite");
   const { default: react } = await import("@vitejs/plugin-react");
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } }, appType: "custom" });
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: "custom",
+  });
   // Before the server closes, which waits for every connection: an open page's would keep the port, and the next start from it.
   app.addHook("preClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {

@@ -45,13 +45,20 @@ interface Page {
   isPrivate: boolean;
 }
 
-export function pageHeaders(path: string, { status, isPrivate }: Page, policy: Policy): Record<string, string> {
+export function pageHeaders(
+  path: string,
+  { status, isPrivate }: Page,
+  policy: Policy,
+): Record<string, string> {
   const isSecret = secretPage.test(path);
   const cacheable = status === 200 && !isPrivate;
   return {
     "content-type": "text/html; charset=utf-8",
     vary: "Accept, Accept-Encoding",
-    "content-security-policy": contentSecurityPolicy(policy, isSecret ? "'none'" : playerOrigins.join(" ")),
+    "content-security-policy": contentSecurityPolicy(
+      policy,
+      isSecret ? "'none'" : playerOrigins.join(" "),
+    ),
     "cache-control": cacheable ? "public, max-age=0, must-revalidate" : "no-store",
     ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
     ...(isSecret ? { "referrer-policy": "no-referrer" } : {}),

@@ -14,12 +14,21 @@ test.for<[command: "vitest" | "playwright", path: string]>([
 ])("%s %s says how to build them", ([command, path]) => {
   using copy = copyProject();
   const { PATH = "", HOME = "" } = process.env;
-  const args = command === "vitest" ? ["run", path, "--project=unit", "--project=sqlite"] : ["test", path, "--project=journeys"];
-  const { status, stdout, stderr } = spawnSync(join(copy.folder, "node_modules", ".bin", command), args, {
-    cwd: copy.folder,
-    env: { PATH, HOME },
-    encoding: "utf8",
-  });
-  expect(stripVTControlCharacters(stdout + stderr)).toContain("The pages are not built yet: `npm run build` builds them.");
+  const args =
+    command === "vitest"
+      ? ["run", path, "--project=unit", "--project=sqlite"]
+      : ["test", path, "--project=journeys"];
+  const { status, stdout, stderr } = spawnSync(
+    join(copy.folder, "node_modules", ".bin", command),
+    args,
+    {
+      cwd: copy.folder,
+      env: { PATH, HOME },
+      encoding: "utf8",
+    },
+  );
+  expect(stripVTControlCharacters(stdout + stderr)).toContain(
+    "The pages are not built yet: `npm run build` builds them.",
+  );
   expect(status).not.toBe(0);
 });

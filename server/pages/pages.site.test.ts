@@ -25,7 +25,9 @@ test("F3: a page says exactly what it may load, and that it is to be asked for a
 
 /** What a browser would run or apply although it stands in the page itself, with the rule that would have to allow it. */
 function* inlineParts(page: string): Generator<[rule: string, text: string]> {
-  for (const [, name, attributes = "", text = ""] of page.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)) {
+  for (const [, name, attributes = "", text = ""] of page.matchAll(
+    /<(script|style)\b([^>]*)>(.*?)<\/\1>/gs,
+  )) {
     if (name === "style") yield ["style-src", text];
     const [, type = "module"] = /\btype="([^"]*)"/.exec(attributes) ?? [];
     const isData = /^application\/(?:ld\+)?json$/.test(type);
@@ -38,7 +40,9 @@ test("F4: nothing stands in a page itself that would run or be applied, but what
   const { api } = await site.join({ is_superuser: true });
   // Enough of them for React to want to send the page in pieces, with a script that puts each in its place.
   for (let number = 0; number < 40; number++)
-    await api("POST /playlists/", { body: { year: 2024, is_bonus: true, bonus_number: number + 1, ...exampleIds } });
+    await api("POST /playlists/", {
+      body: { year: 2024, is_bonus: true, bonus_number: number + 1, ...exampleIds },
+    });
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   let largest = 0;
   for (const path of [
@@ -59,7 +63,11 @@ test("F4: nothing stands in a page itself that would run or be applied, but what
     const answer = await site.send(path, html);
     const page = await answer.text();
     largest = Math.max(largest, page.length);
-    const rules = new Map((answer.headers.get("content-security-policy") ?? "").split("; ").map((rule) => [rule.split(" ")[0], rule]));
+    const rules = new Map(
+      (answer.headers.get("content-security-policy") ?? "")
+        .split("; ")
+        .map((rule) => [rule.split(" ")[0], rule]),
+    );
     const parts = [...inlineParts(page)];
     expect(parts.length).toBeGreaterThan(0);
     for (const [rule, text] of parts)
@@ -121,7 +129,11 @@ test("F9: no address leads anywhere else, however it is spelled", async () => {
         path,
         status: expect.toSatisfy((status: number) => status === 200 || status === 404),
       });
-      expect([path, answer.headers.location, answer.headers.refresh]).toEqual([path, undefined, undefined]);
+      expect([path, answer.headers.location, answer.headers.refresh]).toEqual([
+        path,
+        undefined,
+        undefined,
+      ]);
     }
   }
 });
@@ -129,8 +141,18 @@ test("F9: no address leads anywhere else, however it is spelled", async () => {
 test("what a stranger writes into headers and queries never reaches a page", async () => {
   await using site = await startSite();
   const plain = await (await site.send("/photography", html)).text();
-  for (const name of ["host", "x-forwarded-host", "forwarded", "accept-language", "user-agent", "cookie", "authorization"]) {
-    const answer = await site.send("/photography?page=canary&utm=canary", { headers: { ...html.headers, [name]: "canary.example" } });
+  for (const name of [
+    "host",
+    "x-forwarded-host",
+    "forwarded",
+    "accept-language",
+    "user-agent",
+    "cookie",
+    "authorization",
+  ]) {
+    const answer = await site.send("/photography?page=canary&utm=canary", {
+      headers: { ...html.headers, [name]: "canary.example" },
+    });
     expect(await answer.text(), name).toBe(plain);
   }
 });
@@ -139,7 +161,12 @@ test("an address in a proxy's form is the page it names, on this site", async ()
   await using site = await startSite();
   await site.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = site.app.server.address() as AddressInfo;
-  const asked = request({ host: "127.0.0.1", port, path: "http://evil.example/photography?x=1", headers: html.headers }).end();
+  const asked = request({
+    host: "127.0.0.1",
+    port,
+    path: "http://evil.example/photography?x=1",
+    headers: html.headers,
+  }).end();
   const [answer] = await once(asked, "response");
   expect(answer.statusCode).toBe(200);
   expect(await text(answer)).toBe(await (await site.send("/photography", html)).text());
@@ -162,13 +189,16 @@ test.each(["/login", "/signup", "/recover-password", "/settings", "/admin", "/ad
   },
 );
 
-test.each(["/reset-password", "/confirm", "/unsubscribe"])("%s tells its address, and the secret in it, to nobody", async (path) => {
-  await using site = await startSite();
-  const { headers } = await site.send(`${path}?token=secret`, html);
-  expect(headers.get("referrer-policy")).toBe("no-referrer");
-  expect(headers.get("cache-control")).toBe("no-store");
-  expect(headers.get("content-security-policy")).toContain("frame-src 'none'");
-});
+test.each(["/reset-password", "/confirm", "/unsubscribe"])(
+  "%s tells its address, and the secret in it, to nobody",
+  async (path) => {
+    await using site = await startSite();
+    const { headers } = await site.send(`${path}?token=secret`, html);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("content-security-policy")).toContain("frame-src 'none'");
+  },
+);
 
 test("the scripts and styles a page names are there, compressed and kept for ever", async () => {
   await using site = await startSite();
@@ -215,9 +245,13 @@ test("what is refused or missing there varies too", async () => {
 
 test("G2: 200 mixed requests for one address each get what they asked for", async () => {
   await using site = await startSite();
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => site.send("/music/", index % 2 ? html : {})));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => site.send("/music/", index % 2 ? html : {})),
+  );
   answers.forEach((answer, index) => {
-    expect(answer.headers.get("content-type")).toContain(index % 2 ? "text/html" : "application/json");
+    expect(answer.headers.get("content-type")).toContain(
+      index % 2 ? "text/html" : "application/json",
+    );
   });
 });
 
@@ -229,7 +263,8 @@ test("addresses that lead nowhere are one page; those that lead somewhere are no
   };
   const nowhere = await pageAt("/nowhere");
   expect(nowhere.status).toBe(404);
-  for (const path of ["/elsewhere", "/a/b/c", "/index.html", "/musics"]) expect(await pageAt(path)).toEqual(nowhere);
+  for (const path of ["/elsewhere", "/a/b/c", "/index.html", "/musics"])
+    expect(await pageAt(path)).toEqual(nowhere);
   for (const path of [
     "/",
     "/music",
@@ -253,7 +288,11 @@ test("what is not found is the same page, whichever address was asked for first"
     await using site = await startSite();
     const asked = await site.app.inject({ method: "GET", url: first, headers: html.headers });
     const unknown = await site.send("/no-such-page", html);
-    expect([first, unknown.status, (await unknown.text()).includes("Oops!")]).toEqual([first, 404, true]);
+    expect([first, unknown.status, (await unknown.text()).includes("Oops!")]).toEqual([
+      first,
+      404,
+      true,
+    ]);
     expect([first, asked.statusCode]).toEqual([first, 404]);
   }
 });

@@ -25,7 +25,9 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
   const send = async (address: string) => {
     asked.push(address);
     const body = answers[address];
-    return body instanceof Response ? body : Response.json(body ?? { detail: "Not Found" }, { status: body ? 200 : 404 });
+    return body instanceof Response
+      ? body
+      : Response.json(body ?? { detail: "Not Found" }, { status: body ? 200 : 404 });
   };
   const failures: unknown[] = [];
   const surroundings = {
@@ -37,7 +39,8 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
   };
   const response = await render(new Request(`https://mixtape.example${path}`), surroundings);
   const html = await response.text();
-  const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+  const state =
+    /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
   return {
     status: response.status,
     failures,
@@ -47,14 +50,24 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
     text: html.replace(/<script.*?<\/script>/gs, "").replace(/<[^>]*>/g, " "),
   };
 }
-const listed = (...data: Playlist[]) => ({ data, count: data.length, years: data.map(({ year }) => year) });
+const listed = (...data: Playlist[]) => ({
+  data,
+  count: data.length,
+  years: data.map(({ year }) => year),
+});
 
 test("home holds the latest playlist, its cover and the tiles before any script runs", async () => {
   const { status, html, text, asked } = await page("/", { "/music/latest": playlist });
   expect(status).toBe(200);
   expect(asked).toEqual(["/music/latest"]);
   expect(text).toContain("Latest playlist - March 2024");
-  for (const words of ["Theater company", "Very ealy version", "Procedural generation", "Coming someday"]) expect(text).toContain(words);
+  for (const words of [
+    "Theater company",
+    "Very ealy version",
+    "Procedural generation",
+    "Coming someday",
+  ])
+    expect(text).toContain(words);
   expect(html).toContain("/images/0123456789abcdef0123456789abcdef-480.webp");
   expect(html).toMatch(/<rect[^>]* fill="#336699"/);
   expect(html).toContain(`href="https://open.spotify.com/playlist/${exampleIds.spotify_id}"`);
@@ -71,13 +84,22 @@ test("the head names the page, its address without a slash at the end, and a pre
   const { html } = await page("/music/2024/", { "/music/2024": listed(playlist) });
   expect(html).toContain("<title>2024 · Mixtape</title>");
   expect(html).toContain('<link rel="canonical" href="https://mixtape.example/music/2024"/>');
-  expect(html).toContain('<meta property="og:image" content="https://mixtape.example/cards/2024/march.jpg?cover=01234567"/>');
+  expect(html).toContain(
+    '<meta property="og:image" content="https://mixtape.example/cards/2024/march.jpg?cover=01234567"/>',
+  );
   expect(html.match(/name="description"/g)).toHaveLength(1);
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
 test("music: the latest by that name, the ranges by theirs, the years and the break year", async () => {
-  const range = { ...playlist, id: "1", year: 2018, end_year: 2022, month: null, is_extended: true };
+  const range = {
+    ...playlist,
+    id: "1",
+    year: 2018,
+    end_year: 2022,
+    month: null,
+    is_extended: true,
+  };
   const { text, html } = await page("/music", { "/music/": listed(playlist, range) });
   expect(text).toContain("Latest playlist - March 2024");
   expect(text).toContain("2018-2022+");
@@ -95,29 +117,49 @@ test("music: the latest by that name, the ranges by theirs, the years and the br
 });
 
 test("music without a latest playlist calls no range the latest", async () => {
-  const { text } = await page("/music", { "/music/": listed({ ...playlist, year: 2018, end_year: 2022, month: null }) });
+  const { text } = await page("/music", {
+    "/music/": listed({ ...playlist, year: 2018, end_year: 2022, month: null }),
+  });
   expect(text).not.toContain("Latest playlist");
 });
 
 test("pages that are made in the browser say so to whoever has switched that off", async () => {
-  const needsScripts = "<noscript><p>This page needs JavaScript: switch it on in your browser, and load the page again.</p></noscript>";
-  for (const path of ["/login", "/signup", "/recover-password", "/reset-password", "/confirm", "/unsubscribe", "/settings", "/admin/users"])
+  const needsScripts =
+    "<noscript><p>This page needs JavaScript: switch it on in your browser, and load the page again.</p></noscript>";
+  for (const path of [
+    "/login",
+    "/signup",
+    "/recover-password",
+    "/reset-password",
+    "/confirm",
+    "/unsubscribe",
+    "/settings",
+    "/admin/users",
+  ])
     expect((await page(path)).html, path).toContain(needsScripts);
-  for (const path of ["/photography", "/nowhere"]) expect((await page(path)).html, path).not.toContain("noscript");
+  for (const path of ["/photography", "/nowhere"])
+    expect((await page(path)).html, path).not.toContain("noscript");
 });
 
 test.each([
   [1999, "Nothing here yet."],
   [2020, "Nothing here, break year."],
-])("%i, a year without playlists, shows its heading, one sentence and the way back, and no list", async (year, sentence) => {
-  const path = `/music/${year}`;
-  const { status, html } = await page(path, { [path]: listed() });
-  expect(status).toBe(200);
-  const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "missing";
-  expect(main.split(/<[^>]*>/).filter(Boolean)).toEqual([String(year), sentence, "Back to Music"]);
-  expect(main).toContain('href="/music"');
-  expect(main).not.toContain("<article");
-});
+])(
+  "%i, a year without playlists, shows its heading, one sentence and the way back, and no list",
+  async (year, sentence) => {
+    const path = `/music/${year}`;
+    const { status, html } = await page(path, { [path]: listed() });
+    expect(status).toBe(200);
+    const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "missing";
+    expect(main.split(/<[^>]*>/).filter(Boolean)).toEqual([
+      String(year),
+      sentence,
+      "Back to Music",
+    ]);
+    expect(main).toContain('href="/music"');
+    expect(main).not.toContain("<article");
+  },
+);
 
 test.each([
   "/music/abc",
@@ -141,19 +183,35 @@ test.each([
 
 const withSongs = (one: Playlist, songs: Partial<ListedSong>[] = []) => ({
   ...one,
-  songs: songs.map((song) => ({ title: "One", artist: "A", album: null, duration: null, also: [], ...song })),
+  songs: songs.map((song) => ({
+    title: "One",
+    artist: "A",
+    album: null,
+    duration: null,
+    also: [],
+    ...song,
+  })),
 });
-const ownPage = (first: ReturnType<typeof withSongs>, ...others: ReturnType<typeof withSongs>[]) => ({ ...first, others });
+const ownPage = (
+  first: ReturnType<typeof withSongs>,
+  ...others: ReturnType<typeof withSongs>[]
+) => ({ ...first, others });
 
 test("a playlist has a page to itself, and so has a range", async () => {
-  const march = await page("/music/2024/march", { "/music/2024/march": ownPage(withSongs(playlist)) });
+  const march = await page("/music/2024/march", {
+    "/music/2024/march": ownPage(withSongs(playlist)),
+  });
   expect(march.status).toBe(200);
   expect(march.html).toMatch(/<h1[^>]*>March 2024<\/h1>/);
   expect(march.html.match(/<article/g)).toHaveLength(1);
-  expect(march.html).toContain('<link rel="canonical" href="https://mixtape.example/music/2024/march"/>');
+  expect(march.html).toContain(
+    '<link rel="canonical" href="https://mixtape.example/music/2024/march"/>',
+  );
   expect(march.text).not.toContain("Songs");
   const range = await page("/music/2018/to-2022", {
-    "/music/2018/to-2022": ownPage(withSongs({ ...playlist, year: 2018, end_year: 2022, month: null })),
+    "/music/2018/to-2022": ownPage(
+      withSongs({ ...playlist, year: 2018, end_year: 2022, month: null }),
+    ),
   });
   expect(range.status).toBe(200);
   expect(range.html).toMatch(/<h1[^>]*>2018-2022<\/h1>/);
@@ -161,33 +219,49 @@ test("a playlist has a page to itself, and so has a range", async () => {
 
 test("two playlists of one title share their page", async () => {
   const twin = withSongs({ ...playlist, id: "1" });
-  const { html } = await page("/music/2024/march", { "/music/2024/march": ownPage(withSongs(playlist), twin) });
+  const { html } = await page("/music/2024/march", {
+    "/music/2024/march": ownPage(withSongs(playlist), twin),
+  });
   expect(html.match(/<article/g)).toHaveLength(2);
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
-test.each(["/music/2024/a.png", "/music/2024/april", "/music/2024/March", "/music/2024/best", "/music/2024/to-2025"])(
-  "%s is no playlist's page",
+test.each([
+  "/music/2024/a.png",
+  "/music/2024/april",
+  "/music/2024/March",
+  "/music/2024/best",
+  "/music/2024/to-2025",
+])("%s is no playlist's page", async (path) => {
+  const { status, text } = await page(path, {
+    "/music/2024": listed(playlist),
+    "/music/": listed(playlist),
+  });
+  expect(status).toBe(404);
+  expect(text).toContain("Oops!");
+});
+
+test.each(["/Login", "/MUSIC", "/Music/2024", "/Admin", "/SETTINGS", "/Photography"])(
+  "%s, in other letters, is no page",
   async (path) => {
-    const { status, text } = await page(path, { "/music/2024": listed(playlist), "/music/": listed(playlist) });
+    const { status, text } = await page(path);
     expect(status).toBe(404);
     expect(text).toContain("Oops!");
   },
 );
 
-test.each(["/Login", "/MUSIC", "/Music/2024", "/Admin", "/SETTINGS", "/Photography"])("%s, in other letters, is no page", async (path) => {
-  const { status, text } = await page(path);
-  expect(status).toBe(404);
-  expect(text).toContain("Oops!");
-});
-
-test.each([500, 503])("an API that fails with %i gives the error box, in words that may be shown, with that status", async (failure) => {
-  const { status, text, html } = await page("/music", { "/music/": Response.json({ detail: "The server is busy" }, { status: failure }) });
-  expect(status).toBe(failure);
-  expect(text).toContain("Something went wrong!");
-  expect(text).toContain("Show Error");
-  expect(html).not.toMatch(/at .*\.(?:js|ts):\d+/);
-});
+test.each([500, 503])(
+  "an API that fails with %i gives the error box, in words that may be shown, with that status",
+  async (failure) => {
+    const { status, text, html } = await page("/music", {
+      "/music/": Response.json({ detail: "The server is busy" }, { status: failure }),
+    });
+    expect(status).toBe(failure);
+    expect(text).toContain("Something went wrong!");
+    expect(text).toContain("Show Error");
+    expect(html).not.toMatch(/at .*\.(?:js|ts):\d+/);
+  },
+);
 
 test("a component that fails is reported, and the page says that it failed", async () => {
   const { status, failures, html } = await page("/music", { "/music/": { data: [], count: 0 } });
@@ -197,7 +271,9 @@ test("a component that fails is reported, and the page says that it failed", asy
 });
 
 test("a playlist without a cover has a drawn sleeve; a platform without an id a disabled button that says so", async () => {
-  const { html } = await page("/", { "/music/latest": { ...playlist, image: null, image_color: null } });
+  const { html } = await page("/", {
+    "/music/latest": { ...playlist, image: null, image_color: null },
+  });
   expect(html).toContain("data-sleeve");
   expect(html).not.toContain("<img");
   expect(html).toMatch(/<button[^>]*data-platform="qobuz"[^>]*disabled[^>]*>/);
@@ -247,7 +323,9 @@ test.each([
     ] as const) {
       const { html, status } = await page(path, answers);
       expect(status).toBe(200);
-      for (const [, name, value = ""] of html.matchAll(/\s(href|src|srcset|content|action|poster|data|xlink:href)="([^"]*)"/gi))
+      for (const [, name, value = ""] of html.matchAll(
+        /\s(href|src|srcset|content|action|poster|data|xlink:href)="([^"]*)"/gi,
+      ))
         expect([path, field, name, value]).toEqual([
           path,
           field,
@@ -261,8 +339,14 @@ test.each([
 test("F4: nothing in a page can run but the boot script; nothing in it carries its own style", async () => {
   const many = Array.from({ length: 40 }, (_, index) => ({ ...playlist, id: String(index) }));
   const { html } = await page("/music/2024", { "/music/2024": listed(...many) });
-  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes?.trim());
-  expect(scripts).toEqual(["", 'type="application/ld+json"', 'type="application/json" id="page-state"']);
+  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) =>
+    attributes?.trim(),
+  );
+  expect(scripts).toEqual([
+    "",
+    'type="application/ld+json"',
+    'type="application/json" id="page-state"',
+  ]);
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
 });
 

@@ -31,19 +31,32 @@ interface Page extends Rendered {
 }
 
 // Addresses that answer HTML or JSON; every other one that no call takes is a page, if only the not-found one.
-const addresses = ["/feed.xml", "/music/", "/music/latest", "/music/newest", "/music/search", "/music/:year", "/music/:year/:name", "/*"];
+const addresses = [
+  "/feed.xml",
+  "/music/",
+  "/music/latest",
+  "/music/newest",
+  "/music/search",
+  "/music/:year",
+  "/music/:year/:name",
+  "/*",
+];
 /** A page for everybody, whatever they accept: programs that make previews of links often name no type. */
 const pagesAlone = sitePages.map(({ path }) => path).filter((path) => path !== "/music");
 
 /** Without the query, on which only the search depends when it is rendered, and without the host that a proxy's form of an address begins with. */
-const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
+const pathOf = (url: string) =>
+  url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
 
 const searchPage = /^\/music\/search\/?$/;
 
 /** The question, and nothing else that may stand in the address. */
 function queryOf(path: string, url: string): string {
   if (!searchPage.test(path)) return "";
-  const q = new URLSearchParams(url.slice(url.indexOf("?"))).get("q")?.trim().slice(0, longestSearch);
+  const q = new URLSearchParams(url.slice(url.indexOf("?")))
+    .get("q")
+    ?.trim()
+    .slice(0, longestSearch);
   return q ? `?${new URLSearchParams({ q })}` : "";
 }
 
@@ -73,7 +86,10 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
   /** With the accent's own styles, which change with the settings alone. */
   const policyWith = ({ accent, updated_at }: SavedSettings) => {
     if (policy?.updated_at !== updated_at)
-      policy = { updated_at, policy: policyFor(bundle.bootScript, [styles, accentStyles(accent)], siteUrl) };
+      policy = {
+        updated_at,
+        policy: policyFor(bundle.bootScript, [styles, accentStyles(accent)], siteUrl),
+      };
     return policy.policy;
   };
 
@@ -104,7 +120,12 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
       onFailure,
     };
     const response = await bundle.render(new Request(siteUrl + path + query), surroundings);
-    return { status: response.status, html: await response.text(), isPrivate: response.headers.has("x-robots-tag"), isStale };
+    return {
+      status: response.status,
+      html: await response.text(),
+      isPrivate: response.headers.has("x-robots-tag"),
+      isStale,
+    };
   }
 
   // All unknown addresses show one page: it is rendered for the first of them after a change of the settings.
@@ -146,7 +167,9 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
         if (page.status === 503 || page.isStale) throw new AppError("busy", 1);
         return page.status === 200 ? { text: page.html, headers: page.headers } : undefined;
       };
-      const kept = query ? { cache: searchCache, key: `page ${path}${query}` } : { cache, key: cacheKeyOf(request) };
+      const kept = query
+        ? { cache: searchCache, key: `page ${path}${query}` }
+        : { cache, key: cacheKeyOf(request) };
       const cached = !dev && kept.key && (await kept.cache.get(kept.key, make).catch(unlessBusy));
       if (cached) return replyCached(request, reply, cached);
       const { status, html, headers, isStale } = page ?? (await renderPage(path, query));

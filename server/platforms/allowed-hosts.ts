@@ -20,10 +20,16 @@ const hosts: Record<CoverPlatform, Record<Purpose, string[]>> = {
 };
 
 /** Why an address may not be asked, in the log's words. */
-export function whyNotAllowed(url: URL, platform: CoverPlatform, purpose: Purpose): string | undefined {
+export function whyNotAllowed(
+  url: URL,
+  platform: CoverPlatform,
+  purpose: Purpose,
+): string | undefined {
   if (url.protocol !== "https:") return `not https: ${url.protocol}//${url.host}`;
   if (url.port) return `not the usual port: ${url.host}`;
   if (url.username || url.password) return `a user's name in front of ${url.host}`;
-  const isListed = hosts[platform][purpose].some((name) => (name.startsWith(".") ? url.hostname.endsWith(name) : url.hostname === name));
+  const isListed = hosts[platform][purpose].some((name) =>
+    name.startsWith(".") ? url.hostname.endsWith(name) : url.hostname === name,
+  );
   return isListed ? undefined : `not on the list: ${url.host}`;
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { html, json, type MusicPlatforms, onDeezer, startPlatforms } from "../testing/music-platforms.ts";
+import {
+  html,
+  json,
+  type MusicPlatforms,
+  onDeezer,
+  startPlatforms,
+} from "../testing/music-platforms.ts";
 import { songsFromDeezer } from "./deezer.ts";
 import { createPlatformClient } from "./platform-client.ts";
 
@@ -14,7 +20,12 @@ test("a playlist's songs come in their order, with album and seconds", async () 
   onDeezer(platforms, "11015569602", { count: 53 });
   const { songs, withheld } = await songsOf(platforms);
   expect(songs).toHaveLength(53);
-  expect(songs[52]).toEqual({ title: "Song 53", artist: "Artist 53", album: "Lanterns", duration: 208 });
+  expect(songs[52]).toEqual({
+    title: "Song 53",
+    artist: "Artist 53",
+    album: "Lanterns",
+    duration: 208,
+  });
   expect(withheld).toBe(0);
   expect(platforms.asked()).toEqual([
     "api.deezer.com/playlist/11015569602",
@@ -39,7 +50,11 @@ test.each([
 
 test("pages may be of any size, and come short where songs are withheld", async () => {
   await using platforms = await startPlatforms();
-  onDeezer(platforms, "11015569602", { count: 102, pageSize: 25, isWithheld: (index) => index % 10 === 0 || (index >= 50 && index < 75) });
+  onDeezer(platforms, "11015569602", {
+    count: 102,
+    pageSize: 25,
+    isWithheld: (index) => index % 10 === 0 || (index >= 50 && index < 75),
+  });
   const { songs, withheld } = await songsOf(platforms);
   expect(songs.map(({ title }) => title)).not.toContain("Song 61");
   expect([songs.length, withheld]).toEqual([69, 33]);
@@ -48,8 +63,15 @@ test("pages may be of any size, and come short where songs are withheld", async 
 
 test("five hundred that came to the last are not cut: what is missing was withheld", async () => {
   await using platforms = await startPlatforms();
-  onDeezer(platforms, "11015569602", { count: 520, isWithheld: (index) => index >= 480 && index < 500 });
-  expect(await songsOf(platforms)).toMatchObject({ songs: { length: 500 }, withheld: 20, left_out: 0 });
+  onDeezer(platforms, "11015569602", {
+    count: 520,
+    isWithheld: (index) => index >= 480 && index < 500,
+  });
+  expect(await songsOf(platforms)).toMatchObject({
+    songs: { length: 500 },
+    withheld: 20,
+    left_out: 0,
+  });
 });
 
 const first = "api.deezer.com/playlist/1/tracks?limit=100&index=0";
@@ -68,9 +90,19 @@ test("titles of any script are kept; what cannot be shown becomes a space, what 
   const artist = { name: "Björk" };
   const tracks = [
     { title: "Hyperballad", artist, album: { title: "Post" }, duration: 321 },
-    { title: "夜に駆ける 🎵 ночь", artist: { name: "أم كلثوم" }, album: { title: "" }, duration: 0 },
+    {
+      title: "夜に駆ける 🎵 ночь",
+      artist: { name: "أم كلثوم" },
+      album: { title: "" },
+      duration: 0,
+    },
     { title: "one\r\ntwo\u0000three\u202efour", artist: { name: "\tTab\u0007 " }, duration: -3 },
-    { title: "x".repeat(299) + "🎵".repeat(20), artist: { name: "y".repeat(400) }, album: { title: "z".repeat(301) }, duration: 90_000 },
+    {
+      title: "x".repeat(299) + "🎵".repeat(20),
+      artist: { name: "y".repeat(400) },
+      album: { title: "z".repeat(301) },
+      duration: 90_000,
+    },
     { title: "half \ud83c", artist, album: null, duration: 12.5 },
     { title: " ", artist },
     { title: "\u0000", artist },
@@ -94,17 +126,38 @@ test("titles of any script are kept; what cannot be shown becomes a space, what 
   });
 });
 
-const failed = (message: string, code: number) => json({ error: { type: "Exception", message, code } });
+const failed = (message: string, code: number) =>
+  json({ error: { type: "Exception", message, code } });
 const silent = { status: 502, message: "Deezer gave no usable answer. Try again later." };
 
 test.each([
-  ["an unknown playlist", failed("no data", 800), { status: 422, message: "Deezer has no playlist with this id." }],
-  ["a private one", failed("An active access token must be used", 200), { status: 422, message: "This playlist is private on Deezer." }],
-  ["a quota", failed("Quota limit exceeded", 4), { status: 502, message: "Deezer asks us to wait: try again in a minute." }],
-  ["a quota by status", html(429), { status: 502, message: "Deezer asks us to wait: try again in a minute." }],
+  [
+    "an unknown playlist",
+    failed("no data", 800),
+    { status: 422, message: "Deezer has no playlist with this id." },
+  ],
+  [
+    "a private one",
+    failed("An active access token must be used", 200),
+    { status: 422, message: "This playlist is private on Deezer." },
+  ],
+  [
+    "a quota",
+    failed("Quota limit exceeded", 4),
+    { status: 502, message: "Deezer asks us to wait: try again in a minute." },
+  ],
+  [
+    "a quota by status",
+    html(429),
+    { status: 502, message: "Deezer asks us to wait: try again in a minute." },
+  ],
   ["a busy service", failed("Service busy", 700), silent],
   ["an error without a code", json({ error: {} }), silent],
-  ["an error with another status", json({ error: { code: 800 } }, 404), { status: 422, message: "Deezer has no playlist with this id." }],
+  [
+    "an error with another status",
+    json({ error: { code: 800 } }, 404),
+    { status: 422, message: "Deezer has no playlist with this id." },
+  ],
   ["403", html(403), silent],
   ["500", html(500), silent],
   ["a JSON answer with 503", json({ id: 1, nb_tracks: 1, data: [] }, 503), silent],
@@ -125,12 +178,15 @@ test("a quota that is over after a pause costs nothing but the pause", async () 
   onDeezer(platforms, "1", { count: 3 });
   const page = json({ data: [{ title: "Song", artist: { name: "Artist" } }], total: 3 });
   let times = 0;
-  platforms.on(first, (request, response) => (++times === 1 ? failed("Quota limit exceeded", 4) : page)(request, response));
+  platforms.on(first, (request, response) =>
+    (++times === 1 ? failed("Quota limit exceeded", 4) : page)(request, response),
+  );
   expect((await songsOf(platforms, "1")).songs).toHaveLength(1);
   expect(platforms.pauses).toEqual([5000]);
 });
 
-const pageLeadingTo = (next: unknown) => json({ data: [{ title: "Song", artist: { name: "Artist" } }], total: 3, next });
+const pageLeadingTo = (next: unknown) =>
+  json({ data: [{ title: "Song", artist: { name: "Artist" } }], total: 3, next });
 
 test.each([
   "https://evil.example/playlist/1",
@@ -151,7 +207,10 @@ test("pages that lead back to one another end", async () => {
   onDeezer(platforms, "1", { count: 3 });
   platforms.on(first, pageLeadingTo("https://api.deezer.com/second"));
   platforms.on("api.deezer.com/second", pageLeadingTo(`https://${first}`));
-  expect(await songsOf(platforms, "1")).toMatchObject({ songs: [{ title: "Song" }, { title: "Song" }], withheld: 1 });
+  expect(await songsOf(platforms, "1")).toMatchObject({
+    songs: [{ title: "Song" }, { title: "Song" }],
+    withheld: 1,
+  });
   expect(platforms.asked()).toHaveLength(3);
 });
 
@@ -160,7 +219,10 @@ test("pages without end are left after thirty", async () => {
   onDeezer(platforms, "1", { count: 3 });
   platforms.on(first, pageLeadingTo("https://api.deezer.com/0"));
   for (let page = 0; page < 40; page += 1)
-    platforms.on(`api.deezer.com/${page}`, json({ data: [], next: `https://api.deezer.com/${page + 1}` }));
+    platforms.on(
+      `api.deezer.com/${page}`,
+      json({ data: [], next: `https://api.deezer.com/${page + 1}` }),
+    );
   await songsOf(platforms, "1");
   expect(platforms.asked()).toHaveLength(1 + 30);
 });
@@ -179,15 +241,27 @@ test("of a page with more entries than a playlist may have, the rest is not even
   const answers: unknown[] = [{ nb_tracks: 300_000 }, { data: endless }];
   const json = async () => ({ status: 200, data: answers.shift() });
   const nothing = () => Promise.reject(new Error("not asked"));
-  const answer = await songsFromDeezer({ isEnabled: true, json, picture: nothing, follow: nothing, pause: nothing }, "1", signal);
+  const answer = await songsFromDeezer(
+    { isEnabled: true, json, picture: nothing, follow: nothing, pause: nothing },
+    "1",
+    signal,
+  );
   expect(answer).toEqual({ songs: [], withheld: 300_000, left_out: 0 });
   expect(looked).toBeLessThan(5000);
 });
 
 test("what cannot be seen is no title, and no album", async () => {
   await using platforms = await startPlatforms();
-  const track = (title: string, album: string) => ({ title, artist: { name: "A" }, album: { title: album }, duration: 1 });
-  onDeezer(platforms, "1", { count: 2, tracks: [track("\u200b\u3164", "x"), track("y", "\u200b")] });
+  const track = (title: string, album: string) => ({
+    title,
+    artist: { name: "A" },
+    album: { title: album },
+    duration: 1,
+  });
+  onDeezer(platforms, "1", {
+    count: 2,
+    tracks: [track("\u200b\u3164", "x"), track("y", "\u200b")],
+  });
   const { songs, withheld } = await songsOf(platforms, "1");
   expect(songs).toEqual([{ title: "y", artist: "A", album: null, duration: 1 }]);
   expect(withheld).toBe(1);

@@ -11,7 +11,9 @@ const pageSize = 100;
 const mostPages = 30;
 
 const codes = { quota: 4, private: 200, unknown: 800 };
-const Refusal = z.object({ error: z.object({ code: z.optional(z.number()), message: z.optional(z.string()) }) });
+const Refusal = z.object({
+  error: z.object({ code: z.optional(z.number()), message: z.optional(z.string()) }),
+});
 
 const Count = z.catch(z.optional(z.number()), undefined);
 const Text = z.catch(z.optional(z.string()), undefined);
@@ -27,7 +29,12 @@ const Track = z.object({
 
 const silent = (cause: string) => platformError("platform_silent", "deezer", cause);
 
-async function askDeezer<Shape extends z.ZodMiniType>(platformClient: PlatformClient, address: string, shape: Shape, signal: AbortSignal) {
+async function askDeezer<Shape extends z.ZodMiniType>(
+  platformClient: PlatformClient,
+  address: string,
+  shape: Shape,
+  signal: AbortSignal,
+) {
   const { status, data } = await platformClient.json({
     platform: "deezer",
     address,
@@ -55,14 +62,23 @@ interface DeezerSongs {
   left_out: number;
 }
 
-export async function songsFromDeezer(platformClient: PlatformClient, id: string, signal: AbortSignal): Promise<DeezerSongs> {
+export async function songsFromDeezer(
+  platformClient: PlatformClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<DeezerSongs> {
   const { nb_tracks } = await deezerPlaylist(platformClient, id, signal);
   const songs: Song[] = [];
   const asked = new Set<string>();
   let count = nb_tracks;
   let next: string | undefined = `${api}/playlist/${id}/tracks?limit=${pageSize}&index=0`;
   // By its own links and never by counting: pages come short. Stop when a `next` link repeats.
-  while (next !== undefined && !asked.has(next) && asked.size < mostPages && songs.length < mostSongs) {
+  while (
+    next !== undefined &&
+    !asked.has(next) &&
+    asked.size < mostPages &&
+    songs.length < mostSongs
+  ) {
     asked.add(next);
     const page: z.infer<typeof Page> = await askDeezer(platformClient, next, Page, signal);
     songs.push(...page.data.slice(0, mostSongs).flatMap((track) => songOf(track) ?? []));
@@ -79,8 +95,15 @@ function songOf(given: unknown): Song | undefined {
   const { data: track } = z.safeParse(Track, given);
   if (!track) return undefined;
   const album = track.album && shortened(track.album.title);
-  const song = { title: shortened(track.title), artist: shortened(track.artist.name), album: album && !isBlank(album) ? album : null };
-  return z.safeParse(Song, { ...song, duration: track.duration || null }).data ?? z.safeParse(Song, song).data;
+  const song = {
+    title: shortened(track.title),
+    artist: shortened(track.artist.name),
+    album: album && !isBlank(album) ? album : null,
+  };
+  return (
+    z.safeParse(Song, { ...song, duration: track.duration || null }).data ??
+    z.safeParse(Song, song).data
+  );
 }
 
 const longest = 300;

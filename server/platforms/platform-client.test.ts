@@ -21,7 +21,11 @@ test("a question goes out by name and over TLS, uncompressed", async () => {
 test("a certificate of somebody else's is no answer", async () => {
   await using platforms = await startPlatforms();
   await expect(
-    clientOf(platforms).follow({ ...question, address: "https://deezer.com/s/1", isArrived: () => false }),
+    clientOf(platforms).follow({
+      ...question,
+      address: "https://deezer.com/s/1",
+      isArrived: () => false,
+    }),
   ).rejects.toMatchObject({
     ...silent,
     cause: expect.stringContaining("altnames"),
@@ -62,7 +66,9 @@ test.each([
   "https://api.deezer.com/a.jpg",
 ])("L15: %s is no place of Deezer's pictures", async (place) => {
   await using platforms = await startPlatforms();
-  await expect(clientOf(platforms).picture({ ...question, address: place })).rejects.toMatchObject(silent);
+  await expect(clientOf(platforms).picture({ ...question, address: place })).rejects.toMatchObject(
+    silent,
+  );
   expect(platforms.connections()).toBe(0);
 });
 
@@ -73,8 +79,14 @@ test.each(["127.0.0.1", "10.1.2.3", "::1", "::ffff:127.0.0.1", "fd00::1"])(
     platforms.on("api.deezer.com/playlist/1", json({ id: 1 }));
     const family = ip.includes(":") ? 6 : 4;
     for (const beside of [[], [{ address: "203.0.114.1", family: 4 }]]) {
-      const client = clientOf(platforms, { isAllowed: isPublicAddress, resolve: async () => [...beside, { address: ip, family }] });
-      await expect(client.json(question)).rejects.toMatchObject({ ...silent, cause: expect.stringContaining("no public address") });
+      const client = clientOf(platforms, {
+        isAllowed: isPublicAddress,
+        resolve: async () => [...beside, { address: ip, family }],
+      });
+      await expect(client.json(question)).rejects.toMatchObject({
+        ...silent,
+        cause: expect.stringContaining("no public address"),
+      });
     }
     expect(platforms.connections()).toBe(0);
   },
@@ -101,15 +113,24 @@ test("L15: the program itself goes to port 443 of public addresses, and waits 5 
 test("four redirects are followed, five are not", async () => {
   await using platforms = await startPlatforms();
   for (const hop of [1, 2, 3, 4, 5])
-    platforms.on(`api.deezer.com/${hop}`, redirect(hop % 2 ? `/${hop + 1}` : `https://api.deezer.com/${hop + 1}`));
+    platforms.on(
+      `api.deezer.com/${hop}`,
+      redirect(hop % 2 ? `/${hop + 1}` : `https://api.deezer.com/${hop + 1}`),
+    );
   platforms.on("api.deezer.com/6", json("there"));
   const client = clientOf(platforms);
-  expect(await client.json({ ...question, address: "https://api.deezer.com/2" })).toEqual({ status: 200, data: "there" });
-  await expect(client.json({ ...question, address: "https://api.deezer.com/1" })).rejects.toMatchObject(silent);
+  expect(await client.json({ ...question, address: "https://api.deezer.com/2" })).toEqual({
+    status: 200,
+    data: "there",
+  });
+  await expect(
+    client.json({ ...question, address: "https://api.deezer.com/1" }),
+  ).rejects.toMatchObject(silent);
   expect(platforms.asked()).toHaveLength(5 + 5);
 });
 
-const bytes = (count: number) => (_request: unknown, response: ServerResponse) => response.end(Buffer.alloc(count, " "));
+const bytes = (count: number) => (_request: unknown, response: ServerResponse) =>
+  response.end(Buffer.alloc(count, " "));
 const chunked = (count: number) => (_request: unknown, response: ServerResponse) => {
   response.write(Buffer.alloc(count - 1, " "));
   response.end(" ");
@@ -126,24 +147,37 @@ const endless = (_request: unknown, response: ServerResponse) => {
 test.each([
   ["data", 1_000_000],
   ["a picture", 8_000_000],
-] as const)("L15: of %s no more than %i bytes are read, announced, unannounced or endless", async (what, most) => {
-  await using platforms = await startPlatforms();
-  const client = clientOf(platforms);
-  const host = what === "data" ? "api.deezer.com" : "cdn-images.dzcdn.net";
-  const ask = (path: string) => {
-    const asked = { ...question, address: `https://${host}/${path}` };
-    return what === "data" ? client.json(asked) : client.picture(asked);
-  };
-  for (const [path, answer] of Object.entries({ fits: bytes(most), "fits-in-chunks": chunked(most) })) {
-    platforms.on(`${host}/${path}`, answer);
-    await ask(path);
-  }
-  for (const [path, answer] of Object.entries({ announced: bytes(most + 1), unannounced: chunked(most + 1), endless })) {
-    platforms.on(`${host}/${path}`, answer);
-    await expect(ask(path)).rejects.toMatchObject({ ...silent, cause: expect.stringContaining("larger than") });
-    await platforms.closed.waitFor((address) => address === `${host}/${path}`);
-  }
-});
+] as const)(
+  "L15: of %s no more than %i bytes are read, announced, unannounced or endless",
+  async (what, most) => {
+    await using platforms = await startPlatforms();
+    const client = clientOf(platforms);
+    const host = what === "data" ? "api.deezer.com" : "cdn-images.dzcdn.net";
+    const ask = (path: string) => {
+      const asked = { ...question, address: `https://${host}/${path}` };
+      return what === "data" ? client.json(asked) : client.picture(asked);
+    };
+    for (const [path, answer] of Object.entries({
+      fits: bytes(most),
+      "fits-in-chunks": chunked(most),
+    })) {
+      platforms.on(`${host}/${path}`, answer);
+      await ask(path);
+    }
+    for (const [path, answer] of Object.entries({
+      announced: bytes(most + 1),
+      unannounced: chunked(most + 1),
+      endless,
+    })) {
+      platforms.on(`${host}/${path}`, answer);
+      await expect(ask(path)).rejects.toMatchObject({
+        ...silent,
+        cause: expect.stringContaining("larger than"),
+      });
+      await platforms.closed.waitFor((address) => address === `${host}/${path}`);
+    }
+  },
+);
 
 test("L15: what is compressed is refused, whatever it would become", async () => {
   await using platforms = await startPlatforms();
@@ -163,18 +197,27 @@ const slow: Record<string, (request: IncomingMessage, response: ServerResponse) 
   },
 };
 
-test.each(Object.keys(slow))("L15: a platform that %s is waited for no longer than the time for all of it", async (name) => {
-  await using platforms = await startPlatforms();
-  platforms.on("api.deezer.com/playlist/1", slow[name] as (typeof slow)[string]);
-  const client = clientOf(platforms, { questionTimeout: 400 });
-  await expect(client.json(question)).rejects.toMatchObject({ ...silent, cause: expect.stringContaining("TimeoutError") });
-  const all = platforms.asked().length;
-  expect(await platforms.closed.waitForCount(all)).toHaveLength(all);
-});
+test.each(Object.keys(slow))(
+  "L15: a platform that %s is waited for no longer than the time for all of it",
+  async (name) => {
+    await using platforms = await startPlatforms();
+    platforms.on("api.deezer.com/playlist/1", slow[name] as (typeof slow)[string]);
+    const client = clientOf(platforms, { questionTimeout: 400 });
+    await expect(client.json(question)).rejects.toMatchObject({
+      ...silent,
+      cause: expect.stringContaining("TimeoutError"),
+    });
+    const all = platforms.asked().length;
+    expect(await platforms.closed.waitForCount(all)).toHaveLength(all);
+  },
+);
 
 test("a name that is never found out is waited for no longer either", async () => {
   await using platforms = await startPlatforms();
-  const client = clientOf(platforms, { questionTimeout: 100, resolve: () => new Promise(() => {}) });
+  const client = clientOf(platforms, {
+    questionTimeout: 100,
+    resolve: () => new Promise(() => {}),
+  });
   await expect(client.json(question)).rejects.toMatchObject(silent);
 });
 
@@ -194,7 +237,10 @@ test("a platform that is not there, or hangs up in the middle, did not answer", 
 
 test("L15: with lookups off nobody is asked, nor any name looked up", async () => {
   await using platforms = await startPlatforms();
-  const network = { ...platforms.network, resolve: () => Promise.reject(new Error("a name was looked up")) };
+  const network = {
+    ...platforms.network,
+    resolve: () => Promise.reject(new Error("a name was looked up")),
+  };
   const client = createPlatformClient({ config: { ...config, platformLookups: false }, network });
   const off = { code: "platform_lookups_off", status: 422 };
   await expect(client.json(question)).rejects.toMatchObject(off);
@@ -205,11 +251,18 @@ test("L15: with lookups off nobody is asked, nor any name looked up", async () =
 
 test("L15: an answer that would turn the connection into another one is none, and the next question is asked", async () => {
   await using platforms = await startPlatforms();
-  platforms.on("api.deezer.com/playlist/1", (_request: IncomingMessage, response: ServerResponse) => {
-    response.socket?.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n");
-  });
+  platforms.on(
+    "api.deezer.com/playlist/1",
+    (_request: IncomingMessage, response: ServerResponse) => {
+      response.socket?.write(
+        "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n",
+      );
+    },
+  );
   platforms.on("api.deezer.com/playlist/2", json({ id: 2 }));
   const client = clientOf(platforms);
   await expect(client.json(question)).rejects.toMatchObject(silent);
-  expect(await client.json({ ...question, address: "https://api.deezer.com/playlist/2" })).toMatchObject({ data: { id: 2 } });
+  expect(
+    await client.json({ ...question, address: "https://api.deezer.com/playlist/2" }),
+  ).toMatchObject({ data: { id: 2 } });
 });

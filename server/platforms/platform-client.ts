@@ -34,7 +34,9 @@ interface Question {
 export interface PlatformClient {
   isEnabled: boolean;
   /** `data` is undefined where the answer was no JSON. `isThrottled`: some say "too often" in an answer like any other. */
-  json: (question: Question & { isThrottled?: (data: unknown) => boolean }) => Promise<{ status: number; data: unknown }>;
+  json: (
+    question: Question & { isThrottled?: (data: unknown) => boolean },
+  ) => Promise<{ status: number; data: unknown }>;
   picture: (question: Question) => Promise<Buffer>;
   /** Follows redirects until a playlist, a host off the allowlist, or the end. No page is read. */
   follow: (question: Question & { isArrived: (url: URL) => boolean }) => Promise<URL>;
@@ -53,7 +55,10 @@ interface PlatformClientDeps {
   network?: Network | undefined;
 }
 
-export function createPlatformClient({ config, network = internet }: PlatformClientDeps): PlatformClient {
+export function createPlatformClient({
+  config,
+  network = internet,
+}: PlatformClientDeps): PlatformClient {
   const headers = {
     "user-agent": `Mixtape/${manifest.version} (+${config.siteUrl})`,
     accept: "application/json, image/jpeg, image/png, */*;q=0.1",
@@ -65,13 +70,17 @@ export function createPlatformClient({ config, network = internet }: PlatformCli
     youtube: createLimiter(queue),
   };
 
-  async function follow({ platform, purpose, address, isArrived }: WholeQuestion, signal: AbortSignal) {
+  async function follow(
+    { platform, purpose, address, isArrived }: WholeQuestion,
+    signal: AbortSignal,
+  ) {
     let url = new URL(address);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const refusal = whyNotAllowed(url, platform, purpose);
       if (refusal) throw new Error(refusal);
       const answer = await requestOnce(url, { network, headers, most: most[purpose], signal });
-      const next = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
+      const next =
+        answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
       if (next === undefined) return { url, answer };
       url = new URL(next, url);
       if (isArrived?.(url)) return { url, answer };
@@ -85,7 +94,11 @@ export function createPlatformClient({ config, network = internet }: PlatformCli
       signal.throwIfAborted();
       return await follow(question, signal);
     } catch (cause) {
-      throw platformError("platform_silent", question.platform, String(signal.aborted ? signal.reason : cause));
+      throw platformError(
+        "platform_silent",
+        question.platform,
+        String(signal.aborted ? signal.reason : cause),
+      );
     }
   }
 
@@ -97,7 +110,8 @@ export function createPlatformClient({ config, network = internet }: PlatformCli
         const reached = await reach(question);
         const pause = pauseAskedFor(reached.answer, question);
         if (pause === undefined) return reached;
-        if (pauses === mostPauses || pause > longestPause) throw platformError("platform_throttled", platform);
+        if (pauses === mostPauses || pause > longestPause)
+          throw platformError("platform_throttled", platform);
         // Holds the queue: the next request would be throttled too.
         await network.wait(pause, signal).catch((cause) => {
           throw platformError("platform_throttled", platform, String(cause));
@@ -114,14 +128,21 @@ export function createPlatformClient({ config, network = internet }: PlatformCli
     },
     picture: async (question) => {
       const { answer } = await ask({ ...question, purpose: "picture" });
-      if (answer.status !== 200) throw platformError("platform_silent", question.platform, `a picture with status ${answer.status}`);
+      if (answer.status !== 200)
+        throw platformError(
+          "platform_silent",
+          question.platform,
+          `a picture with status ${answer.status}`,
+        );
       return answer.body;
     },
     follow: async (question) => {
       const { platform } = question;
-      const isArrived = (url: URL) => question.isArrived(url) || whyNotAllowed(url, platform, "link") !== undefined;
+      const isArrived = (url: URL) =>
+        question.isArrived(url) || whyNotAllowed(url, platform, "link") !== undefined;
       const { url, answer } = await ask({ ...question, purpose: "link", isArrived });
-      if (answer.status >= 500) throw platformError("platform_silent", platform, `a link with status ${answer.status}`);
+      if (answer.status >= 500)
+        throw platformError("platform_silent", platform, `a link with status ${answer.status}`);
       return url;
     },
     pause: (signal) => network.wait(politePause + Math.random() * jitter, signal),

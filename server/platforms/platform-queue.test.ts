@@ -8,10 +8,16 @@ test("a platform is asked one question at a time, and several platforms at once"
   await using platforms = await startPlatforms();
   const waiting = new Set<() => void>();
   for (const host of ["api.deezer.com", "open.spotify.com"])
-    platforms.on(`${host}/playlist/1`, (_request, response) => waiting.add(() => json({})(_request, response)));
+    platforms.on(`${host}/playlist/1`, (_request, response) =>
+      waiting.add(() => json({})(_request, response)),
+    );
   const client = clientOf(platforms);
   const ofDeezer = Array.from({ length: 9 }, () => client.json(question));
-  const ofSpotify = client.json({ ...question, platform: "spotify", address: "https://open.spotify.com/playlist/1" });
+  const ofSpotify = client.json({
+    ...question,
+    platform: "spotify",
+    address: "https://open.spotify.com/playlist/1",
+  });
   await expect(client.json(question)).rejects.toMatchObject({ code: "busy", status: 503 });
   await platforms.requests.waitForCount(2);
   expect(platforms.mostAtOnce()).toBe(2);
@@ -28,7 +34,9 @@ test("a platform that asks for it is given time, twice, and then left alone", as
   await using platforms = await startPlatforms();
   const client = clientOf(platforms);
   let times = 0;
-  platforms.on("api.deezer.com/playlist/1", (request, response) => (++times < 3 ? html(429) : json({ id: 1 }))(request, response));
+  platforms.on("api.deezer.com/playlist/1", (request, response) =>
+    (++times < 3 ? html(429) : json({ id: 1 }))(request, response),
+  );
   expect(await client.json(question)).toEqual({ status: 200, data: { id: 1 } });
   expect(platforms.pauses).toEqual([5000, 5000]);
   times = -10;

@@ -33,20 +33,38 @@ test("a playlist's songs come from Deezer by its own id, or by one that is not k
   const { id } = await api("POST /playlists/", { body: { year: 2024, deezer_id: "11" } });
   const fromDeezer = (playlist_id: string, body?: { deezer_id?: string }) =>
     api("POST /playlists/:playlist_id/songs/from-deezer", { params: { playlist_id }, body });
-  const own = { songs: [{ title: "Song 1", artist: "Artist 1", album: "Lanterns", duration: 208 }, { title: "Song 3" }], withheld: 1 };
+  const own = {
+    songs: [
+      { title: "Song 1", artist: "Artist 1", album: "Lanterns", duration: 208 },
+      { title: "Song 3" },
+    ],
+    withheld: 1,
+  };
   expect(await fromDeezer(id)).toMatchObject(own);
   expect(await fromDeezer(id, {})).toMatchObject(own);
   expect(await fromDeezer(id, { deezer_id: "" })).toMatchObject(own);
-  expect(await fromDeezer(id, { deezer_id: "22" })).toMatchObject({ songs: [{ title: "Song 1" }], withheld: 0 });
+  expect(await fromDeezer(id, { deezer_id: "22" })).toMatchObject({
+    songs: [{ title: "Song 1" }],
+    withheld: 0,
+  });
   expect(await fromDeezer(unknownId, { deezer_id: "22" })).toMatchObject({ withheld: 0 });
 
   await expect(fromDeezer(unknownId)).rejects.toMatchObject(refused(404, "Playlist not found"));
   const { id: elsewhere } = await api("POST /playlists/", { body: { year: 2023 } });
-  await expect(fromDeezer(elsewhere)).rejects.toMatchObject(refused(422, "This playlist has no Deezer id yet."));
+  await expect(fromDeezer(elsewhere)).rejects.toMatchObject(
+    refused(422, "This playlist has no Deezer id yet."),
+  );
   await expect(fromDeezer(id, { deezer_id: "../1" })).rejects.toMatchObject({ status: 422 });
-  platforms.on("api.deezer.com/playlist/33", json({ error: { type: "DataException", message: "no data", code: 800 } }));
-  await expect(fromDeezer(id, { deezer_id: "33" })).rejects.toMatchObject(refused(422, "Deezer has no playlist with this id."));
-  await expect(fromDeezer(id, { deezer_id: "44" })).rejects.toMatchObject(refused(502, "Deezer gave no usable answer. Try again later."));
+  platforms.on(
+    "api.deezer.com/playlist/33",
+    json({ error: { type: "DataException", message: "no data", code: 800 } }),
+  );
+  await expect(fromDeezer(id, { deezer_id: "33" })).rejects.toMatchObject(
+    refused(422, "Deezer has no playlist with this id."),
+  );
+  await expect(fromDeezer(id, { deezer_id: "44" })).rejects.toMatchObject(
+    refused(502, "Deezer gave no usable answer. Try again later."),
+  );
 });
 
 test("why a platform did not answer is in the log, and not in the answer", async () => {
@@ -58,8 +76,12 @@ test("why a platform did not answer is in the log, and not in the answer", async
     headers: { authorization: `Bearer ${owner.token}`, "content-type": "application/json" },
     body: JSON.stringify({ deezer_id: "1" }),
   });
-  expect(await response.json()).toEqual({ detail: "Deezer gave no usable answer. Try again later." });
-  expect(site.log.join("")).toContain('"reason":"Deezer gave no usable answer. Try again later.","because":"status 403"');
+  expect(await response.json()).toEqual({
+    detail: "Deezer gave no usable answer. Try again later.",
+  });
+  expect(site.log.join("")).toContain(
+    '"reason":"Deezer gave no usable answer. Try again later.","because":"status 403"',
+  );
 });
 
 const picture = (color = "#ff7a50") => plain(300, 200, color).jpeg().toBuffer();
@@ -83,26 +105,44 @@ test.each([
     asks: `www.youtube.com/oembed?format=json&url=https%3A%2F%2Fwww.youtube.com%2Fplaylist%3Flist%3D${youtubeId}`,
     host: "i.ytimg.com",
   },
-  { platform: "deezer", id: "11", asks: "api.deezer.com/playlist/11", host: "cdn-images.dzcdn.net" },
-] as const)("the cover of a playlist on $platform at $host becomes one of ours", async ({ platform, id, asks, host }) => {
-  await using world = await start();
-  const { platforms, site, api } = world;
-  const bytes = await picture();
-  platforms.on(asks, json({ title: "Mix", thumbnail_url: `https://${host}/a.jpg`, picture_xl: `https://${host}/a.jpg` }));
-  platforms.on(`${host}/a.jpg`, (_request, response) => response.end(bytes));
-  const { filename } = await api("POST /playlists/cover-from", { body: { platform, id } });
-  expect(platforms.asked()).toEqual([asks, `${host}/a.jpg`]);
-  const kept = Buffer.from(await (await site.send(`/images/${filename}`)).arrayBuffer());
-  expect(kept.equals(bytes)).toBe(false);
-  expect(distance(await pixelOf(kept, 10, 10), "#ff7a50")).toBeLessThan(10);
-  expect(await api("POST /playlists/", { body: { year: 2024, image: filename } })).toMatchObject({ image: filename });
-});
+  {
+    platform: "deezer",
+    id: "11",
+    asks: "api.deezer.com/playlist/11",
+    host: "cdn-images.dzcdn.net",
+  },
+] as const)(
+  "the cover of a playlist on $platform at $host becomes one of ours",
+  async ({ platform, id, asks, host }) => {
+    await using world = await start();
+    const { platforms, site, api } = world;
+    const bytes = await picture();
+    platforms.on(
+      asks,
+      json({
+        title: "Mix",
+        thumbnail_url: `https://${host}/a.jpg`,
+        picture_xl: `https://${host}/a.jpg`,
+      }),
+    );
+    platforms.on(`${host}/a.jpg`, (_request, response) => response.end(bytes));
+    const { filename } = await api("POST /playlists/cover-from", { body: { platform, id } });
+    expect(platforms.asked()).toEqual([asks, `${host}/a.jpg`]);
+    const kept = Buffer.from(await (await site.send(`/images/${filename}`)).arrayBuffer());
+    expect(kept.equals(bytes)).toBe(false);
+    expect(distance(await pixelOf(kept, 10, 10), "#ff7a50")).toBeLessThan(10);
+    expect(await api("POST /playlists/", { body: { year: 2024, image: filename } })).toMatchObject({
+      image: filename,
+    });
+  },
+);
 
 test("a cover that cannot be had is told by its own sentence, and nothing is kept", async () => {
   await using world = await start();
   const { platforms, site, api } = world;
   const at = `open.spotify.com/oembed?url=https%3A%2F%2Fopen.spotify.com%2Fplaylist%2F${spotifyId}`;
-  const cover = () => api("POST /playlists/cover-from", { body: { platform: "spotify", id: spotifyId } });
+  const cover = () =>
+    api("POST /playlists/cover-from", { body: { platform: "spotify", id: spotifyId } });
   const described = (thumbnail_url: unknown) => json({ title: "Mix", thumbnail_url });
   const silent = refused(502, "Spotify gave no usable answer. Try again later.");
   for (const [answer, expected] of [
@@ -123,7 +163,10 @@ test("a cover that cannot be had is told by its own sentence, and nothing is kep
     await expect(cover()).rejects.toMatchObject(expected);
   }
   platforms.on(at, described("https://i.scdn.co/a"));
-  const unusable = refused(422, "The cover on Spotify cannot be used: it must be a png or jpeg image of 5 MiB at most.");
+  const unusable = refused(
+    422,
+    "The cover on Spotify cannot be used: it must be a png or jpeg image of 5 MiB at most.",
+  );
   const jpeg = await picture();
   for (const bytes of [
     await plain(100, 100).webp().toBuffer(),
@@ -142,15 +185,19 @@ test("a short link is followed to its playlist", async () => {
   await using world = await start();
   const { platforms, api } = world;
   platforms.on("spotify.link/abc", (_request, response) =>
-    response.writeHead(307, { location: `https://open.spotify.com/playlist/${spotifyId}?si=1` }).end(),
+    response
+      .writeHead(307, { location: `https://open.spotify.com/playlist/${spotifyId}?si=1` })
+      .end(),
   );
-  expect(await api("POST /playlists/short-link", { body: { link: "https://spotify.link/abc" } })).toEqual({
+  expect(
+    await api("POST /playlists/short-link", { body: { link: "https://spotify.link/abc" } }),
+  ).toEqual({
     platform: "spotify",
     id: spotifyId,
   });
-  await expect(api("POST /playlists/short-link", { body: { link: "https://spotify.link/x" } })).rejects.toMatchObject(
-    refused(422, "This short link does not lead to a playlist."),
-  );
+  await expect(
+    api("POST /playlists/short-link", { body: { link: "https://spotify.link/x" } }),
+  ).rejects.toMatchObject(refused(422, "This short link does not lead to a playlist."));
 });
 
 test("L15: with PLATFORM_LOOKUPS=off every call says so, and nobody is asked", async () => {
@@ -158,10 +205,17 @@ test("L15: with PLATFORM_LOOKUPS=off every call says so, and nobody is asked", a
   const { platforms, api } = world;
   const off = refused(422, "Platform lookups are switched off (PLATFORM_LOOKUPS=off).");
   expect(await api("GET /playlists/platform-lookups")).toEqual({ enabled: false });
-  const songs = api("POST /playlists/:playlist_id/songs/from-deezer", { params: { playlist_id: unknownId }, body: { deezer_id: "1" } });
+  const songs = api("POST /playlists/:playlist_id/songs/from-deezer", {
+    params: { playlist_id: unknownId },
+    body: { deezer_id: "1" },
+  });
   await expect(songs).rejects.toMatchObject(off);
-  await expect(api("POST /playlists/cover-from", { body: { platform: "deezer", id: "1" } })).rejects.toMatchObject(off);
-  await expect(api("POST /playlists/short-link", { body: { link: "https://spotify.link/abc" } })).rejects.toMatchObject(off);
+  await expect(
+    api("POST /playlists/cover-from", { body: { platform: "deezer", id: "1" } }),
+  ).rejects.toMatchObject(off);
+  await expect(
+    api("POST /playlists/short-link", { body: { link: "https://spotify.link/abc" } }),
+  ).rejects.toMatchObject(off);
   expect(platforms.connections()).toBe(0);
 });
 

@@ -35,7 +35,8 @@ export async function describePlaylist(
   // Private, or not to be shown elsewhere.
   if (status === 401 || status === 403) throw platformError("platform_shows_no_cover", platform);
   const described = z.safeParse(Described, data);
-  if (status !== 200 || !described.success) throw platformError("platform_silent", platform, `status ${status}, or no JSON`);
+  if (status !== 200 || !described.success)
+    throw platformError("platform_silent", platform, `status ${status}, or no JSON`);
   return { title: described.data.title, cover: described.data.thumbnail_url };
 }
 

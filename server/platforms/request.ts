@@ -19,7 +19,10 @@ interface Options {
   signal: AbortSignal;
 }
 
-export function requestOnce(url: URL, { network, headers, most, signal }: Options): Promise<Answer> {
+export function requestOnce(
+  url: URL,
+  { network, headers, most, signal }: Options,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = send(url, {
     // A connection of its own: none is kept open to anybody.
@@ -56,7 +59,8 @@ function checkedLookup({ resolve, isAllowed }: Network): LookupFunction {
       (addresses) => {
         const [first] = addresses;
         const refused = addresses.find(({ address }) => !isAllowed(address));
-        if (refused || !first) done(new Error(`${host} is at ${refused?.address}, which is no public address`), []);
+        if (refused || !first)
+          done(new Error(`${host} is at ${refused?.address}, which is no public address`), []);
         else if (all) done(null, addresses);
         else done(null, first.address, first.family);
       },
@@ -66,7 +70,8 @@ function checkedLookup({ resolve, isAllowed }: Network): LookupFunction {
 }
 
 async function readBody(response: IncomingMessage, most: number) {
-  const { "content-encoding": encoding = "identity", "content-length": announced } = response.headers;
+  const { "content-encoding": encoding = "identity", "content-length": announced } =
+    response.headers;
   // Nothing compressed was asked for: a small body could become a large one.
   if (encoding !== "identity") throw new Error(`the answer is compressed: ${encoding}`);
   const tooLarge = () => new Error(`the answer is larger than ${most} bytes`);

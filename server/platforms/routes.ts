@@ -24,7 +24,10 @@ const longestAsking = 25_000;
 /** Longer than longestAsking, so the error or picture still gets out. */
 const handlerTimeout = 35_000;
 
-export function platformsRoutes(app: App, { db, guards, storeImage, platformClient }: PlatformsDeps) {
+export function platformsRoutes(
+  app: App,
+  { db, guards, storeImage, platformClient }: PlatformsDeps,
+) {
   const onRequest = guards.requireSuperuser;
   // Refuse before validating the body.
   const whenEnabled = [
@@ -34,7 +37,11 @@ export function platformsRoutes(app: App, { db, guards, storeImage, platformClie
     },
   ];
 
-  app.route({ ...contract.getPlatformLookups, onRequest, handler: async () => ({ enabled: platformClient.isEnabled }) });
+  app.route({
+    ...contract.getPlatformLookups,
+    onRequest,
+    handler: async () => ({ enabled: platformClient.isEnabled }),
+  });
 
   app.route({
     ...contract.getSongsFromDeezer,
@@ -45,7 +52,11 @@ export function platformsRoutes(app: App, { db, guards, storeImage, platformClie
     },
     handlerTimeout,
     handler: async ({ params, body }, reply) =>
-      songsFromDeezer(platformClient, body?.deezer_id || (await deezerIdOf(db, params.playlist_id)), whileWanted(reply)),
+      songsFromDeezer(
+        platformClient,
+        body?.deezer_id || (await deezerIdOf(db, params.playlist_id)),
+        whileWanted(reply),
+      ),
   });
 
   app.route({
@@ -89,4 +100,6 @@ function whileWanted({ raw }: FastifyReply): AbortSignal {
 
 /** What an upload is told about its file concerns nothing that this caller sent. */
 const isAboutTheFile = (error: unknown) =>
-  error instanceof FieldError || (error instanceof AppError && (error.code === "not_an_image" || error.code === "image_too_large"));
+  error instanceof FieldError ||
+  (error instanceof AppError &&
+    (error.code === "not_an_image" || error.code === "image_too_large"));

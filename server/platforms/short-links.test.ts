@@ -11,15 +11,27 @@ const follow = (platforms: MusicPlatforms, link: string) =>
   followShortLink(createPlatformClient({ config, network: platforms.network }), link, signal);
 
 test.each([
-  ["https://spotify.link/abc", `https://open.spotify.com/playlist/${id}?si=1`, { platform: "spotify", id }],
-  ["spotify.link/abc", `https://open.spotify.com/intl-fr/playlist/${id}`, { platform: "spotify", id }],
+  [
+    "https://spotify.link/abc",
+    `https://open.spotify.com/playlist/${id}?si=1`,
+    { platform: "spotify", id },
+  ],
+  [
+    "spotify.link/abc",
+    `https://open.spotify.com/intl-fr/playlist/${id}`,
+    { platform: "spotify", id },
+  ],
   ["http://spoti.fi/abc", `https://open.spotify.com/playlist/${id}`, { platform: "spotify", id }],
   [
     "Listen to this: https://link.deezer.com/abc (by Ada)",
     "https://www.deezer.com/fr/playlist/908622995?host=1",
     { platform: "deezer", id: "908622995" },
   ],
-  ["https://deezer.page.link/abc", "https://www.deezer.com/playlist/908622995", { platform: "deezer", id: "908622995" }],
+  [
+    "https://deezer.page.link/abc",
+    "https://www.deezer.com/playlist/908622995",
+    { platform: "deezer", id: "908622995" },
+  ],
   [
     "https://dzr.page.link/abc",
     "https://www.youtube.com/playlist?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
@@ -61,7 +73,9 @@ test.each([
   await using platforms = await startPlatforms();
   platforms.on("spotify.link/abc", answer);
   await expect(follow(platforms, "https://spotify.link/abc")).rejects.toMatchObject(expected);
-  expect(platforms.asked().every((address) => /^(?:spotify\.link|open\.spotify\.com)\//.test(address))).toBe(true);
+  expect(
+    platforms.asked().every((address) => /^(?:spotify\.link|open\.spotify\.com)\//.test(address)),
+  ).toBe(true);
 });
 
 test.each([
@@ -73,12 +87,17 @@ test.each([
   "words alone",
 ])("%s is no short link, and nobody is asked", async (link) => {
   await using platforms = await startPlatforms();
-  await expect(follow(platforms, link)).rejects.toMatchObject({ status: 422, message: "This is not a short link of a music platform." });
+  await expect(follow(platforms, link)).rejects.toMatchObject({
+    status: 422,
+    message: "This is not a short link of a music platform.",
+  });
   expect(platforms.connections()).toBe(0);
 });
 
 test("L15: a name in front of the host is refused", async () => {
   await using platforms = await startPlatforms();
-  await expect(follow(platforms, "https://user:secret@spotify.link/abc")).rejects.toMatchObject(silent);
+  await expect(follow(platforms, "https://user:secret@spotify.link/abc")).rejects.toMatchObject(
+    silent,
+  );
   expect(platforms.connections()).toBe(0);
 });

@@ -17,10 +17,18 @@ function playlistAt(address: string): Found | undefined {
   return reading.belongsTo;
 }
 
-export async function followShortLink(platformClient: PlatformClient, text: string, signal: AbortSignal): Promise<Found> {
+export async function followShortLink(
+  platformClient: PlatformClient,
+  text: string,
+  signal: AbortSignal,
+): Promise<Found> {
   const link = shortLinkIn(text);
   if (!link) throw new AppError("not_a_short_link");
-  const last = await platformClient.follow({ ...link, signal, isArrived: ({ href }) => playlistAt(href) !== undefined });
+  const last = await platformClient.follow({
+    ...link,
+    signal,
+    isArrived: ({ href }) => playlistAt(href) !== undefined,
+  });
   const found = playlistAt(last.href);
   if (!found) throw new AppError("short_link_leads_nowhere");
   return found;

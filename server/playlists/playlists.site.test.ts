@@ -32,18 +32,29 @@ test("an empty playlist takes this year and nothing else", async () => {
 test("a playlist is created, read, changed and deleted", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
-  const made = await api("POST /playlists/", { body: { year: 2018, end_year: 2022, is_extended: true, ...exampleIds } });
+  const made = await api("POST /playlists/", {
+    body: { year: 2018, end_year: 2022, is_extended: true, ...exampleIds },
+  });
   expect(made).toMatchObject({ year: 2018, end_year: 2022, is_extended: true, ...exampleIds });
   const params = { playlist_id: made.id };
   expect(await api("GET /playlists/:playlist_id", { params })).toEqual(made);
-  expect(await api("PATCH /playlists/:playlist_id", { params, body: { end_year: null, month: 3, spotify_id: "" } })).toEqual({
+  expect(
+    await api("PATCH /playlists/:playlist_id", {
+      params,
+      body: { end_year: null, month: 3, spotify_id: "" },
+    }),
+  ).toEqual({
     ...made,
     end_year: null,
     month: 3,
     spotify_id: "",
   });
-  expect(await api("PATCH /playlists/:playlist_id", { params, body: {} })).toMatchObject({ month: 3 });
-  expect(await api("DELETE /playlists/:playlist_id", { params })).toEqual({ message: "Playlist deleted successfully" });
+  expect(await api("PATCH /playlists/:playlist_id", { params, body: {} })).toMatchObject({
+    month: 3,
+  });
+  expect(await api("DELETE /playlists/:playlist_id", { params })).toEqual({
+    message: "Playlist deleted successfully",
+  });
   for (const call of [
     () => api("GET /playlists/:playlist_id", { params }),
     () => api("PATCH /playlists/:playlist_id", { params, body: {} }),
@@ -57,14 +68,32 @@ test("sent twice with the id it was given, a playlist is made once and has the v
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   const id = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11";
-  const first = await api("POST /playlists/", { body: { id, year: 2024, month: 3, ...exampleIds } });
+  const first = await api("POST /playlists/", {
+    body: { id, year: 2024, month: 3, ...exampleIds },
+  });
   expect(first).toMatchObject({ id, year: 2024, month: 3 });
-  const second = await api("POST /playlists/", { body: { id: id.toUpperCase(), month: 4, is_bonus: true } });
+  const second = await api("POST /playlists/", {
+    body: { id: id.toUpperCase(), month: 4, is_bonus: true },
+  });
   // The year was not given: it stays. Everything else is what a new playlist would have.
-  expect(second).toMatchObject({ id, year: 2024, month: 4, is_bonus: true, ...perPlatform(() => "") });
+  expect(second).toMatchObject({
+    id,
+    year: 2024,
+    month: 4,
+    is_bonus: true,
+    ...perPlatform(() => ""),
+  });
   expect((await api("GET /playlists/", {})).data).toEqual([second]);
-  await refused(api("POST /playlists/", { body: { id, end_year: 2023 } }), 422, "End Year must not be before Year");
-  await refused(api("POST /playlists/", { body: { id, image: `${"0".repeat(32)}.png` } }), 422, /^Image must be/);
+  await refused(
+    api("POST /playlists/", { body: { id, end_year: 2023 } }),
+    422,
+    "End Year must not be before Year",
+  );
+  await refused(
+    api("POST /playlists/", { body: { id, image: `${"0".repeat(32)}.png` } }),
+    422,
+    /^Image must be/,
+  );
   await refused(api("POST /playlists/", { body: { id: "mine" } }), 422, "Not an identifier");
   expect((await api("GET /playlists/", {})).data).toEqual([second]);
 });
@@ -72,9 +101,14 @@ test("sent twice with the id it was given, a playlist is made once and has the v
 test("two saves with one id at the same moment make one playlist", async () => {
   await using site = await startSite();
   const owners = await Promise.all([1, 2, 3, 4].map(() => site.join({ is_superuser: true })));
-  for (const id of ["8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11", "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a12"]) {
+  for (const id of [
+    "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11",
+    "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a12",
+  ]) {
     const answers = await Promise.all(
-      owners.map(({ api }, index) => api("POST /playlists/", { body: { id, year: 2024, month: index + 1 } })),
+      owners.map(({ api }, index) =>
+        api("POST /playlists/", { body: { id, year: 2024, month: index + 1 } }),
+      ),
     );
     expect(answers.map((playlist) => playlist.id)).toEqual(owners.map(() => id));
   }
@@ -98,11 +132,16 @@ test("saved again after it was deleted, it is there once, and can be deleted and
 test("a deleted playlist is brought back as it was, for an hour, and once however often it is asked for", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
-  const old = await api("POST /playlists/", { body: { year: 2019, is_extended: true, ...exampleIds } });
+  const old = await api("POST /playlists/", {
+    body: { year: 2019, is_extended: true, ...exampleIds },
+  });
   site.clock.now += 1000;
   await api("POST /playlists/", { body: { year: 2024, month: 3 } });
   const params = { playlist_id: old.id };
-  const everything = async () => ({ list: await api("GET /playlists/", {}), feed: await (await site.send("/feed.xml")).text() });
+  const everything = async () => ({
+    list: await api("GET /playlists/", {}),
+    feed: await (await site.send("/feed.xml")).text(),
+  });
   const before = await everything();
   expect(before.feed).toContain(old.id);
   await api("DELETE /playlists/:playlist_id", { params });
@@ -115,7 +154,11 @@ test("a deleted playlist is brought back as it was, for an hour, and once howeve
   await api("DELETE /playlists/:playlist_id", { params });
   site.clock.now += 3_600_000;
   await refused(api("POST /playlists/:playlist_id/restore", { params }), 404, "Playlist not found");
-  await refused(api("POST /playlists/:playlist_id/restore", { params: { playlist_id: unknownId } }), 404, "Playlist not found");
+  await refused(
+    api("POST /playlists/:playlist_id/restore", { params: { playlist_id: unknownId } }),
+    404,
+    "Playlist not found",
+  );
   await purgeExpired(site.db, site.clock.now);
   expect(await site.db.selectFrom("removed_playlists").selectAll().execute()).toEqual([]);
 });
@@ -129,7 +172,10 @@ test("playlists are listed newest first, page by page, with the count of all", a
     made.unshift(await api("POST /playlists/", { body: { year } }));
   }
   expect(await api("GET /playlists/", {})).toEqual({ data: made, count: 3 });
-  expect(await api("GET /playlists/", { query: { skip: 1, limit: 1 } })).toEqual({ data: [made[1]], count: 3 });
+  expect(await api("GET /playlists/", { query: { skip: 1, limit: 1 } })).toEqual({
+    data: [made[1]],
+    count: 3,
+  });
 });
 
 const notIds = [
@@ -151,7 +197,10 @@ const notIds = [
 
 const refusals: [unknown, RegExp][] = [
   ...notIds.flatMap((id) =>
-    platforms.map((platform): [unknown, RegExp] => [{ [`${platform}_id`]: id }, new RegExp(`^${platformIds[platform].name} must be`)]),
+    platforms.map((platform): [unknown, RegExp] => [
+      { [`${platform}_id`]: id },
+      new RegExp(`^${platformIds[platform].name} must be`),
+    ]),
   ),
   [{ youtube_id: "x".repeat(65) }, /^YouTube must be/],
   [{ year: 1899 }, /^Year must be/],
@@ -187,7 +236,10 @@ const refusals: [unknown, RegExp][] = [
   [{ qobuz_id: "٣٤٥" }, /^Qobuz must be digits/],
   [{ image: "../../secret" }, /^Image must be the name of an uploaded image$/],
   [{ image: "https://evil.example/x.png" }, /^Image must be/],
-  [{ image: "0123456789abcdef0123456789abcdef.png" }, /^Image must be the name of an uploaded image$/],
+  [
+    { image: "0123456789abcdef0123456789abcdef.png" },
+    /^Image must be the name of an uploaded image$/,
+  ],
   ["just text", /./],
   [[], /./],
   [null, /./],
@@ -199,7 +251,14 @@ test("E4, E6, E7, E9: what breaks a rule is refused with its sentence, when crea
   const kept = await api("POST /playlists/", { body: { year: 2021 } });
   for (const [body, sentence] of refusals) {
     await refused(api("POST /playlists/", { body: body as never }), 422, sentence);
-    await refused(api("PATCH /playlists/:playlist_id", { params: { playlist_id: kept.id }, body: body as never }), 422, sentence);
+    await refused(
+      api("PATCH /playlists/:playlist_id", {
+        params: { playlist_id: kept.id },
+        body: body as never,
+      }),
+      422,
+      sentence,
+    );
   }
   expect(await api("GET /playlists/", {})).toEqual({ data: [kept], count: 1 });
 });
@@ -208,27 +267,49 @@ test("E7: an image is one that was uploaded and is still there", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   const bytes = await plain(64, 64).png().toBuffer();
-  const { filename } = await api("POST /utils/uploadfile/", { file: new Blob([new Uint8Array(bytes)]) });
-  expect(await api("POST /playlists/", { body: { year: 2024, image: filename } })).toMatchObject({ image: filename });
+  const { filename } = await api("POST /utils/uploadfile/", {
+    file: new Blob([new Uint8Array(bytes)]),
+  });
+  expect(await api("POST /playlists/", { body: { year: 2024, image: filename } })).toMatchObject({
+    image: filename,
+  });
   const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2023 } });
   const gone = filename.replace(/^./, (letter) => (letter === "0" ? "1" : "0"));
-  for (const image of [gone, `/images/${filename}`, filename.toUpperCase(), `${filename}\0`, `./${filename}`, ""]) {
+  for (const image of [
+    gone,
+    `/images/${filename}`,
+    filename.toUpperCase(),
+    `${filename}\0`,
+    `./${filename}`,
+    "",
+  ]) {
     const problem = "Image must be the name of an uploaded image";
     await refused(api("POST /playlists/", { body: { year: 2024, image } }), 422, problem);
-    await refused(api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { image } }), 422, problem);
+    await refused(
+      api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { image } }),
+      422,
+      problem,
+    );
   }
 });
 
 test("a change is judged by what it leaves behind", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
-  const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2018, end_year: 2022 } });
+  const { id: playlist_id } = await api("POST /playlists/", {
+    body: { year: 2018, end_year: 2022 },
+  });
   await refused(
     api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { year: 2023 } }),
     422,
     "End Year must not be before Year",
   );
-  expect(await api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body: { year: 2023, end_year: 2024 } })).toMatchObject({
+  expect(
+    await api("PATCH /playlists/:playlist_id", {
+      params: { playlist_id },
+      body: { year: 2023, end_year: 2024 },
+    }),
+  ).toMatchObject({
     year: 2023,
     end_year: 2024,
   });
@@ -275,7 +356,9 @@ test("a deletion beside a repeated save leaves a playlist that can be deleted an
       other.api("POST /playlists/", { body: { id, year: 2023 } }),
     ]);
     expect(saved.status).toBe("fulfilled");
-    await api("DELETE /playlists/:playlist_id", { params }).catch((error: { status: number }) => expect(error.status).toBe(404));
+    await api("DELETE /playlists/:playlist_id", { params }).catch((error: { status: number }) =>
+      expect(error.status).toBe(404),
+    );
     expect(await api("POST /playlists/:playlist_id/restore", { params })).toMatchObject({ id });
   }
 });

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { platformIdNames } from "#contract/platforms.ts";
-import { type NewPlaylist, type Playlist, type PlaylistChange, PlaylistFields, type PlaylistList } from "#contract/playlists.ts";
+import {
+  type NewPlaylist,
+  type Playlist,
+  type PlaylistChange,
+  PlaylistFields,
+  type PlaylistList,
+} from "#contract/playlists.ts";
 import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, readPage, withNulls } from "../db/long-lists.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
@@ -50,26 +56,46 @@ export const findPlaylist = (db: Reader, id: string): Promise<Playlist | undefin
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
 export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
-  const matching = q ? db.selectFrom("playlists").where(titleMatches(q)) : db.selectFrom("playlists");
+  const matching = q
+    ? db.selectFrom("playlists").where(titleMatches(q))
+    : db.selectFrom("playlists");
   const count = await countOf(matching);
   const { column, direction } = orderOf(sort ?? "-created_at");
   const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
   const ids = await readPage({ skip, limit, count, direction }, ({ offset, limit, direction }) =>
     matching
       .select("playlists.id")
-      .orderBy(column === "time" ? ownTime : `playlists.${column}`, canBeNull ? withNulls(direction) : direction)
+      .orderBy(
+        column === "time" ? ownTime : `playlists.${column}`,
+        canBeNull ? withNulls(direction) : direction,
+      )
       .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
       .orderBy("playlists.id", direction)
       .offset(offset)
       .limit(limit)
       .execute(),
   );
-  return { data: await loadRowsInOrder(ids, (wanted) => selectPlaylists(db).where("playlists.id", "in", wanted).execute()), count };
+  return {
+    data: await loadRowsInOrder(ids, (wanted) =>
+      selectPlaylists(db).where("playlists.id", "in", wanted).execute(),
+    ),
+    count,
+  };
 }
 
 /** A save whose answer was lost is sent again with the same id: the second one is an update. */
-export async function insertPlaylist(transaction: Transaction, { id = randomUUID(), ...fields }: NewPlaylist, now: number) {
-  const row = { ...fields, year: fields.year ?? new Date(now).getFullYear(), id, created_at: now, updated_at: now };
+export async function insertPlaylist(
+  transaction: Transaction,
+  { id = randomUUID(), ...fields }: NewPlaylist,
+  now: number,
+) {
+  const row = {
+    ...fields,
+    year: fields.year ?? new Date(now).getFullYear(),
+    id,
+    created_at: now,
+    updated_at: now,
+  };
   check(row);
   // Once more where it is deleted between insert and update.
   for (let tries = 0; tries < 2; tries++) {
@@ -80,7 +106,9 @@ export async function insertPlaylist(transaction: Transaction, { id = randomUUID
       .returning("id")
       .executeTakeFirst();
     const isNew = (await refusingUnknownImage(write)) !== undefined;
-    const playlist = isNew ? await findPlaylist(transaction, id) : await updatePlaylist(transaction, id, fields, now);
+    const playlist = isNew
+      ? await findPlaylist(transaction, id)
+      : await updatePlaylist(transaction, id, fields, now);
     if (playlist) return playlist;
   }
   throw new AppError("busy", 1);
@@ -92,9 +120,16 @@ export async function updatePlaylist(
   change: PlaylistChange,
   now: number,
 ): Promise<Playlist | undefined> {
-  const before = await transaction.selectFrom("playlists").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const before = await transaction
+    .selectFrom("playlists")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before) return undefined;
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as PlaylistChange;
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as PlaylistChange;
   check({ ...before, ...given });
   await refusingUnknownImage(
     transaction
@@ -111,7 +146,11 @@ function check(playlist: unknown) {
   const { error } = z.safeParse(PlaylistFields, playlist);
   if (error)
     throw new FieldError(
-      ...error.issues.map(({ path, message, code }) => ({ loc: ["body", ...path.map(String)], msg: message, type: code })),
+      ...error.issues.map(({ path, message, code }) => ({
+        loc: ["body", ...path.map(String)],
+        msg: message,
+        type: code,
+      })),
     );
 }
 
@@ -120,6 +159,10 @@ export async function refusingUnknownImage<Result>(write: Promise<Result>): Prom
     return await write;
   } catch (error) {
     if (databaseErrorKind(error) !== "foreign_key") throw error;
-    throw new FieldError({ loc: ["body", "image"], msg: "Image must be the name of an uploaded image", type: "unknown_image" });
+    throw new FieldError({
+      loc: ["body", "image"],
+      msg: "Image must be the name of an uploaded image",
+      type: "unknown_image",
+    });
   }
 }

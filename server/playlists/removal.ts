@@ -6,11 +6,19 @@ import { findPlaylist, refusingUnknownImage } from "./queries.ts";
 
 const restorableFor = 60 * 60 * 1000;
 
-export async function deletePlaylist(transaction: Transaction, id: string, now: number): Promise<boolean> {
+export async function deletePlaylist(
+  transaction: Transaction,
+  id: string,
+  now: number,
+): Promise<boolean> {
   // Locked before its songs are read: those that are being replaced are then the new ones.
   await transaction.selectFrom("playlists").select("id").where("id", "=", id).forUpdate().execute();
   const songs = await listSongs(transaction, id);
-  const row = await transaction.deleteFrom("playlists").where("id", "=", id).returningAll().executeTakeFirst();
+  const row = await transaction
+    .deleteFrom("playlists")
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
   if (!row) return false;
   const removed = { playlist: JSON.stringify(row), songs: JSON.stringify(songs), removed_at: now };
   await transaction
@@ -22,7 +30,11 @@ export async function deletePlaylist(transaction: Transaction, id: string, now: 
 }
 
 /** Undoes a deletion. Id and dates stay, so that feed readers see no new entry. One that is back already is returned. */
-export async function restorePlaylist(transaction: Transaction, id: string, now: number): Promise<Playlist | undefined> {
+export async function restorePlaylist(
+  transaction: Transaction,
+  id: string,
+  now: number,
+): Promise<Playlist | undefined> {
   const removed = await transaction
     .deleteFrom("removed_playlists")
     .where("id", "=", id)

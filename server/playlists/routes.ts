@@ -19,13 +19,19 @@ interface PlaylistsDeps {
 export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: PlaylistsDeps) {
   const onRequest = guards.requireSuperuser;
 
-  app.route({ ...contract.listPlaylists, onRequest, handler: ({ query }) => listPlaylists(db, query) });
+  app.route({
+    ...contract.listPlaylists,
+    onRequest,
+    handler: ({ query }) => listPlaylists(db, query),
+  });
 
   app.route({
     ...contract.createPlaylist,
     onRequest,
     handler: async (request) => {
-      const made = await guards.write(request, (transaction) => insertPlaylist(transaction, request.body, now()));
+      const made = await guards.write(request, (transaction) =>
+        insertPlaylist(transaction, request.body, now()),
+      );
       cacheVersion.bump();
       return made;
     },
@@ -42,7 +48,11 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
     onRequest,
     handler: async (request) => {
       const { params, body } = request;
-      const changed = found(await guards.write(request, (transaction) => updatePlaylist(transaction, params.playlist_id, body, now())));
+      const changed = found(
+        await guards.write(request, (transaction) =>
+          updatePlaylist(transaction, params.playlist_id, body, now()),
+        ),
+      );
       cacheVersion.bump();
       return changed;
     },
@@ -53,7 +63,9 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
     onRequest,
     handler: async (request) => {
       const { playlist_id } = request.params;
-      const isDeleted = await guards.write(request, (transaction) => deletePlaylist(transaction, playlist_id, now()));
+      const isDeleted = await guards.write(request, (transaction) =>
+        deletePlaylist(transaction, playlist_id, now()),
+      );
       if (!isDeleted) throw new AppError("playlist_not_found");
       cacheVersion.bump();
       return { message: "Playlist deleted successfully" };
@@ -65,7 +77,11 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
     onRequest,
     handler: async (request) => {
       const { playlist_id } = request.params;
-      const restored = found(await guards.write(request, (transaction) => restorePlaylist(transaction, playlist_id, now())));
+      const restored = found(
+        await guards.write(request, (transaction) =>
+          restorePlaylist(transaction, playlist_id, now()),
+        ),
+      );
       cacheVersion.bump();
       return restored;
     },
@@ -75,7 +91,11 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
     ...contract.deletePlaylists,
     onRequest,
     handler: async (request) => {
-      const ids = someOf(await guards.write(request, (transaction) => deletePlaylists(transaction, request.body.ids, now())));
+      const ids = someOf(
+        await guards.write(request, (transaction) =>
+          deletePlaylists(transaction, request.body.ids, now()),
+        ),
+      );
       cacheVersion.bump();
       return { message: "Playlists deleted successfully", ids };
     },
@@ -85,7 +105,11 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
     ...contract.restorePlaylists,
     onRequest,
     handler: async (request) => {
-      const ids = someOf(await guards.write(request, (transaction) => restorePlaylists(transaction, request.body.ids, now())));
+      const ids = someOf(
+        await guards.write(request, (transaction) =>
+          restorePlaylists(transaction, request.body.ids, now()),
+        ),
+      );
       cacheVersion.bump();
       return { message: "Playlists restored successfully", ids };
     },

@@ -15,7 +15,8 @@ function wordMatches(word: string): Expression<boolean> {
     return sql`(playlists.year = ${Number(range[1])} and playlists.end_year = ${Number(range[2])} ${range[3] ? sql`and playlists.is_extended` : sql``})`;
   const year = /^(\d{1,4})(\+?)$/.exec(word);
   // Platform ids are longer than four digits: searching them for a year as well would read every row.
-  if (year?.[1]) return sql`(${yearStartsWith(year[1])} ${year[2] ? sql`and playlists.is_extended` : sql``})`;
+  if (year?.[1])
+    return sql`(${yearStartsWith(year[1])} ${year[2] ? sql`and playlists.is_extended` : sql``})`;
   const bonus = /^#(\d{1,4})$/.exec(word);
   if (bonus) return sql`(playlists.is_bonus and playlists.bonus_number = ${Number(bonus[1])})`;
   if (word.length >= 3) {

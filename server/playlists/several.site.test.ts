@@ -22,23 +22,40 @@ async function owned(environment?: Record<string, string>) {
 test("several playlists are deleted at once and brought back as they were, songs and all", async () => {
   const { site, api, add } = await owned();
   await using _ = site;
-  const ids = await add({ year: 2024, month: 3, ...exampleIds }, { year: 2024, month: 2 }, { year: 2018, end_year: 2022 });
+  const ids = await add(
+    { year: 2024, month: 3, ...exampleIds },
+    { year: 2024, month: 2 },
+    { year: 2018, end_year: 2022 },
+  );
   const [first = "", second = "", kept = ""] = ids;
-  await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id: first }, body: { songs: [{ title: "One", artist: "A" }] } });
+  await api("PUT /playlists/:playlist_id/songs", {
+    params: { playlist_id: first },
+    body: { songs: [{ title: "One", artist: "A" }] },
+  });
   const everything = async () => ({
     list: await api("GET /playlists/", {}),
-    songs: await api("GET /playlists/:playlist_id/songs", { params: { playlist_id: first } }).catch(() => null),
+    songs: await api("GET /playlists/:playlist_id/songs", { params: { playlist_id: first } }).catch(
+      () => null,
+    ),
     music: await (await site.send("/music/2024")).json(),
   });
   const before = await everything();
-  const removed = await api("POST /playlists/remove", { body: { ids: [second, first.toUpperCase(), first, unknownId] } });
-  expect(removed).toEqual({ message: "Playlists deleted successfully", ids: [first, second].sort() });
+  const removed = await api("POST /playlists/remove", {
+    body: { ids: [second, first.toUpperCase(), first, unknownId] },
+  });
+  expect(removed).toEqual({
+    message: "Playlists deleted successfully",
+    ids: [first, second].sort(),
+  });
   expect((await everything()).list.data.map(({ id }) => id)).toEqual([kept]);
   expect((await everything()).music).toMatchObject({ count: 0 });
 
   site.clock.now += 3_599_999;
   const restored = await api("POST /playlists/restore", { body: { ids: removed.ids } });
-  expect(restored).toEqual({ message: "Playlists restored successfully", ids: [first, second].sort() });
+  expect(restored).toEqual({
+    message: "Playlists restored successfully",
+    ids: [first, second].sort(),
+  });
   expect(await everything()).toEqual(before);
   expect(await api("POST /playlists/restore", { body: { ids: removed.ids } })).toEqual(restored);
 });
@@ -47,7 +64,11 @@ test("where none of them is there, that is said; after an hour nothing comes bac
   const { site, api, add } = await owned();
   await using _ = site;
   const ids = await add({ year: 2024 });
-  await refused(api("POST /playlists/remove", { body: { ids: [unknownId] } }), 404, "Playlist not found");
+  await refused(
+    api("POST /playlists/remove", { body: { ids: [unknownId] } }),
+    404,
+    "Playlist not found",
+  );
   await api("POST /playlists/remove", { body: { ids } });
   await refused(api("POST /playlists/remove", { body: { ids } }), 404, "Playlist not found");
   site.clock.now += 3_600_000;
@@ -80,7 +101,11 @@ test.each([
   ["a word", { ids: "all" }, "Ids must be a list"],
   ["an empty list", { ids: [] }, "Ids must name at least one playlist"],
   ["no identifier", { ids: ["mine"] }, "Not an identifier"],
-  ["more than a page", { ids: Array.from({ length: 101 }, () => unknownId) }, "At most 100 playlists can be named at once"],
+  [
+    "more than a page",
+    { ids: Array.from({ length: 101 }, () => unknownId) },
+    "At most 100 playlists can be named at once",
+  ],
 ])("%s is refused with a sentence", async (_what, body, sentence) => {
   const { site, api } = await owned();
   await using _ = site;
@@ -96,7 +121,9 @@ test("two who delete the same playlists in different orders both get an answer, 
     const ids = await add(...Array.from({ length: 20 }, () => ({ year: 2024 })));
     const answers = await Promise.all([
       api("POST /playlists/remove", { body: { ids } }).catch(() => ({ ids: [] })),
-      other.api("POST /playlists/remove", { body: { ids: ids.toReversed() } }).catch(() => ({ ids: [] })),
+      other
+        .api("POST /playlists/remove", { body: { ids: ids.toReversed() } })
+        .catch(() => ({ ids: [] })),
     ]);
     expect(answers.flatMap((answer) => answer.ids).sort()).toEqual(ids.sort());
   }

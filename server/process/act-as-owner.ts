@@ -13,7 +13,8 @@ const noGroup = 65_534;
  * The first owner on the way to a path who is not root, and may therefore put there what they like. Undefined where there is none,
  * and for everybody but root, who alone can act for others.
  */
-export const otherOwner = (path: string): Owner | undefined => (process.getuid?.() === 0 ? firstOwner(resolve(path)) : undefined);
+export const otherOwner = (path: string): Owner | undefined =>
+  process.getuid?.() === 0 ? firstOwner(resolve(path)) : undefined;
 
 function firstOwner(path: string): Owner | undefined {
   const parent = dirname(path);
@@ -23,7 +24,9 @@ function firstOwner(path: string): Owner | undefined {
   if (!found) return undefined;
   // Where the owner alone was changed, the group is still root's, which may read more than the owner.
   if (found.uid !== 0 && exists(found.uid)) return { uid: found.uid, gid: found.gid || noGroup };
-  return found.isSymbolicLink() ? firstOwner(resolve(realpathSync(parent), readlinkSync(path))) : undefined;
+  return found.isSymbolicLink()
+    ? firstOwner(resolve(realpathSync(parent), readlinkSync(path)))
+    : undefined;
 }
 
 function look(path: string): Stats | undefined {

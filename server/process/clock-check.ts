@@ -5,7 +5,10 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 
 const day = 24 * 3_600_000;
-const built = statSync(join(import.meta.dirname, "..", "..", "dist", "current", "server", "pages.js"), { throwIfNoEntry: false });
+const built = statSync(
+  join(import.meta.dirname, "..", "..", "dist", "current", "server", "pages.js"),
+  { throwIfNoEntry: false },
+);
 /** Nothing runs before it was built; a day is for whoever built it with a clock of another time zone. */
 const earliest = built ? built.mtimeMs - day : 0;
 
@@ -14,10 +17,19 @@ export interface ClockCheck {
   isWrong: () => boolean;
 }
 
-export function createClockCheck({ now, log }: { now: () => number; log: FastifyBaseLogger }): ClockCheck {
+export function createClockCheck({
+  now,
+  log,
+}: {
+  now: () => number;
+  log: FastifyBaseLogger;
+}): ClockCheck {
   const isWrong = () => {
     if (now() >= earliest) return false;
-    log.error({ clock: new Date(now()).toISOString() }, "the clock is before this program was built: nobody can log in until it is set");
+    log.error(
+      { clock: new Date(now()).toISOString() },
+      "the clock is before this program was built: nobody can log in until it is set",
+    );
     return true;
   };
   isWrong();

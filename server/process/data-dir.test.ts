@@ -32,7 +32,10 @@ test("K6: of starts that come at once, one makes the key and all use it", async 
     const { secretKeyIn } = await import(${JSON.stringify(new URL("data-dir.ts", import.meta.url).href)});
     parentPort.postMessage("ready");
     parentPort.on("message", (dataDir) => parentPort.postMessage(secretKeyIn(dataDir)));`;
-  const workers = Array.from({ length: 6 }, () => new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`)));
+  const workers = Array.from(
+    { length: 6 },
+    () => new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`)),
+  );
   const next = async (worker: Worker) => {
     const [message] = await once(worker, "message");
     return String(message);
@@ -47,7 +50,9 @@ test("K6: of starts that come at once, one makes the key and all use it", async 
         return answer;
       }),
     );
-    expect(new Set(keys)).toEqual(new Set([readFileSync(join(dataDir, "secret.key"), "utf8").trim()]));
+    expect(new Set(keys)).toEqual(
+      new Set([readFileSync(join(dataDir, "secret.key"), "utf8").trim()]),
+    );
     expect(readdirSync(dataDir)).toEqual(["secret.key"]);
   }
   await Promise.all(workers.map((worker) => worker.terminate()));

@@ -1,6 +1,17 @@
 // The folder that holds what must survive: private to the user who runs the site.
 import { randomBytes } from "node:crypto";
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { refuseUnreadable } from "./data-owner.ts";
 import { makeFolder } from "./make-folder.ts";
@@ -12,7 +23,9 @@ export function prepareDataDir(dataDir: string) {
     makeFolder(dataDir);
     chmodSync(dataDir, 0o700);
   } catch {
-    throw new StartError(78, [`DATA_DIR must be a folder that this user may write to: ${dataDir} could not be prepared.`]);
+    throw new StartError(78, [
+      `DATA_DIR must be a folder that this user may write to: ${dataDir} could not be prepared.`,
+    ]);
   }
 }
 
@@ -32,7 +45,9 @@ export function secretKeyIn(dataDir: string): string {
   }
   const key = readFileSync(path, "utf8").trim();
   if (Buffer.byteLength(key) < 32)
-    throw new StartError(78, [`${path} must hold at least 32 characters; delete it to have a new one made.`]);
+    throw new StartError(78, [
+      `${path} must hold at least 32 characters; delete it to have a new one made.`,
+    ]);
   return key;
 }
 

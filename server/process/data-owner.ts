@@ -3,7 +3,10 @@ import { accessSync, constants, lstatSync, statSync } from "node:fs";
 import { StartError } from "./start-error.ts";
 
 /** Why a file cannot be opened by this user, and the cure; undefined where it can, or does not exist. */
-export function unreadable(dataDir: string, path: string): { problem: string; cure: string } | undefined {
+export function unreadable(
+  dataDir: string,
+  path: string,
+): { problem: string; cure: string } | undefined {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
     return undefined;
@@ -13,7 +16,10 @@ export function unreadable(dataDir: string, path: string): { problem: string; cu
   const [me, group] = [process.getuid?.(), process.getgid?.()];
   const found = lstatSync(path);
   if (found.isSymbolicLink())
-    return { problem: `${path} is a link to what this user (${me}) cannot read and write`, cure: "Find out who made it, and remove it" };
+    return {
+      problem: `${path} is a link to what this user (${me}) cannot read and write`,
+      cure: "Find out who made it, and remove it",
+    };
   const owner = statSync(dataDir).uid;
   const give = `sudo chown -R ${me}:${group} ${dataDir}/`;
   return {

@@ -3,4 +3,7 @@
  * an escape would steer it, and a line break forge a line.
  */
 export const printable = (text: string) =>
-  text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u${character.codePointAt(0)?.toString(16).padStart(4, "0")}`);
+  text.replace(
+    /[\p{Cc}\p{Cf}]/gu,
+    (character) => `\\u${character.codePointAt(0)?.toString(16).padStart(4, "0")}`,
+  );

@@ -17,7 +17,8 @@ export async function runCommand(work: (environment: Environment) => Promise<voi
     await work(readEnvironment());
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    for (const sentence of error.sentences) process.stderr.write(`mixtape: ${printable(sentence)}\n`);
+    for (const sentence of error.sentences)
+      process.stderr.write(`mixtape: ${printable(sentence)}\n`);
     process.exitCode = error.exitCode;
   }
 }

@@ -36,9 +36,11 @@ function decoded(path: string) {
 /** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for everything that is not cached. The query is no part of it. */
 export function cacheKeyOf(request: Asked): string | undefined {
   const { method, url } = request;
-  if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest) return undefined;
+  if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest)
+    return undefined;
   const mark = url.indexOf("?");
   const path = decoded(mark < 0 ? url : url.slice(0, mark));
-  for (const { kind, pattern } of wantsPage(request) ? triedForPages : triedForOthers) if (pattern.test(path)) return `${kind} ${path}`;
+  for (const { kind, pattern } of wantsPage(request) ? triedForPages : triedForOthers)
+    if (pattern.test(path)) return `${kind} ${path}`;
   return undefined;
 }

@@ -8,9 +8,15 @@ function cacheOf(maxSize: number) {
   const load = async (name: string) => {
     loaded.push(name);
     if (name === "fails") throw new Error("gone");
-    return name === "missing" ? undefined : cachedFile("", {}, Buffer.alloc(Number.parseInt(name, 10)));
+    return name === "missing"
+      ? undefined
+      : cachedFile("", {}, Buffer.alloc(Number.parseInt(name, 10)));
   };
-  return { clock, loaded, cache: createFileCache({ maxSize, ttl: 1000, now: () => clock.now, load }) };
+  return {
+    clock,
+    loaded,
+    cache: createFileCache({ maxSize, ttl: 1000, now: () => clock.now, load }),
+  };
 }
 
 test("I2: a hundred who ask for one large file at once, or while it is being sent, share its bytes", async () => {

@@ -11,7 +11,12 @@ interface Options<Context> {
 }
 
 /** Files ready to be sent: each is loaded once for all who ask for it at the same moment; the least recently used make room. */
-export const createFileCache = <Context = undefined>({ maxSize, ttl, now, load }: Options<Context>) =>
+export const createFileCache = <Context = undefined>({
+  maxSize,
+  ttl,
+  now,
+  load,
+}: Options<Context>) =>
   new LRUCache<string, CachedResponse, Context>({
     maxSize,
     ttl,

@@ -3,7 +3,9 @@ import { type CachedResponse, encodingFor, isNotModified } from "./cached-respon
 
 /** Sends a cached response through Fastify: the first one after a change, and whatever serve-from-cache.ts has not served before it. */
 export function replyCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse) {
-  if (isNotModified(answer.etag, request.headers["if-none-match"])) return reply.code(304).headers(answer.notModifiedHeaders).send();
-  const { headers, body } = answer.encodings[encodingFor(request.headers["accept-encoding"] as string | undefined)];
+  if (isNotModified(answer.etag, request.headers["if-none-match"]))
+    return reply.code(304).headers(answer.notModifiedHeaders).send();
+  const { headers, body } =
+    answer.encodings[encodingFor(request.headers["accept-encoding"] as string | undefined)];
   return reply.headers(headers).send(body);
 }

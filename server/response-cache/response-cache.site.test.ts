@@ -18,7 +18,11 @@ async function listeningSite() {
     const asked = request({ host: "127.0.0.1", port, path, method, headers, agent: false }).end();
     const [answer] = await once(asked, "response");
     const body = Buffer.concat(await answer.toArray());
-    return { status: answer.statusCode as number, headers: answer.headers as Record<string, string>, body };
+    return {
+      status: answer.statusCode as number,
+      headers: answer.headers as Record<string, string>,
+      body,
+    };
   }
   return Object.assign(site, { ask, owner });
 }
@@ -40,7 +44,8 @@ test("the second answer is the first one's bytes, in every encoding, with the sa
     const second = await site.ask(path, accept);
     expect(second.status).toBe(200);
     expect(second.body.equals(first.body)).toBe(true);
-    const plain = ({ date: _date, connection: _connection, ...headers }: Record<string, string>) => headers;
+    const plain = ({ date: _date, connection: _connection, ...headers }: Record<string, string>) =>
+      headers;
     expect(plain(second.headers)).toEqual(plain(first.headers));
     expect(second.headers).toMatchObject({
       etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
@@ -70,7 +75,13 @@ test("G5: whoever has the answer is told so, by exact, weak, listed and any tag"
     for (const tag of [headers.etag, strong, `"other", ${headers.etag}`, "*"]) {
       const again = await site.ask(path, { ...accept, "if-none-match": String(tag) });
       expect([again.status, again.body.length]).toEqual([304, 0]);
-      const { date: _date, connection: _connection, "content-type": _type, "content-length": _length, ...kept } = headers;
+      const {
+        date: _date,
+        connection: _connection,
+        "content-type": _type,
+        "content-length": _length,
+        ...kept
+      } = headers;
       expect(again.headers).toMatchObject(kept);
     }
     expect((await site.ask(path, { ...accept, "if-none-match": '"other"' })).status).toBe(200);
@@ -91,8 +102,12 @@ test("G4: a change is in the very next answer: created, changed, deleted", async
   const { id } = await site.owner.api("POST /playlists/", { body: { year: 2024, month: 3 } });
   const created = await look();
   expect([created.call.count, created.latest]).toEqual([1, 200]);
-  for (const page of [created.home, created.music, created.year]) expect(page).toContain("March 2024");
-  await site.owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body: { month: 4 } });
+  for (const page of [created.home, created.music, created.year])
+    expect(page).toContain("March 2024");
+  await site.owner.api("PATCH /playlists/:playlist_id", {
+    params: { playlist_id: id },
+    body: { month: 4 },
+  });
   const changed = await look();
   for (const page of [changed.home, changed.music, changed.year]) {
     expect(page).toContain("April 2024");
@@ -107,7 +122,9 @@ test("G7: 200 who ask at once for what is not there yet cause one rendering", as
   const calls = () => site.log.filter((line) => line.includes('"route":"/music/:year"')).length;
   await site.owner.api("POST /playlists/", { body: { year: 2024, month: 3 } });
   const before = calls();
-  const answers = await Promise.all(Array.from({ length: 200 }, () => site.send("/music/2024", { headers: html })));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => site.send("/music/2024", { headers: html })),
+  );
   const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
   expect(texts.size).toBe(1);
   // The page's own question to the API, and the 200 pages themselves.
@@ -134,44 +151,60 @@ test("what strangers write makes no second entry and reaches nobody else", async
     authorization: "Bearer canary",
     "user-agent": "canary",
   })) {
-    expect((await site.ask("/music?utm=canary", { ...html, [name]: value })).body.equals(plain.body)).toBe(true);
+    expect(
+      (await site.ask("/music?utm=canary", { ...html, [name]: value })).body.equals(plain.body),
+    ).toBe(true);
   }
   expect((await site.ask("/music", html)).body.equals(plain.body)).toBe(true);
 });
 
 test("what is not found, refused or private is not kept", async () => {
   await using site = await listeningSite();
-  for (const path of ["/nothing", "/login", "/settings", "/admin", "/music/abc", "/music/2024/a.png"]) {
+  for (const path of [
+    "/nothing",
+    "/login",
+    "/settings",
+    "/admin",
+    "/music/abc",
+    "/music/2024/a.png",
+  ]) {
     const { headers } = await site.ask(path, html);
     expect([path, headers["cache-control"], headers.etag]).toEqual([path, "no-store", undefined]);
   }
 });
 
-test.runIf(engine() === "postgres")("G4: a change made elsewhere is heard within a second; while deaf, nothing is kept", async () => {
-  await using site = await listeningSite();
-  const count = async () => (JSON.parse(String((await site.ask("/music/2024")).body)) as { count: number }).count;
-  expect(await count()).toBe(0);
-  const insert = (id: string) =>
-    site.db
-      .insertInto("playlists")
-      .values(playlistRow({ id, month: 3 }))
-      .execute();
-  await insert("00000000-0000-4000-8000-000000000001");
-  await expect.poll(count, { timeout: 1000, interval: 20 }).toBe(1);
+test.runIf(engine() === "postgres")(
+  "G4: a change made elsewhere is heard within a second; while deaf, nothing is kept",
+  async () => {
+    await using site = await listeningSite();
+    const count = async () =>
+      (JSON.parse(String((await site.ask("/music/2024")).body)) as { count: number }).count;
+    expect(await count()).toBe(0);
+    const insert = (id: string) =>
+      site.db
+        .insertInto("playlists")
+        .values(playlistRow({ id, month: 3 }))
+        .execute();
+    await insert("00000000-0000-4000-8000-000000000001");
+    await expect.poll(count, { timeout: 1000, interval: 20 }).toBe(1);
 
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen mixtape_changes'`.execute(
-    site.db,
-  );
-  await insert("00000000-0000-4000-8000-000000000002");
-  await expect.poll(count, { timeout: 1000, interval: 20 }).toBe(2);
-  await expect
-    .poll(
-      async () =>
-        (await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen mixtape_changes'`.execute(site.db))
-          .rows.length,
-      { timeout: 5000 },
-    )
-    .toBe(1);
-  await insert("00000000-0000-4000-8000-000000000003");
-  await expect.poll(count, { timeout: 1000, interval: 20 }).toBe(3);
-});
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen mixtape_changes'`.execute(
+      site.db,
+    );
+    await insert("00000000-0000-4000-8000-000000000002");
+    await expect.poll(count, { timeout: 1000, interval: 20 }).toBe(2);
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen mixtape_changes'`.execute(
+              site.db,
+            )
+          ).rows.length,
+        { timeout: 5000 },
+      )
+      .toBe(1);
+    await insert("00000000-0000-4000-8000-000000000003");
+    await expect.poll(count, { timeout: 1000, interval: 20 }).toBe(3);
+  },
+);

@@ -5,7 +5,13 @@ import { LRUCache } from "lru-cache";
 import { databaseErrorKind } from "../db/errors.ts";
 import { AppError } from "../http/app-error.ts";
 import type { CacheVersion } from "./cache-version.ts";
-import { bytesOf, type CachedResponse, cachedResponse, etagOf, staleResponse } from "./cached-response.ts";
+import {
+  bytesOf,
+  type CachedResponse,
+  cachedResponse,
+  etagOf,
+  staleResponse,
+} from "./cached-response.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -51,7 +57,8 @@ export interface ResponseCache {
 
 const nothing = new Set<string>();
 
-const isOutage = (error: unknown) => (error instanceof AppError ? error.code === "busy" : databaseErrorKind(error) === "busy");
+const isOutage = (error: unknown) =>
+  error instanceof AppError ? error.code === "busy" : databaseErrorKind(error) === "busy";
 
 export function createResponseCache(
   cacheVersion: CacheVersion,
@@ -74,7 +81,9 @@ export function createResponseCache(
   const findStale = (key: string) => {
     const entry = cached.get(key);
     const isTooOld = outage && now() - outage.since >= longestOutage;
-    return entry && !isTooOld && entry.version >= cacheVersion.lastKnown() ? staleResponse(entry.response) : undefined;
+    return entry && !isTooOld && entry.version >= cacheVersion.lastKnown()
+      ? staleResponse(entry.response)
+      : undefined;
   };
 
   async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
@@ -82,7 +91,8 @@ export function createResponseCache(
     if (!made) return undefined;
     const response = await compressed(made);
     // Rendered before a write, it may show the state before it: not cached.
-    if (version !== undefined && version === cacheVersion.current()) cached.set(key, { version, response });
+    if (version !== undefined && version === cacheVersion.current())
+      cached.set(key, { version, response });
     return response;
   }
 
@@ -103,9 +113,12 @@ export function createResponseCache(
       if (fresh) return fresh;
       const stale = findStale(key);
       // Now and then one request tries the database; the others do not wait.
-      if (stale && outage && now() < outage.retryAt && outage.version === cacheVersion.current()) return stale;
+      if (stale && outage && now() < outage.retryAt && outage.version === cacheVersion.current())
+        return stale;
       try {
-        const made = await (stale ? within(renewTimeout, makeOnce(key, work)) : makeOnce(key, work));
+        const made = await (stale
+          ? within(renewTimeout, makeOnce(key, work))
+          : makeOnce(key, work));
         if (allRead || outage?.failed.has(key)) outage = undefined;
         return made;
       } catch (error) {
@@ -134,7 +147,16 @@ async function within<Result>(milliseconds: number, work: Promise<Result>): Prom
 
 async function compressed({ text, headers }: NonNullable<Made>): Promise<CachedResponse> {
   const identity = Buffer.from(text);
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } };
-  const bodies = { identity, br: await brotli(identity, options), gzip: await gzipped(identity, { level: 9 }) };
+  const options = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    },
+  };
+  const bodies = {
+    identity,
+    br: await brotli(identity, options),
+    gzip: await gzipped(identity, { level: 9 }),
+  };
   return cachedResponse(etagOf(identity), headers, bodies);
 }

@@ -6,8 +6,15 @@ import { expect, test } from "vitest";
 import { cachedResponse } from "./cached-response.ts";
 import { serveFromCache } from "./serve-from-cache.ts";
 
-const headers = { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" };
-const bodies = { identity: Buffer.from("kept é"), br: Buffer.from("small"), gzip: Buffer.from("smaller") };
+const headers = {
+  "content-type": "text/plain; charset=utf-8",
+  "x-content-type-options": "nosniff",
+};
+const bodies = {
+  identity: Buffer.from("kept é"),
+  br: Buffer.from("small"),
+  gzip: Buffer.from("smaller"),
+};
 
 /** A server whose /hot is kept; everything else is answered a moment later, by its own listener. */
 async function startServer(body = bodies.identity) {
@@ -45,15 +52,24 @@ async function talk(port: number, text: string): Promise<string[]> {
 
 test("what is cached is sent with its headers and today's date", async () => {
   await using server = await startServer();
-  const answer = await fetch(`http://127.0.0.1:${server.port}/hot`, { headers: { "accept-encoding": "identity" } });
-  expect(Object.fromEntries(answer.headers)).toMatchObject({ ...headers, etag: 'W/"1"', "content-length": "7" });
+  const answer = await fetch(`http://127.0.0.1:${server.port}/hot`, {
+    headers: { "accept-encoding": "identity" },
+  });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ...headers,
+    etag: 'W/"1"',
+    "content-length": "7",
+  });
   expect(Math.abs(Date.parse(answer.headers.get("date") ?? "") - Date.now())).toBeLessThan(5000);
   expect(await answer.text()).toBe("kept é");
 });
 
 test("each side's encoding is its own", async () => {
   await using server = await startServer();
-  const [br, gzip] = await talk(server.port, get("/hot", "Accept-Encoding: br\r\n") + get("/hot", "Accept-Encoding: gzip\r\n") + last);
+  const [br, gzip] = await talk(
+    server.port,
+    get("/hot", "Accept-Encoding: br\r\n") + get("/hot", "Accept-Encoding: gzip\r\n") + last,
+  );
   expect(br).toMatch(/content-length: 5\r\ncontent-encoding: br\r\n[\s\S]*\r\n\r\nsmall$/);
   expect(gzip).toMatch(/content-length: 7\r\ncontent-encoding: gzip\r\n[\s\S]*\r\n\r\nsmaller$/);
 });
@@ -83,15 +99,23 @@ test("a connection that is to be closed is closed with its answer", async () => 
 
 test("what comes with a request is not taken for the next one", async () => {
   await using server = await startServer();
-  const answers = await talk(server.port, `${get("/hot", "Content-Length: 30\r\n")}GET /hot HTTP/1.1\r\nHost: y\r\n\r\n${last}`);
+  const answers = await talk(
+    server.port,
+    `${get("/hot", "Content-Length: 30\r\n")}GET /hot HTTP/1.1\r\nHost: y\r\n\r\n${last}`,
+  );
   expect(answers).toHaveLength(2);
 });
 
 test("HEAD and whoever has the answer get no body, and the connection goes on", async () => {
   await using server = await startServer();
   const head = "HEAD /hot HTTP/1.1\r\nHost: x\r\n\r\n";
-  const answers = await talk(server.port, head + get("/hot", 'If-None-Match: W/"1"\r\n') + get("/hot") + last);
-  expect(answers.map((text) => [text.slice(0, 3), text.slice(text.indexOf("\r\n\r\n") + 4)])).toEqual([
+  const answers = await talk(
+    server.port,
+    head + get("/hot", 'If-None-Match: W/"1"\r\n') + get("/hot") + last,
+  );
+  expect(
+    answers.map((text) => [text.slice(0, 3), text.slice(text.indexOf("\r\n\r\n") + 4)]),
+  ).toEqual([
     ["200", ""],
     ["304", ""],
     ["200", "kept é"],

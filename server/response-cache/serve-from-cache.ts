@@ -14,8 +14,14 @@ export function serveFromCache(server: Server, find: Find) {
   });
 }
 
-function send({ method, headers }: IncomingMessage, response: ServerResponse, { etag, notModifiedHeaders, encodings }: CachedResponse) {
-  if (isNotModified(etag, headers["if-none-match"])) return void response.writeHead(304, notModifiedHeaders).end();
-  const { flatHeaders, body } = encodings[encodingFor(headers["accept-encoding"] as string | undefined)];
+function send(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { etag, notModifiedHeaders, encodings }: CachedResponse,
+) {
+  if (isNotModified(etag, headers["if-none-match"]))
+    return void response.writeHead(304, notModifiedHeaders).end();
+  const { flatHeaders, body } =
+    encodings[encodingFor(headers["accept-encoding"] as string | undefined)];
   response.writeHead(200, flatHeaders).end(method === "HEAD" ? undefined : body);
 }

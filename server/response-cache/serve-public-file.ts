@@ -15,10 +15,21 @@ interface PublicFile {
 }
 
 /** A text for everybody at an address of its own, made once per change of the data. */
-export function servePublicFile(app: FastifyInstance, { url, type, make, vary = "", cache, headers }: PublicFile) {
-  const own = { ...headers, "content-type": type, "cache-control": "public, max-age=0, must-revalidate", vary: `${vary}Accept-Encoding` };
+export function servePublicFile(
+  app: FastifyInstance,
+  { url, type, make, vary = "", cache, headers }: PublicFile,
+) {
+  const own = {
+    ...headers,
+    "content-type": type,
+    "cache-control": "public, max-age=0, must-revalidate",
+    vary: `${vary}Accept-Encoding`,
+  };
   app.get(url, { schema: { hide: true } }, async (request, reply) => {
-    const answer = await cache.get(`file ${url}`, async () => ({ text: await make(), headers: own }));
+    const answer = await cache.get(`file ${url}`, async () => ({
+      text: await make(),
+      headers: own,
+    }));
     return answer && replyCached(request, reply, answer);
   });
 }

@@ -64,7 +64,9 @@ test("G1: no header and no unknown query changes an answer, or shows in anybody'
     const accept = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const { text } = await rawRequest(
       port,
-      [`GET ${path} HTTP/1.1`, ...host, ...accept, ...more, "Connection: close", "", ""].join("\r\n"),
+      [`GET ${path} HTTP/1.1`, ...host, ...accept, ...more, "Connection: close", "", ""].join(
+        "\r\n",
+      ),
     );
     const [head = "", body] = text.replace(/\r\ndate: [^\r]*/i, "").split("\r\n\r\n");
     return [...head.toLowerCase().split("\r\n").sort(), body].join("\n");
@@ -76,10 +78,21 @@ test("G1: no header and no unknown query changes an answer, or shows in anybody'
     expect(baseline).toMatch(/^http\/1\.1 200 /m);
     for (const [query, header] of strange) {
       // Once on top of a kept answer, once where it is the one that is kept.
-      for (const isFirst of path.startsWith("/music") && !path.includes("2024") ? [false, true] : [false]) {
-        if (isFirst) await api("PATCH /playlists/:playlist_id", { params: { playlist_id: await idOf(site) }, body: { month: 3 } });
+      for (const isFirst of path.startsWith("/music") && !path.includes("2024")
+        ? [false, true]
+        : [false]) {
+        if (isFirst)
+          await api("PATCH /playlists/:playlist_id", {
+            params: { playlist_id: await idOf(site) },
+            body: { month: 3 },
+          });
         const answer = await ask(path + query, accept, header);
-        expect({ path, query, header, same: answer === baseline }).toEqual({ path, query, header, same: true });
+        expect({ path, query, header, same: answer === baseline }).toEqual({
+          path,
+          query,
+          header,
+          same: true,
+        });
       }
       expect(await ask(path, accept)).toBe(baseline);
     }
@@ -87,7 +100,8 @@ test("G1: no header and no unknown query changes an answer, or shows in anybody'
   }
 });
 
-const idOf = async ({ db }: TestSite) => (await db.selectFrom("playlists").select("id").executeTakeFirstOrThrow()).id;
+const idOf = async ({ db }: TestSite) =>
+  (await db.selectFrom("playlists").select("id").executeTakeFirstOrThrow()).id;
 
 test("G3: at most 2,000 responses are cached, those that were asked for last; what is no success is not", async () => {
   const cache = createResponseCache(createCacheVersion(), Date.now);
@@ -105,14 +119,20 @@ test("G3: at most 2,000 responses are cached, those that were asked for last; wh
 test("G3: large responses make room for each other before they take 48 MB", async () => {
   const cache = createResponseCache(createCacheVersion(), Date.now);
   const keys = Array.from({ length: 60 }, (_, number) => `page /${number}`);
-  for (const key of keys) await cache.get(key, async () => ({ text: `${key} ${"x".repeat(1024 * 1024)}`, headers: {} }));
+  for (const key of keys)
+    await cache.get(key, async () => ({ text: `${key} ${"x".repeat(1024 * 1024)}`, headers: {} }));
   expect(keys.filter((key) => cache.find(key)).length).toBeLessThan(48);
   expect(cache.find("page /59")).toBeDefined();
 });
 
 test("G5: an answer's tag follows its content, and with it the build, and nothing else", async () => {
   const tagOf = async (text: string) =>
-    (await createResponseCache(createCacheVersion(), Date.now).get("page /", async () => ({ text, headers: {} })))?.etag;
+    (
+      await createResponseCache(createCacheVersion(), Date.now).get("page /", async () => ({
+        text,
+        headers: {},
+      }))
+    )?.etag;
   const page = '<script type="module" src="/assets/client-a1.js"></script>';
   expect(await tagOf(page)).toBe(await tagOf(page));
   expect(await tagOf(page)).not.toBe(await tagOf(page.replace("a1", "a2")));
@@ -126,7 +146,8 @@ test("G5: an answer's tag follows its content, and with it the build, and nothin
   await api("DELETE /playlists/:playlist_id", { params: { playlist_id: id } });
   expect(await tag()).toBe(before);
   // What is served from files names neither their date nor their place on the disk.
-  const [script = ""] = /\/assets\/[^"]+\.js/.exec(await (await site.send("/music", { headers: html })).text()) ?? [];
+  const [script = ""] =
+    /\/assets\/[^"]+\.js/.exec(await (await site.send("/music", { headers: html })).text()) ?? [];
   const { headers } = await site.send(script);
   expect([headers.get("etag"), headers.get("last-modified")]).toEqual([null, null]);
 });
@@ -153,25 +174,51 @@ function plainCache(site: TestSite) {
 
 test("G6: through a shared cache nobody gets what was made for somebody else", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  const [ada, bob, owner] = [await site.join(), await site.join(), await site.join({ is_superuser: true })];
+  const [ada, bob, owner] = [
+    await site.join(),
+    await site.join(),
+    await site.join({ is_superuser: true }),
+  ];
   const cached = plainCache(site);
-  const as = (token?: string, accept = "application/json") => ({ accept, ...(token ? { authorization: `Bearer ${token}` } : {}) });
+  const as = (token?: string, accept = "application/json") => ({
+    accept,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  });
   const reads = routes
     .filter(({ method }) => method === "GET")
-    .map(({ url }) => url.replace(":year", "2024").replace(":user_id", ada.user.id).replace(":playlist_id", ada.user.id));
-  const pages = ["/", "/music", "/settings", "/admin", "/admin/users", "/login", "/reset-password?token=x"];
+    .map(({ url }) =>
+      url
+        .replace(":year", "2024")
+        .replace(":user_id", ada.user.id)
+        .replace(":playlist_id", ada.user.id),
+    );
+  const pages = [
+    "/",
+    "/music",
+    "/settings",
+    "/admin",
+    "/admin/users",
+    "/login",
+    "/reset-password?token=x",
+  ];
   for (const address of [...reads, ...pages]) {
     for (const accept of ["application/json", "text/html"]) {
       // In this order: whoever may see most comes first.
       for (const who of [owner, ada, bob, undefined]) {
         const through = await cached(address, as(who?.token, accept));
         const direct = await site.send(address, { headers: as(who?.token, accept) });
-        expect({ address, accept, status: through.status }).toEqual({ address, accept, status: direct.status });
+        expect({ address, accept, status: through.status }).toEqual({
+          address,
+          accept,
+          status: direct.status,
+        });
         expect(await through.text()).toBe(await direct.text());
       }
     }
   }
-  expect(await (await cached("/users/me", as(bob.token))).json()).toMatchObject({ id: bob.user.id });
+  expect(await (await cached("/users/me", as(bob.token))).json()).toMatchObject({
+    id: bob.user.id,
+  });
 });
 
 test("G7: a page that could not be made is not kept", async () => {
@@ -210,12 +257,22 @@ test("G8: a private or page address with a file's ending is not found, for brows
     "/admin/users/x.js",
     "/index.html",
   ]) {
-    for (const accept of ["text/html", "application/json", "text/css,*/*;q=0.1", "image/avif,image/webp,*/*;q=0.8"]) {
-      const answer = await site.send(address, { headers: { accept, authorization: `Bearer ${token}` } });
+    for (const accept of [
+      "text/html",
+      "application/json",
+      "text/css,*/*;q=0.1",
+      "image/avif,image/webp,*/*;q=0.8",
+    ]) {
+      const answer = await site.send(address, {
+        headers: { accept, authorization: `Bearer ${token}` },
+      });
       expect({ address, accept, status: answer.status }).toEqual({
         address,
         accept,
-        status: expect.toSatisfy((status: number) => status === 404 || (status === 422 && /^\/(?:music|users)\/[^/]*$/.test(address))),
+        status: expect.toSatisfy(
+          (status: number) =>
+            status === 404 || (status === 422 && /^\/(?:music|users)\/[^/]*$/.test(address)),
+        ),
       });
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(await answer.text()).not.toMatch(/"email"|class="page-title"/);

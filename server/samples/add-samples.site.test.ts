@@ -13,17 +13,25 @@ test("a new site shows every kind of playlist, each as an owner could have made 
   await addSamples(site.db, site.clock.now);
   const { data, count } = await api("GET /playlists/", {});
   expect(count).toBeGreaterThanOrEqual(20);
-  for (const playlist of data) expect(z.safeParse(PlaylistFields, playlist)).toMatchObject({ success: true });
+  for (const playlist of data)
+    expect(z.safeParse(PlaylistFields, playlist)).toMatchObject({ success: true });
 
   const withCover = data.filter(({ image }) => image);
   expect(withCover.length).toBeGreaterThanOrEqual(12);
   expect(data.length - withCover.length).toBeGreaterThanOrEqual(4);
   expect(new Set(withCover.map(({ image_color }) => image_color)).size).toBeGreaterThan(6);
-  for (const { image } of withCover) expect((await site.send(coverAddress(String(image), 480))).status).toBe(200);
+  for (const { image } of withCover)
+    expect((await site.send(coverAddress(String(image), 480))).status).toBe(200);
 
-  expect(await api("GET /music/latest")).toMatchObject({ year: 2025, month: 10, image: expect.any(String) });
+  expect(await api("GET /music/latest")).toMatchObject({
+    year: 2025,
+    month: 10,
+    image: expect.any(String),
+  });
   const { data: music } = await api("GET /music/");
-  expect(music.map(({ year, end_year, month, is_extended }) => [year, end_year, month, is_extended])).toEqual([
+  expect(
+    music.map(({ year, end_year, month, is_extended }) => [year, end_year, month, is_extended]),
+  ).toEqual([
     [2025, null, 10, false],
     [2018, 2022, null, false],
     [2018, 2022, null, true],
@@ -31,16 +39,27 @@ test("a new site shows every kind of playlist, each as an owner could have made 
   expect(music[2]?.qobuz_id).toBe("");
   for (let year = siteConfig.first_year; year <= siteConfig.last_year; year++) {
     const { data: ofYear } = await api("GET /music/:year", { params: { year } });
-    expect({ year, has: ofYear.length > 0 }).toEqual({ year, has: !siteConfig.break_years.includes(year) });
+    expect({ year, has: ofYear.length > 0 }).toEqual({
+      year,
+      has: !siteConfig.break_years.includes(year),
+    });
   }
-  for (const playlist of data) expect(playlist).toMatchObject({ song_count: expect.any(Number), duration: expect.any(Number) });
-  const { songs } = await api("GET /music/:year/:name", { params: { year: 2025, name: "october" } });
+  for (const playlist of data)
+    expect(playlist).toMatchObject({
+      song_count: expect.any(Number),
+      duration: expect.any(Number),
+    });
+  const { songs } = await api("GET /music/:year/:name", {
+    params: { year: 2025, name: "october" },
+  });
   expect(songs.length).toBeGreaterThanOrEqual(10);
   expect(songs.some(({ also }) => also.some(({ title }) => title === "2025"))).toBe(true);
   const months = data.flatMap(({ year, month }) => (month ? [year * 12 + month] : []));
   expect(months).toEqual(months.toSorted((a, b) => b - a));
   expect(data[0]).toMatchObject({ year: 2025, month: 10 });
-  expect(data.filter(({ is_bonus, bonus_number }) => is_bonus && bonus_number).length).toBeGreaterThanOrEqual(3);
+  expect(
+    data.filter(({ is_bonus, bonus_number }) => is_bonus && bonus_number).length,
+  ).toBeGreaterThanOrEqual(3);
 });
 
 test("two instances that start together add them once", async () => {
@@ -49,7 +68,8 @@ test("two instances that start together add them once", async () => {
   const playlists = await site.db.selectFrom("playlists").select(["image", "year"]).execute();
   expect(playlists.filter(({ year }) => year === 2018)).toHaveLength(3);
   const used = new Set(playlists.flatMap(({ image }) => image ?? []));
-  for (let hours = 0; hours <= 25; hours++) await purgeExpired(site.db, site.clock.now + hours * 3_600_000);
+  for (let hours = 0; hours <= 25; hours++)
+    await purgeExpired(site.db, site.clock.now + hours * 3_600_000);
   const left = await site.db.selectFrom("images").select("filename").execute();
   expect(new Set(left.map(({ filename }) => filename))).toEqual(used);
 });

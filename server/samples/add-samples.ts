@@ -12,7 +12,12 @@ import { songsOfSample } from "./songs.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-function playlistRow(sample: Sample, image: string | null, position: number, now: number): PlaylistRow {
+function playlistRow(
+  sample: Sample,
+  image: string | null,
+  position: number,
+  now: number,
+): PlaylistRow {
   const age = (samples.length - position) * day;
   return {
     id: sampleId(position),
@@ -26,11 +31,14 @@ function playlistRow(sample: Sample, image: string | null, position: number, now
 
 /** By position. */
 async function drawCovers(): Promise<Map<number, Image>> {
-  const sleeves = samples.flatMap(({ cover }, position) => (cover ? [{ palette: cover, seed: position }] : []));
+  const sleeves = samples.flatMap(({ cover }, position) =>
+    cover ? [{ palette: cover, seed: position }] : [],
+  );
   const { make, close } = createImageWorker<Sleeve[], Image[]>({
     script: join(import.meta.dirname, "cover-worker.ts"),
     mostWaiting: 0,
-    whenItDies: () => new Error("The covers of the samples could not be drawn: the process that draws them ended"),
+    whenItDies: () =>
+      new Error("The covers of the samples could not be drawn: the process that draws them ended"),
   });
   try {
     const images = await make(() => sleeves);
@@ -49,7 +57,9 @@ export async function addSamples(db: Db, now: number) {
 export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, now: number) {
   await db.transaction().execute(async (transaction) => {
     for (const image of images.values()) await insertImage(transaction, image, now);
-    const rows = samples.map((sample, position) => playlistRow(sample, images.get(position)?.filename ?? null, position, now));
+    const rows = samples.map((sample, position) =>
+      playlistRow(sample, images.get(position)?.filename ?? null, position, now),
+    );
     const added = await transaction
       .insertInto("playlists")
       .values(rows)
@@ -57,6 +67,7 @@ export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, 
       .returning("id")
       .execute();
     const isAdded = new Set(added.map(({ id }) => id));
-    for (const [position, { id }] of rows.entries()) if (isAdded.has(id)) await insertSongs(transaction, id, songsOfSample(position));
+    for (const [position, { id }] of rows.entries())
+      if (isAdded.has(id)) await insertSongs(transaction, id, songsOfSample(position));
   });
 }

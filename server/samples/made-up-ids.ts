@@ -17,7 +17,10 @@ export function madeUpIds(seed: number, missing: Platform[] = []): PlatformIds {
   const random = seededRandom(seed);
   return perPlatform((platform) => {
     const { start, length, alphabet } = forms[platform];
-    const rest = Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join("");
+    const rest = Array.from(
+      { length },
+      () => alphabet[Math.floor(random() * alphabet.length)],
+    ).join("");
     return missing.includes(platform) ? "" : start + rest;
   });
 }

@@ -27,7 +27,13 @@ export interface Sample {
 }
 
 /** The facts that its kind and its title are made of. */
-export const titledSample = ({ year, end_year, month, is_extended, bonus_number }: Sample): TitledPlaylist => ({
+export const titledSample = ({
+  year,
+  end_year,
+  month,
+  is_extended,
+  bonus_number,
+}: Sample): TitledPlaylist => ({
   year,
   end_year: end_year ?? null,
   month: month ?? null,

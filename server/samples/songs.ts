@@ -4,19 +4,46 @@ import type { Song } from "#contract/songs.ts";
 import { seededRandom } from "../images/seeded-random.ts";
 import { type Sample, samples, titledSample } from "./playlists.ts";
 
-const first = "Slow Glass Paper Concrete Hidden Amber Northern Quiet Electric Velvet Broken Silver Distant Winter Golden Hollow".split(" ");
+const first =
+  "Slow Glass Paper Concrete Hidden Amber Northern Quiet Electric Velvet Broken Silver Distant Winter Golden Hollow".split(
+    " ",
+  );
 const second =
-  "Harbour Orchard Weather Birds Lanterns Rivers Windows Satellites Gardens Kites Mirrors Shadows Avenue Signals Tides Letters".split(" ");
+  "Harbour Orchard Weather Birds Lanterns Rivers Windows Satellites Gardens Kites Mirrors Shadows Avenue Signals Tides Letters".split(
+    " ",
+  );
 const artists = [
-  ...["Maren Vale", "The Low Lanterns", "Otto Brandt", "June & the Tides", "Halden", "Ines Duarte", "Sela", "Nine Kites"],
-  ...["Café Minuit", "Oda Lindqvist", "The Paper Boats", "Kaito Mori", "Rosa Alvarado", "Field Report No. 7", "Elodie Marchand"],
+  ...[
+    "Maren Vale",
+    "The Low Lanterns",
+    "Otto Brandt",
+    "June & the Tides",
+    "Halden",
+    "Ines Duarte",
+    "Sela",
+    "Nine Kites",
+  ],
+  ...[
+    "Café Minuit",
+    "Oda Lindqvist",
+    "The Paper Boats",
+    "Kaito Mori",
+    "Rosa Alvarado",
+    "Field Report No. 7",
+    "Elodie Marchand",
+  ],
 ];
 
 const each = 10;
 
 function inventedSong(random: () => number): Song {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";
-  return { title: `${pick(first)} ${pick(second)}`, artist: pick(artists), album: null, duration: 150 + Math.floor(random() * 170) };
+  return {
+    title: `${pick(first)} ${pick(second)}`,
+    artist: pick(artists),
+    album: null,
+    duration: 150 + Math.floor(random() * 170),
+  };
 }
 
 const newSongs = (position: number): Song[] => {

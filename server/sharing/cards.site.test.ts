@@ -11,12 +11,20 @@ test("a card is a picture of 1200 by 630 with the cover and words on it, for eve
   const answer = await site.send("/cards/2024/march.jpg?cover=anything");
   const { status, headers } = answer;
   const bytes = Buffer.from(await answer.arrayBuffer());
-  expect([status, headers.get("content-type"), headers.get("cross-origin-resource-policy")]).toEqual([200, "image/jpeg", "cross-origin"]);
+  expect([
+    status,
+    headers.get("content-type"),
+    headers.get("cross-origin-resource-policy"),
+  ]).toEqual([200, "image/jpeg", "cross-origin"]);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
   expect(distance(await pixelOf(bytes, 300, 300), "#00aa55")).toBeLessThan(6);
-  const { channels } = await sharp(bytes).extract({ left: 620, top: 150, width: 500, height: 300 }).stats();
+  const { channels } = await sharp(bytes)
+    .extract({ left: 620, top: 150, width: 500, height: 300 })
+    .stats();
   expect(Math.min(...channels.map(({ max }) => max))).toBeGreaterThan(200);
-  const again = await site.send("/cards/2024/march.jpg", { headers: { "if-none-match": headers.get("etag") ?? "" } });
+  const again = await site.send("/cards/2024/march.jpg", {
+    headers: { "if-none-match": headers.get("etag") ?? "" },
+  });
   expect(again.status).toBe(304);
 });
 
@@ -29,7 +37,8 @@ test("a card changes with its cover and with nothing else; without a cover, and 
     return headers.get("etag");
   };
   const drawn = await tag("/cards/2024/march.jpg");
-  const change = (body: Partial<Playlist>) => site.owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body });
+  const change = (body: Partial<Playlist>) =>
+    site.owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body });
   await change(exampleIds);
   expect(await tag("/cards/2024/march.jpg")).toBe(drawn);
   await change({ image: await site.upload("#00aa55") });
@@ -37,18 +46,25 @@ test("a card changes with its cover and with nothing else; without a cover, and 
   expect(await tag("/cards/site.jpg")).not.toBe(drawn);
 });
 
-test.each(["/cards/2024/april.jpg", "/cards/2024/march.png", "/cards/2024/march", "/cards/abc/march.jpg", "/cards/2024/..%2fmarch.jpg"])(
-  "%s is no card",
-  async (path) => {
-    await using site = await siteWithOwner();
-    await site.add({ year: 2024, month: 3 });
-    expect((await site.send(path)).status).toBe(404);
-  },
-);
+test.each([
+  "/cards/2024/april.jpg",
+  "/cards/2024/march.png",
+  "/cards/2024/march",
+  "/cards/abc/march.jpg",
+  "/cards/2024/..%2fmarch.jpg",
+])("%s is no card", async (path) => {
+  await using site = await siteWithOwner();
+  await site.add({ year: 2024, month: 3 });
+  expect((await site.send(path)).status).toBe(404);
+});
 
 test("300 who ask for one card at once get it, drawn once", async () => {
   await using site = await siteWithOwner();
   await site.add({ year: 2024, month: 3 });
-  const answers = await Promise.all(Array.from({ length: 300 }, () => site.send("/cards/2024/march.jpg")));
-  expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get("etag")}`)).size).toBe(1);
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, () => site.send("/cards/2024/march.jpg")),
+  );
+  expect(
+    new Set(answers.map(({ status, headers }) => `${status} ${headers.get("etag")}`)).size,
+  ).toBe(1);
 });

@@ -45,22 +45,30 @@ export function createCards({ db, readSettings, now, headers }: Deps) {
       return cachedFile(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
     },
   });
-  const get = (key: string, describe: () => Promise<Card>) => cards.forceFetch(key, { context: describe });
+  const get = (key: string, describe: () => Promise<Card>) =>
+    cards.forceFetch(key, { context: describe });
 
   return {
     // The key holds all that is visible on it: other changes do not draw it anew.
     ofPlaylist: async (playlist: Playlist) => {
       const { name, accent } = await readSettings();
-      return get(`${playlistTitle(playlist)} ${playlist.image} ${name} ${accent.dark}`, async () => ({
-        title: playlistTitle(playlist),
-        subtext: playlistSubtext(playlist),
-        site: { name, color: accent.dark },
-        ...(await coverOf(db, playlist)),
-      }));
+      return get(
+        `${playlistTitle(playlist)} ${playlist.image} ${name} ${accent.dark}`,
+        async () => ({
+          title: playlistTitle(playlist),
+          subtext: playlistSubtext(playlist),
+          site: { name, color: accent.dark },
+          ...(await coverOf(db, playlist)),
+        }),
+      );
     },
     ofSite: async () => {
       const { name, description } = await readSettings();
-      return get(`the site ${name} ${description}`, async () => ({ title: name, subtext: description, ...drawnCover(330) }));
+      return get(`the site ${name} ${description}`, async () => ({
+        title: name,
+        subtext: description,
+        ...drawnCover(330),
+      }));
     },
     close: worker.close,
   };
@@ -74,7 +82,11 @@ async function coverOf(db: Reader, playlist: Playlist) {
 
 /** In the hue that the page itself gives to a playlist without a cover. */
 function drawnCover(hue: number) {
-  const palette = { from: hex(hue, 0.72, 0.62), to: hex(hue + 60, 0.55, 0.3), light: hex(hue, 0.9, 0.9) };
+  const palette = {
+    from: hex(hue, 0.72, 0.62),
+    to: hex(hue + 60, 0.55, 0.3),
+    light: hex(hue, 0.9, 0.9),
+  };
   return { cover: { palette, seed: hue }, color: palette.from };
 }
 

@@ -15,7 +15,8 @@ const wordsAt = margin + side + 60;
 const wordsWide = width - wordsAt - margin;
 
 const fontfile = join(fontFolder, "instrument-serif-latin.ttf");
-const markup = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+const markup = (text: string) =>
+  text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface Words {
   text: string;
@@ -24,9 +25,16 @@ interface Words {
 }
 
 async function write({ text, size, color }: Words) {
-  const words = { text: `<span foreground="${color}">${markup(text)}</span>`, font: `Instrument Serif ${size}`, fontfile, rgba: true };
+  const words = {
+    text: `<span foreground="${color}">${markup(text)}</span>`,
+    font: `Instrument Serif ${size}`,
+    fontfile,
+    rgba: true,
+  };
   // A single word too long for its place is not broken, but made smaller.
-  const { data, info } = await sharp({ text: { ...words, width: wordsWide, wrap: "word", dpi: 72, spacing: 0 } })
+  const { data, info } = await sharp({
+    text: { ...words, width: wordsWide, wrap: "word", dpi: 72, spacing: 0 },
+  })
     .resize({ width: wordsWide, withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true });
@@ -38,7 +46,8 @@ function sleeveMask(radius: number): OverlayOptions {
   const pixels = Buffer.alloc(side * side * 4, 255);
   for (let row = 0, at = 3; row < side; row++) {
     for (let column = 0; column < side; column++, at += 4) {
-      const fromCorner = (place: number) => Math.max(0, radius - 0.5 - Math.min(place, side - 1 - place));
+      const fromCorner = (place: number) =>
+        Math.max(0, radius - 0.5 - Math.min(place, side - 1 - place));
       const outside = Math.hypot(fromCorner(row), fromCorner(column)) - radius + 0.5;
       if (outside > 0) pixels[at] = 255 * Math.max(0, 1 - outside);
     }
@@ -55,10 +64,15 @@ function ground(glow: string) {
     for (let column = 0; column < columns; column++) {
       const far = Math.hypot((column - 32) / 78, (row - rows / 2) / 44);
       const share = 0.3 * Math.max(0, 1 - far) ** 1.5;
-      for (const channel of [0, 1, 2]) pixels[at++] = (from[channel] ?? 0) * (1 - share) + (to[channel] ?? 0) * share;
+      for (const channel of [0, 1, 2])
+        pixels[at++] = (from[channel] ?? 0) * (1 - share) + (to[channel] ?? 0) * share;
     }
   }
-  return sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } }).resize(width, height, { kernel: "cubic" });
+  return sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } }).resize(
+    width,
+    height,
+    { kernel: "cubic" },
+  );
 }
 
 export interface Card {

@@ -20,9 +20,13 @@ const heardAt = (playlist: Published) =>
 function content(playlist: Published, siteUrl: string): Html {
   const page = siteUrl + playlistAddress(playlist);
   const cover = playlist.image
-    ? [html`<p><a href="${page}"><img src="${siteUrl + coverAddress(playlist.image, 480)}" width="480" height="480" alt=""></a></p>`]
+    ? [
+        html`<p><a href="${page}"><img src="${siteUrl + coverAddress(playlist.image, 480)}" width="480" height="480" alt=""></a></p>`,
+      ]
     : [];
-  const places = heardAt(playlist).map(({ name, address }) => html`<li><a href="${address}">${name}</a></li>`);
+  const places = heardAt(playlist).map(
+    ({ name, address }) => html`<li><a href="${address}">${name}</a></li>`,
+  );
   const songs = playlist.songs.map(({ title, artist }) => html`<li>${title} – ${artist}</li>`);
   const list = songs.length ? [html`<ol>${songs}</ol>`] : [];
   return html`${cover}<p>${playlistDescription(playlist)}</p>${list}<ul>${places}</ul>`;
@@ -30,9 +34,13 @@ function content(playlist: Published, siteUrl: string): Html {
 
 function entry(playlist: Published, siteUrl: string): Html {
   const picture = playlist.image
-    ? [xml`<link rel="enclosure" type="image/jpeg" href="${siteUrl + imageAddress(previewName(playlist.image))}"/>`]
+    ? [
+        xml`<link rel="enclosure" type="image/jpeg" href="${siteUrl + imageAddress(previewName(playlist.image))}"/>`,
+      ]
     : [];
-  const places = heardAt(playlist).map(({ name, address }) => xml`<link rel="related" title="${name}" href="${address}"/>`);
+  const places = heardAt(playlist).map(
+    ({ name, address }) => xml`<link rel="related" title="${name}" href="${address}"/>`,
+  );
   return xml`<entry>
 <id>urn:uuid:${playlist.id}</id>
 <title>${playlistTitle(playlist)}</title>

@@ -25,9 +25,15 @@ test("oEmbed: a playlist's address is a player elsewhere, in the room there is",
     thumbnail_height: 630,
   });
   expect(player.html).toMatch(
-    new RegExp(`^<iframe src="https://open\\.spotify\\.com/embed/playlist/${exampleIds.spotify_id}" .*</iframe>$`),
+    new RegExp(
+      `^<iframe src="https://open\\.spotify\\.com/embed/playlist/${exampleIds.spotify_id}" .*</iframe>$`,
+    ),
   );
-  expect(await (await ask({ url: `${url}/?utm=1#x`, maxwidth: "400", maxheight: "200", format: "json" })).json()).toMatchObject({
+  expect(
+    await (
+      await ask({ url: `${url}/?utm=1#x`, maxwidth: "400", maxheight: "200", format: "json" })
+    ).json(),
+  ).toMatchObject({
     width: 400,
     height: 200,
     thumbnail_url: `${origin}/images/${image.replace(".jpg", "")}-160.webp`,

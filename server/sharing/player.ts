@@ -19,10 +19,18 @@ interface Room {
 /** The card, or the largest cover that still fits. */
 function thumbnail(playlist: Playlist, siteUrl: string, room: Room) {
   if (cardSize.width <= room.width && cardSize.height <= room.height)
-    return { thumbnail_url: siteUrl + cardAddress(playlist), thumbnail_width: cardSize.width, thumbnail_height: cardSize.height };
+    return {
+      thumbnail_url: siteUrl + cardAddress(playlist),
+      thumbnail_width: cardSize.width,
+      thumbnail_height: cardSize.height,
+    };
   const side = coverWidths.findLast((width) => width <= room.width && width <= room.height);
   if (!playlist.image || !side) return {};
-  return { thumbnail_url: siteUrl + coverAddress(playlist.image, side), thumbnail_width: side, thumbnail_height: side };
+  return {
+    thumbnail_url: siteUrl + coverAddress(playlist.image, side),
+    thumbnail_width: side,
+    thumbnail_height: side,
+  };
 }
 
 function player(playlist: Playlist, { qobuz_zone }: Site, room: Room) {
@@ -36,7 +44,11 @@ function player(playlist: Playlist, { qobuz_zone }: Site, room: Room) {
   return { type: "rich" as const, html: String(frame), width, height };
 }
 
-export const playerFor = (playlist: Playlist, { site, siteUrl }: { site: Site; siteUrl: string }, room: Room): PlayerAnswer => ({
+export const playerFor = (
+  playlist: Playlist,
+  { site, siteUrl }: { site: Site; siteUrl: string },
+  room: Room,
+): PlayerAnswer => ({
   version: "1.0",
   title: playlistTitle(playlist),
   provider_name: site.name,

@@ -37,7 +37,9 @@ export function sharingRoutes(app: App, { db, now, siteUrl, readSettings, cache,
   const feed = async () => atomFeed(await listPublished(db, newest), await readSettings(), siteUrl);
   // Browsers are given a page there.
   serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
-  serve("/sitemap.xml", "application/xml; charset=utf-8", async () => sitemap(await listChanges(db, mostListed), siteUrl));
+  serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
+    sitemap(await listChanges(db, mostListed), siteUrl),
+  );
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
 
   app.route({
@@ -45,21 +47,31 @@ export function sharingRoutes(app: App, { db, now, siteUrl, readSettings, cache,
     handler: async ({ query: { url, format, maxwidth, maxheight } }, reply) => {
       if (format !== "json") throw new AppError("format_not_offered");
       const asked = URL.parse(url);
-      const playlist = asked?.origin === siteUrl ? await findPlaylistAt(db, asked.pathname.replace(/\/$/, "")) : undefined;
+      const playlist =
+        asked?.origin === siteUrl
+          ? await findPlaylistAt(db, asked.pathname.replace(/\/$/, ""))
+          : undefined;
       if (!playlist) throw new AppError("playlist_not_found");
       reply.header("cache-control", "public, max-age=3600");
-      const room = { width: maxwidth ?? Number.POSITIVE_INFINITY, height: maxheight ?? Number.POSITIVE_INFINITY };
+      const room = {
+        width: maxwidth ?? Number.POSITIVE_INFINITY,
+        height: maxheight ?? Number.POSITIVE_INFINITY,
+      };
       return playerFor(playlist, { site: await readSettings(), siteUrl }, room);
     },
   });
 
   const cards = createCards({ db, readSettings, now, headers });
   app.addHook("onClose", async () => cards.close());
-  app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) => replyCached(request, reply, await cards.ofSite()));
+  app.get(siteCardAddress, { schema: { hide: true } }, async (request, reply) =>
+    replyCached(request, reply, await cards.ofSite()),
+  );
   const params = z.object({ year: z.string(), file: z.string() });
   app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {
     const { year, file } = request.params;
-    const playlist = file.endsWith(".jpg") ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`) : undefined;
+    const playlist = file.endsWith(".jpg")
+      ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`)
+      : undefined;
     if (!playlist) throw new AppError("not_found");
     return replyCached(request, reply, await cards.ofPlaylist(playlist));
   });

@@ -5,7 +5,8 @@ import { startSite, type TestSite } from "../testing/start-site.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
 
 const text = async (site: TestSite, path: string) => (await site.send(path)).text();
-const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found);
+const all = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found]) => found);
 
 test("the feed holds the newest first, each with its page, cover, platforms and times", async () => {
   await using site = await siteWithOwner();
@@ -17,9 +18,15 @@ test("the feed holds the newest first, each with its page, cover, platforms and 
   const feed = await text(site, "/feed.xml");
   expect(all(feed, /<title>(.*?)<\/title>/g)).toEqual(["Mixtape", "2018-2022+", "March 2024"]);
   const entry = feed.slice(feed.indexOf(`urn:uuid:${march.id}`));
-  expect(all(entry, /<link rel="alternate" type="text\/html" href="(.*?)"/g)).toEqual([`${origin}/music/2024/march`]);
-  expect(all(entry, /<link rel="related" title="(\w+)"/g)).toEqual(platforms.map((platform) => platformIds[platform].name));
-  expect(entry).toContain(`<link rel="enclosure" type="image/jpeg" href="${origin}/images/${stem}-1200.jpg"/>`);
+  expect(all(entry, /<link rel="alternate" type="text\/html" href="(.*?)"/g)).toEqual([
+    `${origin}/music/2024/march`,
+  ]);
+  expect(all(entry, /<link rel="related" title="(\w+)"/g)).toEqual(
+    platforms.map((platform) => platformIds[platform].name),
+  );
+  expect(entry).toContain(
+    `<link rel="enclosure" type="image/jpeg" href="${origin}/images/${stem}-1200.jpg"/>`,
+  );
   expect(entry).toContain(`&lt;img src=&quot;${origin}/images/${stem}-480.webp&quot;`);
   const made = new Date(site.clock.now - 60_000).toISOString();
   expect(entry).toContain(`<published>${made}</published>\n<updated>${made}</updated>`);
@@ -29,7 +36,11 @@ test("the feed holds the newest first, each with its page, cover, platforms and 
 test("an empty site has a feed and a sitemap all the same", async () => {
   await using site = await startSite();
   expect(await text(site, "/feed.xml")).not.toContain("<entry>");
-  expect(all(await text(site, "/sitemap.xml"), /<loc>(.*?)<\/loc>/g)).toEqual([`${origin}/`, `${origin}/music`, `${origin}/photography`]);
+  expect(all(await text(site, "/sitemap.xml"), /<loc>(.*?)<\/loc>/g)).toEqual([
+    `${origin}/`,
+    `${origin}/music`,
+    `${origin}/photography`,
+  ]);
 });
 
 test("the sitemap names every page, and when what it shows last changed", async () => {
@@ -41,7 +52,9 @@ test("the sitemap names every page, and when what it shows last changed", async 
   await site.add({ year: 2023, is_bonus: true, bonus_number: 1 });
   const second = time();
   const dates = async () => {
-    const pages = (await text(site, "/sitemap.xml")).matchAll(/<loc>https:\/\/mixtape\.example(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g);
+    const pages = (await text(site, "/sitemap.xml")).matchAll(
+      /<loc>https:\/\/mixtape\.example(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g,
+    );
     return Object.fromEntries([...pages].map(([, path, date]) => [path, date]));
   };
   const before = {
@@ -55,29 +68,53 @@ test("the sitemap names every page, and when what it shows last changed", async 
   };
   expect(await dates()).toEqual(before);
   site.clock.now += 1000;
-  await site.owner.api("PATCH /playlists/:playlist_id", { params: { playlist_id: march.id }, body: { spotify_id: exampleIds.spotify_id } });
+  await site.owner.api("PATCH /playlists/:playlist_id", {
+    params: { playlist_id: march.id },
+    body: { spotify_id: exampleIds.spotify_id },
+  });
   const third = time();
-  expect(await dates()).toEqual({ ...before, "/": third, "/music": third, "/music/2024": third, "/music/2024/march": third });
+  expect(await dates()).toEqual({
+    ...before,
+    "/": third,
+    "/music": third,
+    "/music/2024": third,
+    "/music/2024/march": third,
+  });
 });
 
 test("every page of the sitemap is there for whoever makes a preview of it, though they name no type, or only stars", async () => {
   await using site = await siteWithOwner();
   await site.add({ year: 2024, month: 3 });
   await site.add({ year: 2018, end_year: 2022 });
-  const paths = all(await text(site, "/sitemap.xml"), /<loc>https:\/\/mixtape\.example(.*?)<\/loc>/g) as string[];
+  const paths = all(
+    await text(site, "/sitemap.xml"),
+    /<loc>https:\/\/mixtape\.example(.*?)<\/loc>/g,
+  ) as string[];
   expect(paths).toHaveLength(6);
   for (const path of paths) {
     const page = await site.send(path, { headers: { accept: "text/html" } });
-    expect([path, page.status, page.headers.get("content-type")]).toEqual([path, 200, "text/html; charset=utf-8"]);
+    expect([path, page.status, page.headers.get("content-type")]).toEqual([
+      path,
+      200,
+      "text/html; charset=utf-8",
+    ]);
     const robot = { "user-agent": "facebookexternalhit/1.1" };
     for (const headers of [{ ...robot, accept: "*/*" }, robot]) {
       const preview = await site.send(path, { headers });
-      expect([path, preview.status, preview.headers.get("content-type")]).toEqual([path, 200, "text/html; charset=utf-8"]);
+      expect([path, preview.status, preview.headers.get("content-type")]).toEqual([
+        path,
+        200,
+        "text/html; charset=utf-8",
+      ]);
       expect(await preview.text()).toContain('property="og:image"');
     }
   }
   const unknown = await site.send("/music/2024/april");
-  expect([unknown.status, await unknown.json(), unknown.headers.get("vary")]).toEqual([404, { detail: "Playlist not found" }, "Accept"]);
+  expect([unknown.status, await unknown.json(), unknown.headers.get("vary")]).toEqual([
+    404,
+    { detail: "Playlist not found" },
+    "Accept",
+  ]);
 });
 
 const readers = {
@@ -85,13 +122,17 @@ const readers = {
   anything: { accept: "*/*" },
   "anything, for a robot": { accept: "*/*", "user-agent": "FeedlyBot/1.0" },
   atom: { accept: "application/atom+xml, application/xml;q=0.9" },
-  "a feed before a page": { accept: "application/atom+xml, application/rss+xml, text/xml;q=0.8, text/html;q=0.7, */*;q=0.1" },
+  "a feed before a page": {
+    accept: "application/atom+xml, application/rss+xml, text/xml;q=0.8, text/html;q=0.7, */*;q=0.1",
+  },
 };
 
 test("at the feed's address a browser finds a page that says how to follow, and readers the feed, each kept by itself", async () => {
   await using site = await siteWithOwner();
   await site.add({ year: 2024, month: 3, ...exampleIds });
-  const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8" };
+  const browser = {
+    accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8",
+  };
   for (let time = 0; time < 2; time++) {
     const page = await site.send("/feed.xml", { headers: browser });
     expect([page.status, page.headers.get("content-type"), page.headers.get("vary")]).toEqual([
@@ -116,7 +157,9 @@ test("at the feed's address a browser finds a page that says how to follow, and 
   }
   const etag = (await site.send("/feed.xml")).headers.get("etag") ?? "";
   expect((await site.send("/feed.xml", { headers: { "if-none-match": etag } })).status).toBe(304);
-  expect((await site.send("/feed.xml", { headers: { ...browser, "if-none-match": etag } })).status).toBe(200);
+  expect(
+    (await site.send("/feed.xml", { headers: { ...browser, "if-none-match": etag } })).status,
+  ).toBe(200);
 });
 
 test("an entry of the feed carries its cover and its songs", async () => {
@@ -124,9 +167,14 @@ test("an entry of the feed carries its cover and its songs", async () => {
   const image = await site.upload("#336699");
   const { id } = await site.add({ year: 2024, month: 3, image });
   const songs = [{ title: "Slow & Harbour", artist: "Maren Vale" }];
-  await site.owner.api("PUT /playlists/:playlist_id/songs", { params: { playlist_id: id }, body: { songs } });
+  await site.owner.api("PUT /playlists/:playlist_id/songs", {
+    params: { playlist_id: id },
+    body: { songs },
+  });
   const feed = await text(site, "/feed.xml");
-  expect(feed).toContain(`&lt;img src=&quot;${origin}/images/${image.replace(".jpg", "")}-480.webp&quot;`);
+  expect(feed).toContain(
+    `&lt;img src=&quot;${origin}/images/${image.replace(".jpg", "")}-480.webp&quot;`,
+  );
   expect(feed).toContain("&lt;li&gt;Slow &amp;amp; Harbour – Maren Vale&lt;/li&gt;");
 });
 
@@ -145,20 +193,35 @@ test.each([
   ["/sitemap.xml", "application/xml; charset=utf-8"],
   ["/robots.txt", "text/plain; charset=utf-8"],
   ["/site.webmanifest", "application/manifest+json"],
-])("%s is kept, compressed, and not sent to whoever has it; a browser gets the same", async (path, type) => {
-  await using site = await siteWithOwner();
-  const first = await site.send(path);
-  expect([first.status, first.headers.get("content-type"), first.headers.get("vary")]).toEqual([200, type, "Accept-Encoding"]);
-  const browser = await site.send(path, {
-    headers: { accept: "text/html,*/*;q=0.8", host: "evil.example", "x-forwarded-host": "evil.example" },
-  });
-  expect(await browser.text()).toBe(await first.text());
-  const etag = first.headers.get("etag") ?? "";
-  const again = await site.send(path, { headers: { "if-none-match": etag } });
-  expect([again.status, again.headers.get("etag")]).toEqual([304, etag]);
-  expect((await site.send(path, { headers: { "accept-encoding": "br" } })).headers.get("content-encoding")).toBe("br");
-  expect((await site.send(path, { method: "HEAD" })).status).toBe(200);
-});
+])(
+  "%s is kept, compressed, and not sent to whoever has it; a browser gets the same",
+  async (path, type) => {
+    await using site = await siteWithOwner();
+    const first = await site.send(path);
+    expect([first.status, first.headers.get("content-type"), first.headers.get("vary")]).toEqual([
+      200,
+      type,
+      "Accept-Encoding",
+    ]);
+    const browser = await site.send(path, {
+      headers: {
+        accept: "text/html,*/*;q=0.8",
+        host: "evil.example",
+        "x-forwarded-host": "evil.example",
+      },
+    });
+    expect(await browser.text()).toBe(await first.text());
+    const etag = first.headers.get("etag") ?? "";
+    const again = await site.send(path, { headers: { "if-none-match": etag } });
+    expect([again.status, again.headers.get("etag")]).toEqual([304, etag]);
+    expect(
+      (await site.send(path, { headers: { "accept-encoding": "br" } })).headers.get(
+        "content-encoding",
+      ),
+    ).toBe("br");
+    expect((await site.send(path, { method: "HEAD" })).status).toBe(200);
+  },
+);
 
 test("a new playlist is in the very next feed and sitemap, and a deleted one in neither", async () => {
   await using site = await siteWithOwner();
@@ -173,7 +236,10 @@ test("a new playlist is in the very next feed and sitemap, and a deleted one in 
 test("programs that ask for /favicon.ico, as most do unasked, are led to the icon", async () => {
   await using site = await startSite();
   const asked = await site.send("/favicon.ico");
-  expect([asked.status, asked.headers.get("cache-control")]).toEqual([302, "public, max-age=86400"]);
+  expect([asked.status, asked.headers.get("cache-control")]).toEqual([
+    302,
+    "public, max-age=86400",
+  ]);
   const icon = await site.send(asked.headers.get("location") ?? "");
   expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/png"]);
 });
@@ -183,7 +249,11 @@ test("robots.txt names the sitemap; the manifest names icons that are there, in 
   expect(await text(site, "/robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
   const manifest = await (await site.send("/site.webmanifest")).json();
   expect(manifest).toMatchObject({ name: "Mixtape", start_url: "/", background_color: "#111014" });
-  for (const { src, type, sizes } of manifest.icons as { src: string; type: string; sizes: string }[]) {
+  for (const { src, type, sizes } of manifest.icons as {
+    src: string;
+    type: string;
+    sizes: string;
+  }[]) {
     const icon = await site.send(src);
     expect([src, icon.status, icon.headers.get("content-type")]).toEqual([src, 200, type]);
     if (type !== "image/png") continue;
@@ -192,4 +262,7 @@ test("robots.txt names the sitemap; the manifest names icons that are there, in 
   }
 });
 
-const pngSize = (bytes: Buffer) => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
+const pngSize = (bytes: Buffer) => ({
+  width: bytes.readUInt32BE(16),
+  height: bytes.readUInt32BE(20),
+});

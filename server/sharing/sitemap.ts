@@ -10,7 +10,8 @@ export const mostListed = 45_000;
 
 export function sitemap(playlists: Change[], siteUrl: string): string {
   const changed = new Map<string, number>();
-  const note = (path: string, at: number) => changed.set(path, Math.max(at, changed.get(path) ?? 0));
+  const note = (path: string, at: number) =>
+    changed.set(path, Math.max(at, changed.get(path) ?? 0));
   for (const playlist of playlists) {
     const isRange = playlistKind(playlist) === "range";
     // Any month may change which one these pages show as the latest.

@@ -14,15 +14,23 @@ function unknownNames(given: unknown, shape: object, place: string): string[] {
 }
 
 const entry = (given: unknown, name: string): unknown =>
-  typeof given === "object" && given !== null ? Object.entries(given).find(([key]) => key === name)?.[1] : undefined;
+  typeof given === "object" && given !== null
+    ? Object.entries(given).find(([key]) => key === name)?.[1]
+    : undefined;
 
 const tilesIn = (given: unknown, name: string) => {
   const tiles = entry(given, name);
-  return Array.isArray(tiles) ? tiles.flatMap((tile, index) => unknownNames(tile, Tile.shape, `${name}[${index}].`)) : [];
+  return Array.isArray(tiles)
+    ? tiles.flatMap((tile, index) => unknownNames(tile, Tile.shape, `${name}[${index}].`))
+    : [];
 };
 
 const placeOf = (path: readonly PropertyKey[]) =>
-  path.map((step, index) => (typeof step === "number" ? `[${step}]` : `${index ? "." : ""}${String(step)}`)).join("");
+  path
+    .map((step, index) =>
+      typeof step === "number" ? `[${step}]` : `${index ? "." : ""}${String(step)}`,
+    )
+    .join("");
 
 /** Every mistake at once, each with its place. */
 export function checkedDefaults(given: unknown): SiteSettings {
@@ -32,7 +40,9 @@ export function checkedDefaults(given: unknown): SiteSettings {
     ...unknownNames(entry(given, "accent"), SiteSettings.shape.accent.shape, "accent."),
     ...tilesIn(given, "home_tiles"),
     ...tilesIn(given, "photography_tiles"),
-    ...(error?.issues ?? []).map(({ path, message }) => `${placeOf(path) || "site"} in site.config.ts: ${message}.`),
+    ...(error?.issues ?? []).map(
+      ({ path, message }) => `${placeOf(path) || "site"} in site.config.ts: ${message}.`,
+    ),
   ];
   if (!data || problems.length > 0) throw new StartError(78, problems);
   return data;

@@ -22,7 +22,11 @@ const savedSettings = ({ settings, previous, updated_at }: Row): SavedSettings =
 
 /** The defaults where there is no row: no site has run on this database yet. */
 export async function findSettings(db: Reader): Promise<SavedSettings> {
-  const row = await db.selectFrom("site_settings").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("site_settings")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
   return savedSettings(row ?? { settings: "{}", previous: null, updated_at: 0 });
 }
 
@@ -46,13 +50,28 @@ interface Save {
 }
 
 /** What was there before can be gone back to. */
-export async function saveSettings(transaction: Transaction, { updated_at, change }: Save, now: number): Promise<SavedSettings> {
-  const row = await transaction.selectFrom("site_settings").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+export async function saveSettings(
+  transaction: Transaction,
+  { updated_at, change }: Save,
+  now: number,
+): Promise<SavedSettings> {
+  const row = await transaction
+    .selectFrom("site_settings")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   const before = row ?? { settings: JSON.stringify(siteDefaults()), previous: null, updated_at: 0 };
   const current = savedSettings(before);
-  if (updated_at !== undefined && updated_at !== current.updated_at) throw new AppError("settings_changed");
+  if (updated_at !== undefined && updated_at !== current.updated_at)
+    throw new AppError("settings_changed");
   const next: Row = {
-    settings: JSON.stringify(change(current, before.previous === null ? null : (JSON.parse(before.previous) as SiteSettings))),
+    settings: JSON.stringify(
+      change(
+        current,
+        before.previous === null ? null : (JSON.parse(before.previous) as SiteSettings),
+      ),
+    ),
     previous: before.settings,
     // Two changes within a millisecond are two.
     updated_at: Math.max(now, before.updated_at + 1),

@@ -22,7 +22,10 @@ interface SiteDeps {
   headers: Record<string, string>;
 }
 
-export function siteRoutes(app: App, { db, now, guards, cacheVersion, cache, readSettings, headers }: SiteDeps) {
+export function siteRoutes(
+  app: App,
+  { db, now, guards, cacheVersion, cache, readSettings, headers }: SiteDeps,
+) {
   const onRequest = guards.requireSuperuser;
   const publicHeaders = {
     ...headers,
@@ -34,7 +37,10 @@ export function siteRoutes(app: App, { db, now, guards, cacheVersion, cache, rea
   app.route({
     ...contract.getSite,
     handler: async (request, reply) => {
-      const make = async () => ({ text: String(reply.serialize(await readSettings())), headers: publicHeaders });
+      const make = async () => ({
+        text: String(reply.serialize(await readSettings())),
+        headers: publicHeaders,
+      });
       const cached = await cache.get(cacheKeyOf(request) ?? "call /site/", make);
       // Once it is sent, Fastify asks the handler for nothing more.
       if (cached) await replyCached(request, reply, cached);
@@ -50,7 +56,11 @@ export function siteRoutes(app: App, { db, now, guards, cacheVersion, cache, rea
     handler: async (request) => {
       const { updated_at, ...changes } = request.body;
       const saved = await guards.write(request, (transaction) =>
-        saveSettings(transaction, { updated_at, change: (current) => checked({ ...current, ...changes }) }, now()),
+        saveSettings(
+          transaction,
+          { updated_at, change: (current) => checked({ ...current, ...changes }) },
+          now(),
+        ),
       );
       cacheVersion.bump();
       return saved;
@@ -63,7 +73,11 @@ export function siteRoutes(app: App, { db, now, guards, cacheVersion, cache, rea
     handler: async (request) => {
       const { updated_at } = request.body;
       const saved = await guards.write(request, (transaction) =>
-        saveSettings(transaction, { updated_at, change: (_current, previous) => previousOf(previous) }, now()),
+        saveSettings(
+          transaction,
+          { updated_at, change: (_current, previous) => previousOf(previous) },
+          now(),
+        ),
       );
       cacheVersion.bump();
       return saved;
@@ -76,7 +90,11 @@ function checked(settings: contract.SiteSettings): contract.SiteSettings {
   const { data, error } = z.safeParse(contract.SiteSettings, settings);
   if (data) return data;
   throw new FieldError(
-    ...error.issues.map(({ path, message, code }) => ({ loc: ["body", ...path.map(String)], msg: message, type: code })),
+    ...error.issues.map(({ path, message, code }) => ({
+      loc: ["body", ...path.map(String)],
+      msg: message,
+      type: code,
+    })),
   );
 }
 

@@ -11,7 +11,13 @@ export type ReadSettings = () => Promise<SavedSettings>;
 /** How long a page waits for the database before it takes the settings from before. */
 const databaseTimeout = 500;
 
-export function createSettingsReader({ db, cacheVersion }: { db: Reader; cacheVersion: CacheVersion }): ReadSettings {
+export function createSettingsReader({
+  db,
+  cacheVersion,
+}: {
+  db: Reader;
+  cacheVersion: CacheVersion;
+}): ReadSettings {
   let kept: { version: number | undefined; settings: SavedSettings } | undefined;
 
   async function read() {
@@ -25,7 +31,8 @@ export function createSettingsReader({ db, cacheVersion }: { db: Reader; cacheVe
     const before = kept;
     if (!before) return read();
     // Without a version other instances' changes cannot be heard.
-    if (before.version !== undefined && before.version === cacheVersion.current()) return before.settings;
+    if (before.version !== undefined && before.version === cacheVersion.current())
+      return before.settings;
     const current = read().catch((error: unknown) => {
       // While the database does not answer, the site keeps its name.
       if (databaseErrorKind(error) === "busy") return before.settings;

@@ -7,9 +7,16 @@ import { startSite, type TestSite } from "../testing/start-site.ts";
 import { checkedDefaults } from "./defaults.ts";
 import { findSettings } from "./queries.ts";
 
-const text = async (site: TestSite, path: string) => (await site.send(path, { headers: { accept: "text/html" } })).text();
+const text = async (site: TestSite, path: string) =>
+  (await site.send(path, { headers: { accept: "text/html" } })).text();
 
-const tile: Tile = { title: "Garden", subtext: null, href: "https://garden.example", icon: "mountains", disabled: false };
+const tile: Tile = {
+  title: "Garden",
+  subtext: null,
+  href: "https://garden.example",
+  icon: "mountains",
+  disabled: false,
+};
 
 test("a new site has the words of site.config.ts, for everybody; its owner sees when they were changed", async () => {
   await using site = await startSite();
@@ -17,14 +24,27 @@ test("a new site has the words of site.config.ts, for everybody; its owner sees 
   expect(await site.client()("GET /site/")).toEqual(words);
   const owner = await site.join({ is_superuser: true });
   const updated_at = new Date(site.clock.now).toISOString();
-  expect(await owner.api("GET /site/settings")).toEqual({ ...words, owner_email: null, updated_at, can_undo: false });
+  expect(await owner.api("GET /site/settings")).toEqual({
+    ...words,
+    owner_email: null,
+    updated_at,
+    can_undo: false,
+  });
 });
 
 test("what is changed stands on every page, in the feed, previews, manifest, mail and document at once", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   await owner.api("POST /playlists/", { body: { year: 2024, month: 3, qobuz_id: "1234567" } });
-  const paths = ["/", "/music", "/photography", "/music/2024", "/music/2024/march", "/login", "/nothing-here"];
+  const paths = [
+    "/",
+    "/music",
+    "/photography",
+    "/music/2024",
+    "/music/2024/march",
+    "/login",
+    "/nothing-here",
+  ];
   for (const path of paths) expect(await text(site, path)).toContain("Mixtape</title>");
   const body: Partial<SiteSettings> = {
     name: "Ada & Co",
@@ -45,10 +65,13 @@ test("what is changed stands on every page, in the feed, previews, manifest, mai
     expect(html, path).toContain('<html lang="en" class="light" data-theme="light"');
     expect(html, path).toContain('<meta name="theme-color" content="#faf7f2">');
     expect(html, path).toContain('<link rel="me" href="https://social.example/@ada">');
-    expect(html, path).toMatch(/<a rel="me" href="https:\/\/social\.example\/@ada">social\.example\/@ada<\/a>|"ssr":false/);
+    expect(html, path).toMatch(
+      /<a rel="me" href="https:\/\/social\.example\/@ada">social\.example\/@ada<\/a>|"ssr":false/,
+    );
     // Nobody's address is given to strangers.
     expect(html, path).not.toContain("ada@example.com");
-    const [, styles = ""] = /<style>(@layer base\{:root\{--accent:#7ad0ff;[^<]*)<\/style>/.exec(html) ?? [];
+    const [, styles = ""] =
+      /<style>(@layer base\{:root\{--accent:#7ad0ff;[^<]*)<\/style>/.exec(html) ?? [];
     const hash = createHash("sha256").update(styles).digest("base64");
     expect(answer.headers.get("content-security-policy"), path).toContain(`'sha256-${hash}'`);
   }
@@ -56,10 +79,19 @@ test("what is changed stands on every page, in the feed, previews, manifest, mai
   expect(home).toContain("Garden");
   expect(home).not.toContain("Theater company");
   expect(await (await site.send("/feed.xml")).text()).toContain("<title>Ada &amp; Co</title>");
-  expect(await (await site.send("/site.webmanifest")).json()).toMatchObject({ name: "Ada & Co", lang: "en", theme_color: "#faf7f2" });
-  expect(await (await site.send("/openapi.json")).json()).toMatchObject({ info: { title: "Ada & Co" } });
+  expect(await (await site.send("/site.webmanifest")).json()).toMatchObject({
+    name: "Ada & Co",
+    lang: "en",
+    theme_color: "#faf7f2",
+  });
+  expect(await (await site.send("/openapi.json")).json()).toMatchObject({
+    info: { title: "Ada & Co" },
+  });
   const url = encodeURIComponent("https://mixtape.example/music/2024/march");
-  const player = (await (await site.send(`/oembed?url=${url}`)).json()) as { provider_name: string; html: string };
+  const player = (await (await site.send(`/oembed?url=${url}`)).json()) as {
+    provider_name: string;
+    html: string;
+  };
   expect(player.provider_name).toBe("Ada & Co");
   expect(player.html).toContain("zone=GB-en");
   const mail = await site.send(`/password-recovery-html-content/${owner.email}`, {
@@ -85,7 +117,10 @@ test("the cards are drawn anew with the new name", async () => {
 
 test("whoever saves over what somebody else saved meanwhile is told, and the first change stays", async () => {
   await using site = await startSite();
-  const [one, other] = [await site.join({ is_superuser: true }), await site.join({ is_superuser: true })];
+  const [one, other] = [
+    await site.join({ is_superuser: true }),
+    await site.join({ is_superuser: true }),
+  ];
   const { updated_at } = await one.api("GET /site/settings");
   // At the same moment: the clock stands still.
   const saved = await one.api("PATCH /site/settings", { body: { name: "One", updated_at } });
@@ -93,7 +128,11 @@ test("whoever saves over what somebody else saved meanwhile is told, and the fir
   const late = other.api("PATCH /site/settings", { body: { name: "Other", updated_at } });
   await refused(late, 409, "The settings were changed in the meantime");
   expect(await site.client()("GET /site/")).toMatchObject({ name: "One" });
-  await refused(other.api("POST /site/settings/undo", { body: { updated_at } }), 409, "The settings were changed in the meantime");
+  await refused(
+    other.api("POST /site/settings/undo", { body: { updated_at } }),
+    409,
+    "The settings were changed in the meantime",
+  );
   // Without saying what was read, it is written; what was not sent stays.
   await other.api("PATCH /site/settings", { body: { description: "Mine" } });
   expect(await site.client()("GET /site/")).toMatchObject({ name: "One", description: "Mine" });
@@ -103,7 +142,9 @@ test("many saves at once: of those that read the same, one wins", async () => {
   await using site = await startSite();
   const owners = await Promise.all([1, 2, 3, 4].map(() => site.join({ is_superuser: true })));
   const { updated_at } = await (owners[0] as (typeof owners)[number]).api("GET /site/settings");
-  const saves = owners.map(({ api }, index) => api("PATCH /site/settings", { body: { name: `Site ${index}`, updated_at } }));
+  const saves = owners.map(({ api }, index) =>
+    api("PATCH /site/settings", { body: { name: `Site ${index}`, updated_at } }),
+  );
   const outcomes = await Promise.allSettled(saves);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
@@ -112,14 +153,30 @@ test("the last change is undone by one call, and the undoing too", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   await refused(api("POST /site/settings/undo", { body: {} }), 409, "There is nothing to undo");
-  const { updated_at } = await api("PATCH /site/settings", { body: { name: "New", home_tiles: [] } });
+  const { updated_at } = await api("PATCH /site/settings", {
+    body: { name: "New", home_tiles: [] },
+  });
   const undone = await api("POST /site/settings/undo", { body: { updated_at } });
-  expect(undone).toMatchObject({ name: "Mixtape", home_tiles: checkedDefaults(config).home_tiles, can_undo: true });
+  expect(undone).toMatchObject({
+    name: "Mixtape",
+    home_tiles: checkedDefaults(config).home_tiles,
+    can_undo: true,
+  });
   expect(await text(site, "/")).toContain("Theater company");
-  expect(await api("POST /site/settings/undo", { body: {} })).toMatchObject({ name: "New", home_tiles: [] });
+  expect(await api("POST /site/settings/undo", { body: {} })).toMatchObject({
+    name: "New",
+    home_tiles: [],
+  });
 });
 
-const hidden = ["/a\0", "/a\u0001b", "/\ud800", "https://example.com/\udc00x", "https://example.com/\u007f", "/\u202egpj"];
+const hidden = [
+  "/a\0",
+  "/a\u0001b",
+  "/\ud800",
+  "https://example.com/\udc00x",
+  "https://example.com/\u007f",
+  "/\u202egpj",
+];
 
 const refusals: [object, string | RegExp][] = [
   [{ name: "" }, "Name is required"],
@@ -129,22 +186,48 @@ const refusals: [object, string | RegExp][] = [
   [{ default_theme: "blue" }, "Default theme must be one of system, light, dark"],
   [{ accent: { dark: "#ff8a5c" } }, "Accent (light) must be a colour like #ff8a5c"],
   [{ accent: { dark: "#ff8a5", light: "#b8431a" } }, "Accent (dark) must be a colour like #ff8a5c"],
-  [{ accent: { dark: "#ff8a5c;}", light: "#b8431a" } }, "Accent (dark) must be a colour like #ff8a5c"],
-  [{ accent: { dark: "#ff8a5c", light: "#ffe14d" } }, /^Accent \(light\) cannot be seen on the page: 1\.\d:1/],
-  [{ accent: { dark: "#7a7a7a", light: "#b8431a" } }, /^Accent \(dark\) leaves words on it unreadable: 4\.\d:1/],
+  [
+    { accent: { dark: "#ff8a5c;}", light: "#b8431a" } },
+    "Accent (dark) must be a colour like #ff8a5c",
+  ],
+  [
+    { accent: { dark: "#ff8a5c", light: "#ffe14d" } },
+    /^Accent \(light\) cannot be seen on the page: 1\.\d:1/,
+  ],
+  [
+    { accent: { dark: "#7a7a7a", light: "#b8431a" } },
+    /^Accent \(dark\) leaves words on it unreadable: 4\.\d:1/,
+  ],
   [{ home_tiles: Array(13).fill(tile) }, "Home tiles may be 12 at most"],
   [{ home_tiles: [{ ...tile, title: "" }] }, "Tile title is required"],
-  [{ home_tiles: [{ ...tile, title: "x".repeat(61) }] }, "Tile title must be at most 60 characters"],
+  [
+    { home_tiles: [{ ...tile, title: "x".repeat(61) }] },
+    "Tile title must be at most 60 characters",
+  ],
   [{ photography_tiles: [{ ...tile, icon: "skull" }] }, /^Tile icon must be one of music, camera/],
-  ...["javascript:alert(1)", "//evil.example", "/\\evil.example", "garden", "data:text/html,x", "https://", "/a b", "", ...hidden].map(
-    (href): [object, RegExp] => [{ home_tiles: [{ ...tile, href }] }, /^Tile address must be a path of this site/],
-  ),
+  ...[
+    "javascript:alert(1)",
+    "//evil.example",
+    "/\\evil.example",
+    "garden",
+    "data:text/html,x",
+    "https://",
+    "/a b",
+    "",
+    ...hidden,
+  ].map((href): [object, RegExp] => [
+    { home_tiles: [{ ...tile, href }] },
+    /^Tile address must be a path of this site/,
+  ]),
   [{ first_year: 1899 }, "First year must be a whole number from 1900 to 2100"],
   [{ last_year: 2017 }, "Last year must not be before the first year"],
   [{ break_years: [2020, 2020] }, "Break years must not name a year twice"],
   [{ break_years: [20] }, "A break year must be a whole number from 1900 to 2100"],
   [{ qobuz_zone: "FR" }, "Qobuz zone must be a country and a language, like FR-fr"],
-  [{ me_links: ["/music"] }, "A link to you elsewhere must be an address that begins with http:// or https://"],
+  [
+    { me_links: ["/music"] },
+    "A link to you elsewhere must be an address that begins with http:// or https://",
+  ],
   ...["https://example.com/a\u0001", "https://example.com/\ud800"].map((link): [object, RegExp] => [
     { me_links: [link] },
     /^A link to you elsewhere must be an address/,
@@ -158,14 +241,22 @@ test("what is wrong is refused with a sentence that names it, and nothing of the
   const { api } = await site.join({ is_superuser: true });
   const before = await api("GET /site/settings");
   for (const [body, sentence] of refusals)
-    await refused(api("PATCH /site/settings", { body: { description: "Kept?", name: "Kept?", ...body } }), 422, sentence);
+    await refused(
+      api("PATCH /site/settings", { body: { description: "Kept?", name: "Kept?", ...body } }),
+      422,
+      sentence,
+    );
   expect(await api("GET /site/settings")).toEqual(before);
 });
 
 test("addresses are kept without the spaces around them", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
-  const body = { owner_email: "  Ada@example.com\t", home_tiles: [{ ...tile, href: " /music " }], me_links: [" https://ada.example/ "] };
+  const body = {
+    owner_email: "  Ada@example.com\t",
+    home_tiles: [{ ...tile, href: " /music " }],
+    me_links: [" https://ada.example/ "],
+  };
   expect(await api("PATCH /site/settings", { body })).toMatchObject({
     owner_email: "Ada@example.com",
     home_tiles: [{ href: "/music" }],
@@ -178,7 +269,11 @@ test("sign-up that is closed refuses, and opens again", async () => {
   const { api } = await site.join({ is_superuser: true });
   await api("PATCH /site/settings", { body: { signup_open: false } });
   const body = { email: "new@example.com", full_name: "Somebody New", password: "a good password" };
-  await refused(site.client()("POST /users/signup", { body }), 409, "Sign-up is closed on this site");
+  await refused(
+    site.client()("POST /users/signup", { body }),
+    409,
+    "Sign-up is closed on this site",
+  );
   for (const page of ["/", "/feed.xml"]) {
     const html = await (await site.send(page, { headers: { accept: "text/html" } })).text();
     expect(html).toContain("Follow by feed");
@@ -187,13 +282,16 @@ test("sign-up that is closed refuses, and opens again", async () => {
   // The owner still adds people.
   await api("POST /users/", { body: { email: "friend@example.com", password: "a good password" } });
   await api("PATCH /site/settings", { body: { signup_open: true } });
-  expect(await site.client()("POST /users/signup", { body })).toMatchObject({ email: "new@example.com" });
+  expect(await site.client()("POST /users/signup", { body })).toMatchObject({
+    email: "new@example.com",
+  });
 });
 
 test("the words are cached as bytes like the pages, and made anew by a change", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
-  const ask = (etag?: string | null) => site.send("/site/", { headers: etag ? { "if-none-match": etag } : {} });
+  const ask = (etag?: string | null) =>
+    site.send("/site/", { headers: etag ? { "if-none-match": etag } : {} });
   const etag = (await ask()).headers.get("etag");
   expect((await ask(etag)).status).toBe(304);
   await api("PATCH /site/settings", { body: { name: "New" } });
@@ -204,13 +302,21 @@ test("the words are cached as bytes like the pages, and made anew by a change", 
 test("an address from before it would be refused is told, and can be replaced", async () => {
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
-  const settings = JSON.stringify({ home_tiles: [{ ...tile, href: "/a\u0001" }], me_links: ["https://example.com/\u0001"] });
+  const settings = JSON.stringify({
+    home_tiles: [{ ...tile, href: "/a\u0001" }],
+    me_links: ["https://example.com/\u0001"],
+  });
   await site.db.updateTable("site_settings").set({ settings }).execute();
   await api("POST /playlists/", { body: { year: 2025, month: 10 } });
   expect(await site.client()("GET /site/")).toMatchObject({ home_tiles: [{ href: "/a\u0001" }] });
-  expect(await api("GET /site/settings")).toMatchObject({ me_links: ["https://example.com/\u0001"] });
+  expect(await api("GET /site/settings")).toMatchObject({
+    me_links: ["https://example.com/\u0001"],
+  });
   const mended = { home_tiles: [{ ...tile, href: "/a" }], me_links: [] };
-  expect(await api("PATCH /site/settings", { body: mended })).toMatchObject({ home_tiles: [{ href: "/a" }], me_links: [] });
+  expect(await api("PATCH /site/settings", { body: mended })).toMatchObject({
+    home_tiles: [{ href: "/a" }],
+    me_links: [],
+  });
 });
 
 test("written before an entry was added, the settings have the default for it", async () => {
@@ -219,5 +325,9 @@ test("written before an entry was added, the settings have the default for it", 
     .updateTable("site_settings")
     .set({ settings: JSON.stringify({ name: "Old" }) })
     .execute();
-  expect(await findSettings(site.db)).toMatchObject({ name: "Old", first_year: 2018, signup_open: true });
+  expect(await findSettings(site.db)).toMatchObject({
+    name: "Old",
+    first_year: 2018,
+    signup_open: true,
+  });
 });

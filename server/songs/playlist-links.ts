@@ -13,7 +13,10 @@ export const titleColumns = [
 ] as const;
 
 /** The playlists that hold each of these songs, those of the latest time first. Playlists that share a page are one link. */
-export async function playlistLinks(db: Reader, songKeys: string[]): Promise<Map<string, PlaylistLink[]>> {
+export async function playlistLinks(
+  db: Reader,
+  songKeys: string[],
+): Promise<Map<string, PlaylistLink[]>> {
   if (songKeys.length === 0) return new Map();
   const rows = await db
     .selectFrom("songs")

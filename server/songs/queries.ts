@@ -6,10 +6,18 @@ import { songRow } from "./song-row.ts";
 const columns = ["title", "artist", "album", "duration"] as const;
 
 export const listSongs = (db: Reader, playlistId: string): Promise<Song[]> =>
-  db.selectFrom("songs").select(columns).where("playlist_id", "=", playlistId).orderBy("position").execute();
+  db
+    .selectFrom("songs")
+    .select(columns)
+    .where("playlist_id", "=", playlistId)
+    .orderBy("position")
+    .execute();
 
 /** Of several playlists, by their ids. */
-export async function songsByPlaylist(db: Reader, playlistIds: string[]): Promise<Map<string, Song[]>> {
+export async function songsByPlaylist(
+  db: Reader,
+  playlistIds: string[],
+): Promise<Map<string, Song[]>> {
   if (playlistIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("songs")
@@ -21,7 +29,11 @@ export async function songsByPlaylist(db: Reader, playlistIds: string[]): Promis
 }
 
 /** Each with the other playlists that hold it; `path` is the page they are listed on. */
-export async function listSongsWithLinks(db: Reader, playlistId: string, path: string): Promise<ListedSong[]> {
+export async function listSongsWithLinks(
+  db: Reader,
+  playlistId: string,
+  path: string,
+): Promise<ListedSong[]> {
   const rows = await db
     .selectFrom("songs")
     .select(["song_key", ...columns])
@@ -29,11 +41,15 @@ export async function listSongsWithLinks(db: Reader, playlistId: string, path: s
     .orderBy("position")
     .execute();
   const links = await playlistLinks(db, [...new Set(rows.map(({ song_key }) => song_key))]);
-  return rows.map(({ song_key, ...song }) => ({ ...song, also: (links.get(song_key) ?? []).filter((link) => link.path !== path) }));
+  return rows.map(({ song_key, ...song }) => ({
+    ...song,
+    also: (links.get(song_key) ?? []).filter((link) => link.path !== path),
+  }));
 }
 
 /** As they are stored, with the words they are found by. */
-export const songRows = (playlistId: string, songs: readonly Song[]) => songs.map((song, index) => songRow(song, playlistId, index + 1));
+export const songRows = (playlistId: string, songs: readonly Song[]) =>
+  songs.map((song, index) => songRow(song, playlistId, index + 1));
 
 export async function insertSongRows(transaction: Transaction, rows: ReturnType<typeof songRows>) {
   if (rows.length > 0) await transaction.insertInto("songs").values(rows).execute();
@@ -43,7 +59,12 @@ export const insertSongs = (transaction: Transaction, playlistId: string, songs:
   insertSongRows(transaction, songRows(playlistId, songs));
 
 /** Undefined where there is no such playlist. Sets updated_at, so feeds show a change. */
-export async function replaceSongs(transaction: Transaction, playlistId: string, songs: readonly Song[], now: number) {
+export async function replaceSongs(
+  transaction: Transaction,
+  playlistId: string,
+  songs: readonly Song[],
+  now: number,
+) {
   const { numUpdatedRows } = await transaction
     .updateTable("playlists")
     .set({ updated_at: now })

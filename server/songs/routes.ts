@@ -26,7 +26,11 @@ export function songsRoutes(app: App, { db, now, guards, cacheVersion }: SongsDe
     ...contract.listSongs,
     onRequest,
     handler: async ({ params: { playlist_id } }) => {
-      const isThere = await db.selectFrom("playlists").select("id").where("id", "=", playlist_id).executeTakeFirst();
+      const isThere = await db
+        .selectFrom("playlists")
+        .select("id")
+        .where("id", "=", playlist_id)
+        .executeTakeFirst();
       if (!isThere) throw new AppError("playlist_not_found");
       return listOf(await listSongs(db, playlist_id));
     },
@@ -38,12 +42,19 @@ export function songsRoutes(app: App, { db, now, guards, cacheVersion }: SongsDe
     bodyLimit,
     handler: async (request) => {
       const { playlist_id } = request.params;
-      const songs = await guards.write(request, (transaction) => replaceSongs(transaction, playlist_id, request.body.songs, now()));
+      const songs = await guards.write(request, (transaction) =>
+        replaceSongs(transaction, playlist_id, request.body.songs, now()),
+      );
       if (!songs) throw new AppError("playlist_not_found");
       cacheVersion.bump();
       return listOf(songs);
     },
   });
 
-  app.route({ ...contract.readSongs, onRequest, bodyLimit, handler: async ({ body }) => readSongs(body.text) });
+  app.route({
+    ...contract.readSongs,
+    onRequest,
+    bodyLimit,
+    handler: async ({ body }) => readSongs(body.text),
+  });
 }

@@ -145,16 +145,47 @@ const questions: [string, ...number[]][] = [
 
 /** None of them finds anything, and none is an error. */
 const nonsense = [
-  ...["!!", "???", "--", "''", '""', "' or 1=1 --", 'lanterns" OR "harbour', "**", "%%", "__", "\\\\"],
-  ...["AND OR", "NOT lanterns", "NEAR(lanterns harbour)", "lanterns AND harbour", "words:lanterns x", "<-> !", "('x", "\0\0\0"],
-  ...["\ud800\ud800", "x".repeat(100), "ﷺ".repeat(100), "😀😀", "<script>alert(1)</script>", "a".repeat(99)],
+  ...[
+    "!!",
+    "???",
+    "--",
+    "''",
+    '""',
+    "' or 1=1 --",
+    'lanterns" OR "harbour',
+    "**",
+    "%%",
+    "__",
+    "\\\\",
+  ],
+  ...[
+    "AND OR",
+    "NOT lanterns",
+    "NEAR(lanterns harbour)",
+    "lanterns AND harbour",
+    "words:lanterns x",
+    "<-> !",
+    "('x",
+    "\0\0\0",
+  ],
+  ...[
+    "\ud800\ud800",
+    "x".repeat(100),
+    "ﷺ".repeat(100),
+    "😀😀",
+    "<script>alert(1)</script>",
+    "a".repeat(99),
+  ],
 ];
 
 async function filledSite(): Promise<TestSite> {
   const site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
   const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2025, month: 10 } });
-  await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs: library.map((line) => song(line)) } });
+  await api("PUT /playlists/:playlist_id/songs", {
+    params: { playlist_id },
+    body: { songs: library.map((line) => song(line)) },
+  });
   return site;
 }
 
@@ -178,10 +209,17 @@ test("nonsense, operators and quotes find nothing and are no error", async () =>
   }
 });
 
-test.each(["", "a", " a ", "x".repeat(101)])("%j is too short or too long to look for", async (q) => {
-  await using site = await startSite();
-  await refused(site.client()("GET /music/search", { query: { q } }), 422, "Search must be 2 to 100 characters");
-});
+test.each(["", "a", " a ", "x".repeat(101)])(
+  "%j is too short or too long to look for",
+  async (q) => {
+    await using site = await startSite();
+    await refused(
+      site.client()("GET /music/search", { query: { q } }),
+      422,
+      "Search must be 2 to 100 characters",
+    );
+  },
+);
 
 test("what is asked for must be said, once", async () => {
   await using site = await startSite();
@@ -194,7 +232,10 @@ test("a song in three playlists is one result with three links, the latest first
   const { api } = await site.join({ is_superuser: true });
   const add = async (body: object, ...lines: string[]) => {
     const { id: playlist_id } = await api("POST /playlists/", { body });
-    await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs: lines.map((line) => song(line)) } });
+    await api("PUT /playlists/:playlist_id/songs", {
+      params: { playlist_id },
+      body: { songs: lines.map((line) => song(line)) },
+    });
   };
   await add({ year: 2018, end_year: 2022 }, "The Low Lanterns - Glass Orchard", "Kay - Low");
   await add({ year: 2024 }, "THE LOW LANTERNS - Glass  Orchard");
@@ -226,9 +267,14 @@ test("an answer is kept until something changes, and is the same however its wor
   const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2025 } });
   const search = async (q: string) => {
     const answer = await site.send(`/music/search?${new URLSearchParams({ q })}`);
-    return { etag: answer.headers.get("etag"), vary: answer.headers.get("vary"), count: (await answer.json()).count };
+    return {
+      etag: answer.headers.get("etag"),
+      vary: answer.headers.get("vary"),
+      count: (await answer.json()).count,
+    };
   };
-  const queries = () => site.log.filter((line) => line.includes("song_search") || line.includes("tsquery")).length;
+  const queries = () =>
+    site.log.filter((line) => line.includes("song_search") || line.includes("tsquery")).length;
   const before = await search("slow harbour");
   expect(before).toEqual({ etag: expect.any(String), vary: "Accept, Accept-Encoding", count: 0 });
   expect(queries()).toBeGreaterThan(0);
@@ -240,6 +286,9 @@ test("an answer is kept until something changes, and is the same however its wor
       return queries() - asked;
     })
     .toBe(0);
-  await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs: [song("Maren Vale - Slow Harbour")] } });
+  await api("PUT /playlists/:playlist_id/songs", {
+    params: { playlist_id },
+    body: { songs: [song("Maren Vale - Slow Harbour")] },
+  });
   expect(await search("slow harbour")).toMatchObject({ count: 1 });
 });

@@ -27,15 +27,23 @@ export async function searchSongs(db: Reader, engine: Engine, q: string): Promis
     db,
     best.map(({ song_key }) => song_key),
   );
-  return best.map(({ song_key, title, artist }) => ({ title, artist, playlists: links.get(song_key) ?? [] }));
+  return best.map(({ song_key, title, artist }) => ({
+    title,
+    artist,
+    playlists: links.get(song_key) ?? [],
+  }));
 }
 
 /** A single letter is a word of its own, as in R.E.M., unless it is the last: then somebody may be writing on. */
-const mayBeBegun = (word: string, index: number, { length }: string[]) => word.length > 1 || index === length - 1;
+const mayBeBegun = (word: string, index: number, { length }: string[]) =>
+  word.length > 1 || index === length - 1;
 
 function matches(db: Reader, engine: Engine, words: string[], kind: Kind) {
   const terms = (quote: string, begun: string) =>
-    words.map((word, index) => quote + word + quote + (kind === "begun" && mayBeBegun(word, index, words) ? begun : ""));
+    words.map(
+      (word, index) =>
+        quote + word + quote + (kind === "begun" && mayBeBegun(word, index, words) ? begun : ""),
+    );
   const rows = db
     .selectFrom("songs")
     .innerJoin("playlists", "playlists.id", "songs.playlist_id")
@@ -43,7 +51,11 @@ function matches(db: Reader, engine: Engine, words: string[], kind: Kind) {
   // Words are letters and digits, so that quotes around them are all that either language needs.
   if (engine === "postgres") {
     const query = terms("'", ":*").join(" & ");
-    return rows.where(sql<boolean>`search @@ ${query}::tsquery`).orderBy("songs.id", "desc").limit(mostRows).execute();
+    return rows
+      .where(sql<boolean>`search @@ ${query}::tsquery`)
+      .orderBy("songs.id", "desc")
+      .limit(mostRows)
+      .execute();
   }
   const query = terms('"', "*").join(" AND ");
   const ids = sql`select rowid from song_search where song_search match ${query} order by rowid desc limit ${mostRows}`;

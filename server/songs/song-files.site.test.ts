@@ -24,17 +24,25 @@ test.each([
   ["csv", "text/csv; charset=utf-8"],
   ["jspf", "application/jspf+json"],
   ["xspf", "application/xspf+xml"],
-] as const)("songs.%s is a file to take away, and is read again song for song", async (format, type) => {
-  await using site = await filledSite();
-  const answer = await site.send(`/music/2025/october/songs.${format}`);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
-  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="October 2025.${format}"`);
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  const again = readSongs(await answer.text());
-  expect(again.problems).toEqual([]);
-  const expected = format === "txt" ? songs.map(({ title, artist }) => ({ title, artist, album: null, duration: null })) : songs;
-  expect(again.songs).toEqual(expected);
-});
+] as const)(
+  "songs.%s is a file to take away, and is read again song for song",
+  async (format, type) => {
+    await using site = await filledSite();
+    const answer = await site.send(`/music/2025/october/songs.${format}`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="October 2025.${format}"`,
+    );
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const again = readSongs(await answer.text());
+    expect(again.problems).toEqual([]);
+    const expected =
+      format === "txt"
+        ? songs.map(({ title, artist }) => ({ title, artist, album: null, duration: null }))
+        : songs;
+    expect(again.songs).toEqual(expected);
+  },
+);
 
 test("no cell of the table begins like a formula", async () => {
   await using site = await filledSite();
@@ -51,7 +59,10 @@ test("a playlist without songs has no file, nor has one that is not there, nor a
     return [answer.status, ((await answer.json()) as { detail: unknown }).detail];
   };
   for (const format of songFormats) {
-    expect(await asked(`/music/2025/september/songs.${format}`)).toEqual([404, "This playlist has no songs yet"]);
+    expect(await asked(`/music/2025/september/songs.${format}`)).toEqual([
+      404,
+      "This playlist has no songs yet",
+    ]);
     expect(await asked(`/music/2025/august/songs.${format}`)).toEqual([404, "Playlist not found"]);
     expect(await asked(`/music/2025/AUGUST'/songs.${format}`)).toEqual([404, "Playlist not found"]);
   }

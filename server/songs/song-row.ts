@@ -8,7 +8,11 @@ function songKey({ title, artist }: Song): string {
   return createHash("sha256").update(same).digest("hex").slice(0, 32);
 }
 
-export const songRow = ({ title, artist, album, duration }: Song, playlist_id: string, position: number) => ({
+export const songRow = (
+  { title, artist, album, duration }: Song,
+  playlist_id: string,
+  position: number,
+) => ({
   playlist_id,
   position,
   title,

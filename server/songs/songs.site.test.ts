@@ -11,7 +11,10 @@ async function siteWithOwner() {
   const { api } = await site.join({ is_superuser: true });
   const add = async (playlist: object, songs: ReturnType<typeof song>[]) => {
     const { id } = await api("POST /playlists/", { body: playlist });
-    await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id: id }, body: { songs } });
+    await api("PUT /playlists/:playlist_id/songs", {
+      params: { playlist_id: id },
+      body: { songs },
+    });
     return id;
   };
   return Object.assign(site, { api, add });
@@ -19,21 +22,32 @@ async function siteWithOwner() {
 
 test("songs are kept in their order, and replaced as a whole", async () => {
   await using site = await siteWithOwner();
-  const { id: playlist_id } = await site.api("POST /playlists/", { body: { year: 2025, month: 10 } });
+  const { id: playlist_id } = await site.api("POST /playlists/", {
+    body: { year: 2025, month: 10 },
+  });
   const params = { playlist_id };
-  expect(await site.api("GET /playlists/:playlist_id/songs", { params })).toEqual({ data: [], count: 0 });
+  expect(await site.api("GET /playlists/:playlist_id/songs", { params })).toEqual({
+    data: [],
+    count: 0,
+  });
   const songs = [
     song("Maren Vale - Slow Harbour", { duration: 221, album: "Tides" }),
     song("The Low Lanterns - Glass Orchard", { duration: 252 }),
     song("Maren Vale - Slow Harbour", { duration: 221 }),
   ];
   const kept = { data: songs, count: 3 };
-  expect(await site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs } })).toEqual(kept);
+  expect(await site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs } })).toEqual(
+    kept,
+  );
   expect(await site.api("GET /playlists/:playlist_id/songs", { params })).toEqual(kept);
   const fewer = [{ title: " Nine Kites ", artist: "Otto Brandt" }];
   const expected = { data: [song("Otto Brandt - Nine Kites")], count: 1 };
-  expect(await site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: fewer } })).toEqual(expected);
-  expect(await site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: [] } })).toEqual({ data: [], count: 0 });
+  expect(
+    await site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: fewer } }),
+  ).toEqual(expected);
+  expect(
+    await site.api("PUT /playlists/:playlist_id/songs", { params, body: { songs: [] } }),
+  ).toEqual({ data: [], count: 0 });
 });
 
 test("every list tells how many songs a playlist has, and how long they are when that is known of all", async () => {
@@ -46,7 +60,9 @@ test("every list tells how many songs a playlist has, and how long they are when
     expect(await site.api("GET /music/latest")).toMatchObject(facts[0] ?? {});
     return facts[0];
   };
-  const { id: playlist_id } = await site.api("POST /playlists/", { body: { year: 2025, month: 10 } });
+  const { id: playlist_id } = await site.api("POST /playlists/", {
+    body: { year: 2025, month: 10 },
+  });
   expect(await totals()).toEqual({ song_count: 0, duration: null });
   const put = (...songs: ReturnType<typeof song>[]) =>
     site.api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
@@ -58,10 +74,18 @@ test("every list tells how many songs a playlist has, and how long they are when
 
 test("a playlist's own address answers with its songs, and where else each of them is", async () => {
   await using site = await siteWithOwner();
-  await site.add({ year: 2025, month: 10 }, [song("The Low Lanterns - Glass Orchard"), song("Maren Vale - Slow Harbour")]);
-  await site.add({ year: 2024, is_extended: true }, [song("the low  lanterns - GLASS ORCHÀRD"), song("Halden - Concrete Birds")]);
+  await site.add({ year: 2025, month: 10 }, [
+    song("The Low Lanterns - Glass Orchard"),
+    song("Maren Vale - Slow Harbour"),
+  ]);
+  await site.add({ year: 2024, is_extended: true }, [
+    song("the low  lanterns - GLASS ORCHÀRD"),
+    song("Halden - Concrete Birds"),
+  ]);
   await site.add({ year: 2018, end_year: 2022 }, [song("The Low Lanterns - Glass Orchard")]);
-  const october = await site.api("GET /music/:year/:name", { params: { year: 2025, name: "october" } });
+  const october = await site.api("GET /music/:year/:name", {
+    params: { year: 2025, name: "october" },
+  });
   expect(october).toMatchObject({ year: 2025, month: 10, song_count: 2, others: [] });
   const elsewhere = [
     { title: "2024+", path: "/music/2024/best-extended" },
@@ -71,12 +95,22 @@ test("a playlist's own address answers with its songs, and where else each of th
     { ...song("The Low Lanterns - Glass Orchard"), also: elsewhere },
     { ...song("Maren Vale - Slow Harbour"), also: [] },
   ]);
-  const range = await site.api("GET /music/:year/:name", { params: { year: 2018, name: "to-2022" } });
+  const range = await site.api("GET /music/:year/:name", {
+    params: { year: 2018, name: "to-2022" },
+  });
   expect(range.songs[0]?.also.map(({ title }) => title)).toEqual(["October 2025", "2024+"]);
   for (const name of ["november", "to-2022", "October", "%", "'"])
-    await refused(site.api("GET /music/:year/:name", { params: { year: 2025, name } }), 404, "Playlist not found");
+    await refused(
+      site.api("GET /music/:year/:name", { params: { year: 2025, name } }),
+      404,
+      "Playlist not found",
+    );
   for (const year of ["99", "2025.0", "0x7e9", " 2025"])
-    await refused(site.api("GET /music/:year/:name", { params: { year, name: "october" } }), 404, "Playlist not found");
+    await refused(
+      site.api("GET /music/:year/:name", { params: { year, name: "october" } }),
+      404,
+      "Playlist not found",
+    );
 });
 
 test("playlists of one title are one page, each with its songs", async () => {
@@ -94,17 +128,29 @@ test("playlists of one title are one page, each with its songs", async () => {
 
 test("songs go with their playlist, and come back with it", async () => {
   await using site = await siteWithOwner();
-  const songs = [song("Maren Vale - Slow Harbour", { duration: 221, album: "Tides" }), song("Halden - Concrete Birds")];
+  const songs = [
+    song("Maren Vale - Slow Harbour", { duration: 221, album: "Tides" }),
+    song("Halden - Concrete Birds"),
+  ];
   const playlist_id = await site.add({ year: 2025, month: 10 }, songs);
   const search = () => site.api("GET /music/search", { query: { q: "harbour" } });
   expect((await search()).count).toBe(1);
   await site.api("DELETE /playlists/:playlist_id", { params: { playlist_id } });
   expect((await search()).count).toBe(0);
   expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
-  expect(await site.api("POST /playlists/:playlist_id/restore", { params: { playlist_id } })).toMatchObject({ song_count: 2 });
-  expect(await site.api("GET /playlists/:playlist_id/songs", { params: { playlist_id } })).toEqual({ data: songs, count: 2 });
+  expect(
+    await site.api("POST /playlists/:playlist_id/restore", { params: { playlist_id } }),
+  ).toMatchObject({ song_count: 2 });
+  expect(await site.api("GET /playlists/:playlist_id/songs", { params: { playlist_id } })).toEqual({
+    data: songs,
+    count: 2,
+  });
   expect((await search()).data).toEqual([
-    { title: "Slow Harbour", artist: "Maren Vale", playlists: [{ title: "October 2025", path: "/music/2025/october" }] },
+    {
+      title: "Slow Harbour",
+      artist: "Maren Vale",
+      playlists: [{ title: "October 2025", path: "/music/2025/october" }],
+    },
   ]);
 });
 
@@ -112,7 +158,10 @@ const good = { title: "One", artist: "A" };
 const refusals: [unknown, RegExp][] = [
   [{}, /^Songs must be a list$/],
   [{ songs: "one" }, /^Songs must be a list$/],
-  [{ songs: Array.from({ length: mostSongs + 1 }, () => good) }, /^A playlist has at most 500 songs$/],
+  [
+    { songs: Array.from({ length: mostSongs + 1 }, () => good) },
+    /^A playlist has at most 500 songs$/,
+  ],
   [{ songs: [good, { artist: "A" }] }, /^Title is required$/],
   [{ songs: [{ ...good, title: "  " }] }, /^Title is required$/],
   [{ songs: [{ ...good, title: "\u200b" }] }, /^Title is required$/],
@@ -123,7 +172,10 @@ const refusals: [unknown, RegExp][] = [
   [{ songs: [{ ...good, artist: "a\nb" }] }, /^Artist contains characters that cannot be shown$/],
   [{ songs: [{ ...good, artist: "\ud800" }] }, /^Artist contains characters/],
   // They break every feed that they stand in: XML knows them not.
-  [{ songs: [{ ...good, title: "x\ufffey\uffff" }] }, /^Title contains characters that cannot be shown$/],
+  [
+    { songs: [{ ...good, title: "x\ufffey\uffff" }] },
+    /^Title contains characters that cannot be shown$/,
+  ],
   [{ songs: [{ ...good, artist: null }] }, /^Artist must be text$/],
   [{ songs: [{ ...good, album: "" }] }, /^Album is required$/],
   [{ songs: [{ ...good, album: "x".repeat(301) }] }, /^Album must be at most 300 characters$/],
@@ -137,16 +189,38 @@ test("songs that break a rule are refused with its sentence, and those that were
   await using site = await siteWithOwner();
   const playlist_id = await site.add({ year: 2025 }, [song("A - One")]);
   for (const [body, sentence] of refusals)
-    await refused(site.api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: body as never }), 422, sentence);
-  expect((await site.api("GET /playlists/:playlist_id/songs", { params: { playlist_id } })).data).toEqual([song("A - One")]);
-  await refused(site.api("GET /playlists/:playlist_id/songs", { params: unknown }), 404, "Playlist not found");
-  await refused(site.api("PUT /playlists/:playlist_id/songs", { params: unknown, body: { songs: [] } }), 404, "Playlist not found");
+    await refused(
+      site.api("PUT /playlists/:playlist_id/songs", {
+        params: { playlist_id },
+        body: body as never,
+      }),
+      422,
+      sentence,
+    );
+  expect(
+    (await site.api("GET /playlists/:playlist_id/songs", { params: { playlist_id } })).data,
+  ).toEqual([song("A - One")]);
+  await refused(
+    site.api("GET /playlists/:playlist_id/songs", { params: unknown }),
+    404,
+    "Playlist not found",
+  );
+  await refused(
+    site.api("PUT /playlists/:playlist_id/songs", { params: unknown, body: { songs: [] } }),
+    404,
+    "Playlist not found",
+  );
 });
 
 test("500 songs of the longest names are kept", async () => {
   await using site = await siteWithOwner();
   const long = "ẞ".repeat(300);
-  const songs = Array.from({ length: mostSongs }, () => ({ title: long, artist: long, album: long, duration: 86_400 }));
+  const songs = Array.from({ length: mostSongs }, () => ({
+    title: long,
+    artist: long,
+    album: long,
+    duration: 86_400,
+  }));
   const playlist_id = await site.add({ year: 2025 }, songs);
   expect(await site.api("GET /playlists/:playlist_id", { params: { playlist_id } })).toMatchObject({
     song_count: 500,
@@ -159,9 +233,16 @@ test("another list of songs is a change to those who follow the feed", async () 
   const playlist_id = await site.add({ year: 2025, month: 10 }, []);
   site.clock.now += 60_000;
   const later = new Date(site.clock.now).toISOString();
-  expect(await (await site.send("/feed.xml")).text()).not.toContain(`<updated>${later}</updated>\n<summary>`);
-  await site.api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs: [good] } });
-  expect(await (await site.send("/feed.xml")).text()).toContain(`<updated>${later}</updated>\n<summary>`);
+  expect(await (await site.send("/feed.xml")).text()).not.toContain(
+    `<updated>${later}</updated>\n<summary>`,
+  );
+  await site.api("PUT /playlists/:playlist_id/songs", {
+    params: { playlist_id },
+    body: { songs: [good] },
+  });
+  expect(await (await site.send("/feed.xml")).text()).toContain(
+    `<updated>${later}</updated>\n<summary>`,
+  );
 });
 
 test("another spelling of an address is not made anew each time", async () => {
@@ -190,6 +271,9 @@ test("a playlist deleted while its songs are replaced comes back with the new on
     ]);
     await site.api("POST /playlists/:playlist_id/restore", { params });
     const { data } = await site.api("GET /playlists/:playlist_id/songs", { params });
-    expect([replaced.status, data[0]?.title]).toEqual([replaced.status, replaced.status === "fulfilled" ? "New" : "Old"]);
+    expect([replaced.status, data[0]?.title]).toEqual([
+      replaced.status,
+      replaced.status === "fulfilled" ? "New" : "Old",
+    ]);
   }
 });

@@ -14,7 +14,10 @@ export class Arrivals<Thing> {
       const found = this.all.find(isIt);
       if (found !== undefined) resolve(found);
     };
-    const giveUp = setTimeout(() => reject(new Error(`Nothing of the kind came; what came: ${JSON.stringify(this.all)}`)), timeout);
+    const giveUp = setTimeout(
+      () => reject(new Error(`Nothing of the kind came; what came: ${JSON.stringify(this.all)}`)),
+      timeout,
+    );
     this.watchers.add(look);
     look();
     try {

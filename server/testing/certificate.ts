@@ -11,19 +11,30 @@ function der(tag: number, ...content: Uint8Array[]): Buffer {
 const sequence = (...content: Uint8Array[]) => der(0x30, ...content);
 const text = (tag: number, value: string) => der(tag, Buffer.from(value, "latin1"));
 const identifier = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
-const time = (date: Date) => text(0x17, `${date.toISOString().replace(/[-:T]/g, "").slice(2, 14)}Z`);
+const time = (date: Date) =>
+  text(0x17, `${date.toISOString().replace(/[-:T]/g, "").slice(2, 14)}Z`);
 const pem = (label: string, bytes: Uint8Array) =>
   `-----BEGIN ${label}-----\n${Buffer.from(bytes).toString("base64").replace(/.{64}/g, "$&\n")}\n-----END ${label}-----\n`;
 
-const ids = { ecdsaWithSha256: "2a8648ce3d040302", commonName: "550403", alternativeNames: "551d11", basicConstraints: "551d13" };
+const ids = {
+  ecdsaWithSha256: "2a8648ce3d040302",
+  commonName: "550403",
+  alternativeNames: "551d11",
+  basicConstraints: "551d13",
+};
 
 export function makeCertificate(...names: string[]) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const day = 24 * 60 * 60_000;
   const algorithm = sequence(identifier(ids.ecdsaWithSha256));
   // A name of its own: among several trusted certificates of one name, the first would be taken for the signer of all.
-  const name = sequence(der(0x31, sequence(identifier(ids.commonName), text(0x0c, `test ${randomUUID()}`))));
-  const alternatives = sequence(...["localhost", ...names].map((name) => text(0x82, name)), der(0x87, Buffer.from([127, 0, 0, 1])));
+  const name = sequence(
+    der(0x31, sequence(identifier(ids.commonName), text(0x0c, `test ${randomUUID()}`))),
+  );
+  const alternatives = sequence(
+    ...["localhost", ...names].map((name) => text(0x82, name)),
+    der(0x87, Buffer.from([127, 0, 0, 1])),
+  );
   const isAuthority = sequence(der(0x01, Buffer.from([0xff])));
   const signed = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),

@@ -21,7 +21,8 @@ const folder = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 export async function emptyPlace(): Promise<Place> {
   const dataDir = mkdtempSync(join(folder, "mixtape-site-"));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
-  if (engine() === "sqlite") return { dataDir, databaseUrl: undefined, [Symbol.asyncDispose]: async () => removeFolder() };
+  if (engine() === "sqlite")
+    return { dataDir, databaseUrl: undefined, [Symbol.asyncDispose]: async () => removeFolder() };
 
   const name = await createDatabase();
   return {
@@ -70,7 +71,9 @@ async function migratedFile() {
 async function emptyTables(connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'");
+  const { rows } = await client.query(
+    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+  );
   const deletes = rows.map(({ tablename }) => `delete from ${tablename};`);
   // Without foreign keys, so in any order, and without triggers.
   await client.query(`set session_replication_role = replica; ${deletes.join("")}`);
@@ -83,7 +86,8 @@ async function createDatabase() {
   return name;
 }
 
-const urlOf = (name: string) => inject("postgresUrl").replace(encodeURIComponent("{database}"), name).replace("{database}", name);
+const urlOf = (name: string) =>
+  inject("postgresUrl").replace(encodeURIComponent("{database}"), name).replace("{database}", name);
 
 async function asAdmin(statement: string) {
   const client = new pg.Client({ connectionString: urlOf("postgres") });

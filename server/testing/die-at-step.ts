@@ -33,11 +33,24 @@ function isWriting(statement: string) {
   return !wasTakenBack && !/^select/.test(statement);
 }
 
-dyingAt(fs, ["chmodSync", "copyFileSync", "fsyncSync", "linkSync", "mkdirSync", "renameSync", "rmSync", "writeFileSync"]);
+dyingAt(fs, [
+  "chmodSync",
+  "copyFileSync",
+  "fsyncSync",
+  "linkSync",
+  "mkdirSync",
+  "renameSync",
+  "rmSync",
+  "writeFileSync",
+]);
 dyingAt(childProcess, ["spawn"]);
 syncBuiltinESMExports();
 // What happens in a database in memory is no step.
-dyingAt(DatabaseSync.prototype, ["exec", "close"], (db) => db instanceof DatabaseSync && db.isOpen && Boolean(db.location()));
+dyingAt(
+  DatabaseSync.prototype,
+  ["exec", "close"],
+  (db) => db instanceof DatabaseSync && db.isOpen && Boolean(db.location()),
+);
 dyingAt(pg.Client.prototype, ["query"], (_client, query) =>
   isWriting(String(query instanceof Object ? Reflect.get(query, "text") : query)),
 );

@@ -7,7 +7,10 @@ import { sqliteDialect } from "../db/sqlite.ts";
 import type { Engine, Tables } from "../db/tables.ts";
 
 const [engine, where = "", round] = process.argv.slice(2) as [Engine, string, string];
-const dialect = engine === "postgres" ? new PostgresDialect({ pool: new pg.Pool({ connectionString: where }) }) : sqliteDialect(where);
+const dialect =
+  engine === "postgres"
+    ? new PostgresDialect({ pool: new pg.Pool({ connectionString: where }) })
+    : sqliteDialect(where);
 const done: Migration[] = Array.from({ length: Number(round) + 1 }, (_, number) => ({
   name: `a-${number}`,
   up: (db) => db.schema.createTable(`t_a${number}`).addColumn("id", "integer").execute(),

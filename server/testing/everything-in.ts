@@ -21,6 +21,8 @@ const tables = [
 
 /** The rows of every table that a call may change, in an order of their own. */
 export async function everythingIn(db: Db) {
-  const contents = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  const contents = await Promise.all(
+    tables.map((table) => db.selectFrom(table).selectAll().execute()),
+  );
   return contents.map((rows) => rows.map((row) => JSON.stringify(row)).sort());
 }

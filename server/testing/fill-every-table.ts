@@ -37,33 +37,86 @@ export async function fillEveryTable(db: Db, users = 1200) {
       .execute();
     await transaction
       .insertInto("outbox")
-      .values({ id: "o", kind: "recovery", user_id: "u1", address: null, created_at: 1, next_attempt_at: 9, last_error: "x\ny" })
+      .values({
+        id: "o",
+        kind: "recovery",
+        user_id: "u1",
+        address: null,
+        created_at: 1,
+        next_attempt_at: 9,
+        last_error: "x\ny",
+      })
       .execute();
     await transaction
       .insertInto("follow_tokens")
-      .values({ token_hash: "b".repeat(64), user_id: "u1", kind: "unsubscribe", created_at: 1, expires_at: null })
+      .values({
+        token_hash: "b".repeat(64),
+        user_id: "u1",
+        kind: "unsubscribe",
+        created_at: 1,
+        expires_at: null,
+      })
       .execute();
-    await transaction.insertInto("tellings").values({ playlist_id: "a", followers: 2, told_at: 1, starts_at: 2 }).execute();
-    await transaction.insertInto("attempts").values({ key: "k", count: 3, expires_at: 4, retry_at: 5 }).execute();
-    await transaction.insertInto("removed_playlists").values({ id: "r", playlist: "{}", songs: "[]", removed_at: 6 }).execute();
-    await transaction.insertInto("listens").values({ day: "2026-11-12", playlist_id: "a", platform: "deezer", count: 3 }).execute();
+    await transaction
+      .insertInto("tellings")
+      .values({ playlist_id: "a", followers: 2, told_at: 1, starts_at: 2 })
+      .execute();
+    await transaction
+      .insertInto("attempts")
+      .values({ key: "k", count: 3, expires_at: 4, retry_at: 5 })
+      .execute();
+    await transaction
+      .insertInto("removed_playlists")
+      .values({ id: "r", playlist: "{}", songs: "[]", removed_at: 6 })
+      .execute();
+    await transaction
+      .insertInto("listens")
+      .values({ day: "2026-11-12", playlist_id: "a", platform: "deezer", count: 3 })
+      .execute();
     await transaction
       .insertInto("backups")
-      .values({ name: "b", host: "h", folder: "/f", started_at: 8, ended_at: 9, bytes: 5_000_000_000, problem: null })
+      .values({
+        name: "b",
+        host: "h",
+        folder: "/f",
+        started_at: 8,
+        ended_at: 9,
+        bytes: 5_000_000_000,
+        problem: null,
+      })
       .execute();
-    await transaction.insertInto("site_settings").values({ id: "site", settings: "{}", previous: null, updated_at: 8 }).execute();
+    await transaction
+      .insertInto("site_settings")
+      .values({ id: "site", settings: "{}", previous: null, updated_at: 8 })
+      .execute();
     for (const color of ["#102030", "#ff8a5c"])
-      await insertImage(transaction, await makeImage(await plain(80, 60, color).png().toBuffer()), 7);
-    const { filename } = await transaction.selectFrom("images").select("filename").executeTakeFirstOrThrow();
+      await insertImage(
+        transaction,
+        await makeImage(await plain(80, 60, color).png().toBuffer()),
+        7,
+      );
+    const { filename } = await transaction
+      .selectFrom("images")
+      .select("filename")
+      .executeTakeFirstOrThrow();
     for (const id of ["b", "a", "C"]) {
       await transaction
         .insertInto("playlists")
-        .values(playlistRow({ id, image: id === "a" ? filename : null, month: id === "a" ? 3 : null, is_bonus: id === "C" }))
+        .values(
+          playlistRow({
+            id,
+            image: id === "a" ? filename : null,
+            month: id === "a" ? 3 : null,
+            is_bonus: id === "C",
+          }),
+        )
         .execute();
       await insertSongs(
         transaction,
         id,
-        Array.from({ length: 300 }, (_, index) => song(`Ärtist ${index} - Title`, { duration: index || null })),
+        Array.from({ length: 300 }, (_, index) =>
+          song(`Ärtist ${index} - Title`, { duration: index || null }),
+        ),
       );
     }
     const failure = {
@@ -80,9 +133,20 @@ export async function fillEveryTable(db: Db, users = 1200) {
       .execute();
     await transaction
       .insertInto("link_checks")
-      .values({ platform: "deezer", next_at: 8, claimed_until: 0, checked_at: null, answered: 1, problem: "silent" })
+      .values({
+        platform: "deezer",
+        next_at: 8,
+        claimed_until: 0,
+        checked_at: null,
+        answered: 1,
+        problem: "silent",
+      })
       .execute();
     // A gap in the numbers, as deletions leave them.
-    await transaction.deleteFrom("songs").where("playlist_id", "=", "b").where("position", "=", 150).execute();
+    await transaction
+      .deleteFrom("songs")
+      .where("playlist_id", "=", "b")
+      .where("position", "=", 150)
+      .execute();
   });
 }

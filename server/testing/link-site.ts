@@ -14,29 +14,49 @@ export const youtubeId = (letter: string) => `PL${letter.repeat(20)}`;
 const questions: Record<CoverPlatform, (id: string) => string> = {
   deezer: (id) => `api.deezer.com/playlist/${id}`,
   spotify: (id) => `open.spotify.com/oembed?url=${encodeURIComponent(openAddress("spotify", id))}`,
-  youtube: (id) => `www.youtube.com/oembed?format=json&url=${encodeURIComponent(openAddress("youtube", id))}`,
+  youtube: (id) =>
+    `www.youtube.com/oembed?format=json&url=${encodeURIComponent(openAddress("youtube", id))}`,
 };
 
 export const there = json({ title: "Mix" });
 export const unknown = json({ error: { type: "DataException", message: "no data", code: 800 } });
 
-export const answer = (platforms: MusicPlatforms, platform: CoverPlatform, id: string, what: typeof there) =>
-  platforms.on(questions[platform](id), what);
+export const answer = (
+  platforms: MusicPlatforms,
+  platform: CoverPlatform,
+  id: string,
+  what: typeof there,
+) => platforms.on(questions[platform](id), what);
 
 /** A site whose playlists have these ids; `check` is an owner's press, and waits for its end. */
-export async function siteWith(platforms: MusicPlatforms, playlists: Partial<PlatformIds>[], environment: Record<string, string> = {}) {
-  const site = await startSite({ environment: { RATE_LIMITS: "off", ...environment }, network: platforms.network });
+export async function siteWith(
+  platforms: MusicPlatforms,
+  playlists: Partial<PlatformIds>[],
+  environment: Record<string, string> = {},
+) {
+  const site = await startSite({
+    environment: { RATE_LIMITS: "off", ...environment },
+    network: platforms.network,
+  });
   const { email, password, api } = await site.join({ is_superuser: true });
   const added = [];
   for (const [index, ids] of playlists.entries())
     added.push(await api("POST /playlists/", { body: { year: 2022, month: index + 1, ...ids } }));
   // A superuser's session lasts a day, and these tests take several.
   const owner = async () =>
-    site.client((await site.client()("POST /login/access-token", { form: { username: email, password } })).access_token);
+    site.client(
+      (await site.client()("POST /login/access-token", { form: { username: email, password } }))
+        .access_token,
+    );
   async function check() {
     const api = await owner();
     await api("POST /playlists/links/check");
-    await expect.poll(async () => (await api("GET /playlists/links")).is_checking, { interval: 5, timeout: 20_000 }).toBe(false);
+    await expect
+      .poll(async () => (await api("GET /playlists/links")).is_checking, {
+        interval: 5,
+        timeout: 20_000,
+      })
+      .toBe(false);
     return api("GET /playlists/links");
   }
   async function checkOnDays(days: number) {

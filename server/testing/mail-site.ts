@@ -2,13 +2,19 @@ import type { Environment } from "../config.ts";
 import { startSmtpReceiver } from "./smtp-receiver.ts";
 import { startSite } from "./start-site.ts";
 
-export const tokenIn = (mail: { text?: string | undefined }) => /token=([\w-]+)/.exec(mail.text ?? "")?.[1] ?? "";
+export const tokenIn = (mail: { text?: string | undefined }) =>
+  /token=([\w-]+)/.exec(mail.text ?? "")?.[1] ?? "";
 
 /** A whole site with a mail server of its own. */
 export async function startMailSite(environment: Environment = {}) {
   const receiver = await startSmtpReceiver();
   const site = await startSite({
-    environment: { SMTP_URL: receiver.plainUrl, MAIL_FROM: "Mixtape <site@mixtape.example>", RATE_LIMITS: "off", ...environment },
+    environment: {
+      SMTP_URL: receiver.plainUrl,
+      MAIL_FROM: "Mixtape <site@mixtape.example>",
+      RATE_LIMITS: "off",
+      ...environment,
+    },
   });
   const stop = site[Symbol.asyncDispose];
   const dispose = async () => {
@@ -18,7 +24,11 @@ export async function startMailSite(environment: Environment = {}) {
   /** Somebody who has confirmed. */
   async function follower(email?: string) {
     const person = await site.join(email === undefined ? {} : { email });
-    await site.db.updateTable("users").set({ follows: "yes" }).where("id", "=", person.user.id).execute();
+    await site.db
+      .updateTable("users")
+      .set({ follows: "yes" })
+      .where("id", "=", person.user.id)
+      .execute();
     return person;
   }
   return Object.assign(site, { receiver, follower, [Symbol.asyncDispose]: dispose });

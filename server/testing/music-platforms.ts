@@ -10,20 +10,40 @@ import { makeCertificate } from "./certificate.ts";
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 /** The names that the certificate is for: all that may be asked, and some that may not. */
 const names = [
-  ...["api.deezer.com", "open.spotify.com", "www.youtube.com", "*.dzcdn.net", "i.scdn.co", "*.spotifycdn.com", "i.ytimg.com"],
-  ...["spotify.link", "spotify.app.link", "spoti.fi", "link.deezer.com", "deezer.page.link", "dzr.page.link", "www.deezer.com"],
+  ...[
+    "api.deezer.com",
+    "open.spotify.com",
+    "www.youtube.com",
+    "*.dzcdn.net",
+    "i.scdn.co",
+    "*.spotifycdn.com",
+    "i.ytimg.com",
+  ],
+  ...[
+    "spotify.link",
+    "spotify.app.link",
+    "spoti.fi",
+    "link.deezer.com",
+    "deezer.page.link",
+    "dzr.page.link",
+    "www.deezer.com",
+  ],
   ...["evil.example", "evildzcdn.net", "dzcdn.net"],
 ];
 
 export const json =
   (data: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
   (_request, response) =>
-    response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers }).end(JSON.stringify(data));
+    response
+      .writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers })
+      .end(JSON.stringify(data));
 
 export const html =
   (status = 200): Answer =>
   (_request, response) =>
-    response.writeHead(status, { "content-type": "text/html" }).end("<!doctype html><title>Please wait</title>");
+    response
+      .writeHead(status, { "content-type": "text/html" })
+      .end("<!doctype html><title>Please wait</title>");
 
 export const redirect =
   (location: string, status = 302): Answer =>
@@ -106,7 +126,11 @@ interface OnDeezer {
 }
 
 /** A playlist in the shapes that Deezer answers with. */
-export function onDeezer(platforms: MusicPlatforms, id: string, { count, isWithheld, tracks, pageSize = 100, picture_xl }: OnDeezer) {
+export function onDeezer(
+  platforms: MusicPlatforms,
+  id: string,
+  { count, isWithheld, tracks, pageSize = 100, picture_xl }: OnDeezer,
+) {
   const all = tracks ?? Array.from({ length: count }, (_, index) => song(index));
   const checksum = "3616b0f6f6e3d5b0a5d0b0a0";
   platforms.on(
@@ -116,7 +140,13 @@ export function onDeezer(platforms: MusicPlatforms, id: string, { count, isWithh
   for (let index = 0; index === 0 || index < all.length; index += pageSize) {
     const data = all.slice(index, index + pageSize).filter((_, at) => !isWithheld?.(index + at));
     const following = index + pageSize;
-    const next = following < all.length ? { next: `https://api.deezer.com/playlist/${id}/tracks?limit=100&index=${following}` } : {};
-    platforms.on(`api.deezer.com/playlist/${id}/tracks?limit=100&index=${index}`, json({ data, checksum, total: count, ...next }));
+    const next =
+      following < all.length
+        ? { next: `https://api.deezer.com/playlist/${id}/tracks?limit=100&index=${following}` }
+        : {};
+    platforms.on(
+      `api.deezer.com/playlist/${id}/tracks?limit=100&index=${index}`,
+      json({ data, checksum, total: count, ...next }),
+    );
   }
 }

@@ -9,6 +9,8 @@ export const ownerSettings = { FIRST_SUPERUSER: email, FIRST_SUPERUSER_PASSWORD:
 
 export async function ownerAt(address: string): Promise<{ token: string; api: Api }> {
   const send = (path: string, init?: RequestInit) => fetch(address + path, init);
-  const { access_token } = await createApi(send, () => undefined)("POST /login/access-token", { form: { username: email, password } });
+  const { access_token } = await createApi(send, () => undefined)("POST /login/access-token", {
+    form: { username: email, password },
+  });
   return { token: access_token, api: createApi(send, () => access_token) };
 }

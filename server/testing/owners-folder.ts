@@ -7,13 +7,22 @@ import { openDatabase } from "../open-database.ts";
 import { prepareDataDir, secretKeyIn } from "../process/data-dir.ts";
 
 export const owner = 12_345;
-export const asOwner = ["setpriv", "--reuid", String(owner), "--regid", String(owner), "--clear-groups"];
+export const asOwner = [
+  "setpriv",
+  "--reuid",
+  String(owner),
+  "--regid",
+  String(owner),
+  "--clear-groups",
+];
 
 export function canBecomeOwner(): boolean {
   const [command = "", ...args] = asOwner;
   // They must be able to read the program, too.
   const reads = ["-e", `require("node:fs").accessSync(${JSON.stringify(import.meta.filename)})`];
-  const can = process.getuid?.() === 0 && spawnSync(command, [...args, process.execPath, ...reads]).status === 0;
+  const can =
+    process.getuid?.() === 0 &&
+    spawnSync(command, [...args, process.execPath, ...reads]).status === 0;
   if (!can)
     process.stderr.write(
       "SKIPPED: only root can become somebody else, who must be able to read this folder; whose files a command leaves is not proved\n",
@@ -33,7 +42,8 @@ export async function ownersFolder() {
   return { parent, dataDir, [Symbol.dispose]: () => rmSync(parent, { recursive: true }) };
 }
 
-const pathsIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+const pathsIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
 
 export const notTheOwners = (folder: string) =>
   pathsIn(folder).filter((path) => lstatSync(path).uid !== owner || lstatSync(path).gid !== owner);

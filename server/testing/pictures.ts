@@ -22,7 +22,12 @@ export const stripes = (width: number, height: number, colors: [string, string, 
 
 /** The colour of one pixel, as #rrggbb. */
 export async function pixelOf(bytes: Uint8Array, left: number, top: number): Promise<string> {
-  const pixel = await sharp(bytes).removeAlpha().toColourspace("srgb").extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  const pixel = await sharp(bytes)
+    .removeAlpha()
+    .toColourspace("srgb")
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
   return `#${pixel.toString("hex")}`;
 }
 
@@ -48,5 +53,10 @@ export function hollowPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 1], 8);
   const signature = Buffer.from("89504e470d0a1a0a", "hex");
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(8))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(8))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }

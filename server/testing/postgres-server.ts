@@ -1,7 +1,17 @@
 // A throw-away PostgreSQL for the tests: a cluster of its own in a temporary folder, reached through a Unix socket there
 // (no port to collide on), its durability off unless asked for. Started by root, it runs as another user, as PostgreSQL insists.
 import { spawn, spawnSync } from "node:child_process";
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -21,7 +31,8 @@ const settings = ["listen_addresses=", "max_connections=100", "shared_buffers=32
 const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 // The guard ends the server and removes its folder when the pipe from us closes: also when we are killed.
-const guard = 'trap "" INT; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
+const guard =
+  'trap "" INT; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"';
 
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const user = unprivilegedUser();
@@ -29,11 +40,27 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   try {
     const bin = binaries(folder);
     if (user) chownSync(folder, user.uid, user.gid);
-    const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C", FOLDER: folder } };
+    const options = {
+      ...user,
+      cwd: folder,
+      env: { PATH: process.env.PATH, LC_ALL: "C", FOLDER: folder },
+    };
     const data = join(folder, "data");
     const made = spawnSync(
       join(bin, "initdb"),
-      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions"],
+      [
+        "-D",
+        data,
+        "-U",
+        "postgres",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--locale=C.UTF-8",
+        "--no-sync",
+        "--no-instructions",
+      ],
       options,
     );
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);
@@ -42,12 +69,18 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       ...["-D", data, "-k", folder],
       ...[...settings, ...(isDurable ? [] : careless)].flatMap((setting) => ["-c", setting]),
     ];
-    const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+    const url = (database: string) =>
+      `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
     // The first guard removes the folder, so it is the last to go.
     const guards: (() => Promise<void>)[] = [];
     const launch = async () => {
       const env = { ...options.env, FOLDER: guards.length === 0 ? folder : "" };
-      const server = spawn("sh", ["-c", guard, "sh", ...command], { ...options, env, stdio: ["pipe", "ignore", "pipe"], detached: true });
+      const server = spawn("sh", ["-c", guard, "sh", ...command], {
+        ...options,
+        env,
+        stdio: ["pipe", "ignore", "pipe"],
+        detached: true,
+      });
       let log = "";
       server.stderr.setEncoding("utf8").on("data", (text: string) => {
         log += text;
@@ -86,7 +119,8 @@ async function answering(connectionString: string, log: () => string) {
       await client.connect();
       return await client.end();
     } catch (error) {
-      if (Date.now() > giveUp) throw new Error(`PostgreSQL did not start:\n${log()}`, { cause: error });
+      if (Date.now() > giveUp)
+        throw new Error(`PostgreSQL did not start:\n${log()}`, { cause: error });
     }
     await wait(50);
   }
@@ -110,7 +144,10 @@ function packagedBinaries(folder: string): string {
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), "native");
   // A copy: the package may lie where that other user cannot read, and the links between its libraries are made by an install script that need not have run.
   cpSync(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });
-  const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
   for (const { source, target } of links) {
     if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target));
   }
@@ -120,6 +157,10 @@ function packagedBinaries(folder: string): string {
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
-  const users = new Map(lines.map((line) => line.split(":")).map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]));
+  const users = new Map(
+    lines
+      .map((line) => line.split(":"))
+      .map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
+  );
   return users.get("postgres") ?? users.get("nobody");
 }

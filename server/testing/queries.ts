@@ -3,7 +3,10 @@ import type { Db } from "../db/tables.ts";
 import { engine } from "./databases.ts";
 
 /** The queries that something makes, caught on their way. */
-export async function queriesOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+export async function queriesOf(
+  db: Db,
+  work: (watched: Db) => Promise<unknown>,
+): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = [];
   const watched = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -19,6 +22,8 @@ export async function queriesOf(db: Db, work: (watched: Db) => Promise<unknown>)
 /** The database's own plan for a query. */
 export async function planOf(db: Db, query: CompiledQuery): Promise<string> {
   const explain = engine() === "sqlite" ? "explain query plan " : "explain ";
-  const { rows } = await db.executeQuery<object>(CompiledQuery.raw(explain + query.sql, [...query.parameters]));
+  const { rows } = await db.executeQuery<object>(
+    CompiledQuery.raw(explain + query.sql, [...query.parameters]),
+  );
   return rows.map((row) => Object.values(row).join(" ")).join("\n");
 }

@@ -21,7 +21,10 @@ interface ProgramOptions {
   under?: string[];
 }
 
-export function runProgram(environment: Record<string, string>, { script = main, args = [], under = [] }: ProgramOptions = {}): Program {
+export function runProgram(
+  environment: Record<string, string>,
+  { script = main, args = [], under = [] }: ProgramOptions = {},
+): Program {
   const { PATH = "", HOME = "" } = process.env;
   const [command = "", ...rest] = [...under, process.execPath, ...nodeFlags, script, ...args];
   return watchProgram(
@@ -76,8 +79,15 @@ export async function addressOf(program: Program) {
 type CommandName = "backup" | "restore" | "superuser" | "doctor" | "import" | "export" | "move";
 
 /** A command of package.json, run to its end. */
-export async function runCommand(name: CommandName, args: string[], environment: Record<string, string>) {
-  const program = runProgram(environment, { script: join(import.meta.dirname, "..", "..", "scripts", `${name}.ts`), args });
+export async function runCommand(
+  name: CommandName,
+  args: string[],
+  environment: Record<string, string>,
+) {
+  const program = runProgram(environment, {
+    script: join(import.meta.dirname, "..", "..", "scripts", `${name}.ts`),
+    args,
+  });
   const { code } = await program.ended;
   return { code, output: program.output() };
 }

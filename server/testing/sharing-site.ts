@@ -9,7 +9,9 @@ export async function siteWithOwner() {
   const owner = await site.join({ is_superuser: true });
   const add = (body: Partial<Playlist>) => owner.api("POST /playlists/", { body });
   async function upload(color: string) {
-    const file = new Blob([new Uint8Array(await plain(600, 600, color).jpeg().toBuffer())], { type: "image/jpeg" });
+    const file = new Blob([new Uint8Array(await plain(600, 600, color).jpeg().toBuffer())], {
+      type: "image/jpeg",
+    });
     return (await owner.api("POST /utils/uploadfile/", { file })).filename;
   }
   return Object.assign(site, { owner, add, upload });

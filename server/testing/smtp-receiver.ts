@@ -73,11 +73,13 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     onAuth: ({ username: user, password }, _session, answer) => {
       logins.push({ user, password });
       // Some servers repeat what they were given.
-      if (state.behaviour === "refuses logins") answer(new Refusal(535, `5.7.8 ${user} with ${password} is unknown here`));
+      if (state.behaviour === "refuses logins")
+        answer(new Refusal(535, `5.7.8 ${user} with ${password} is unknown here`));
       else answer(null, { user });
     },
     onRcptTo: ({ address }, _session, proceed) => {
-      if (state.behaviour === "refuses") proceed(new Refusal(451, `4.3.0 no mail for ${address} right now`));
+      if (state.behaviour === "refuses")
+        proceed(new Refusal(451, `4.3.0 no mail for ${address} right now`));
       else if (state.behaviour !== "stalls") proceed(refusals.get(address));
       else {
         stalled.push(proceed);

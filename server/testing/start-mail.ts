@@ -19,7 +19,13 @@ interface LogLine {
   [detail: string]: unknown;
 }
 
-export async function startMail({ smtpUrl, environment = {} }: { smtpUrl?: string; environment?: Environment } = {}) {
+export async function startMail({
+  smtpUrl,
+  environment = {},
+}: {
+  smtpUrl?: string;
+  environment?: Environment;
+} = {}) {
   const place = await emptyPlace();
   const config = {
     ...readConfig({
@@ -46,7 +52,12 @@ export async function startMail({ smtpUrl, environment = {} }: { smtpUrl?: strin
     const token_hash = createHash("sha256").update(token).digest("hex");
     await db
       .insertInto("reset_tokens")
-      .values({ token_hash, user_id: userId, created_at: clock.now, expires_at: clock.now + lifetimeMs })
+      .values({
+        token_hash,
+        user_id: userId,
+        created_at: clock.now,
+        expires_at: clock.now + lifetimeMs,
+      })
       .execute();
     return token;
   }

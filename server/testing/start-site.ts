@@ -42,7 +42,13 @@ export async function startSite({
 }: Options = {}) {
   const place = await sitePlace();
   const config: Config = {
-    ...readConfig({ SITE_URL: "https://mixtape.example", SAMPLE_DATA: "off", LOG_LEVEL: "debug", ...environment, DATA_DIR: place.dataDir }),
+    ...readConfig({
+      SITE_URL: "https://mixtape.example",
+      SAMPLE_DATA: "off",
+      LOG_LEVEL: "debug",
+      ...environment,
+      DATA_DIR: place.dataDir,
+    }),
     databaseUrl: place.databaseUrl,
   };
   prepareDataDir(config.dataDir);
@@ -61,7 +67,8 @@ export async function startSite({
   });
   const leaks: string[] = [];
   app.addHook("onSend", async ({ method, url }, _reply, payload) => {
-    if ((typeof payload === "string" || Buffer.isBuffer(payload)) && payload.includes("$argon2")) leaks.push(`${method} ${url}`);
+    if ((typeof payload === "string" || Buffer.isBuffer(payload)) && payload.includes("$argon2"))
+      leaks.push(`${method} ${url}`);
   });
   routes?.(app, db);
   await app.ready();
@@ -78,11 +85,20 @@ export async function startSite({
   } = {}) {
     const user = await insertUser(
       db,
-      { email, full_name: "Ada Visitor", password_hash: await passwords.hash(password), is_superuser },
+      {
+        email,
+        full_name: "Ada Visitor",
+        password_hash: await passwords.hash(password),
+        is_superuser,
+      },
       clock.now,
       "email_taken",
     );
-    const row = await db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
     const token = await tokens.sign(await startSession(db, row, "", clock.now));
     return { user, email, password, token, api: client(token) };
   }
@@ -107,7 +123,8 @@ export async function startSite({
       await stop();
       await close();
       await place[Symbol.asyncDispose]();
-      if (leaks.length > 0) throw new Error(`a password's hash was in the answer to ${leaks.join(", ")}`);
+      if (leaks.length > 0)
+        throw new Error(`a password's hash was in the answer to ${leaks.join(", ")}`);
     },
   };
 }

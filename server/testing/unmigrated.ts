@@ -8,7 +8,11 @@ import type { Place } from "./databases.ts";
 /** The database as it lies there: no migration is applied to it. */
 export function openUnmigrated({ databaseUrl, dataDir }: Place): Db {
   if (databaseUrl)
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 4 }) }) });
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: new pg.Pool({ connectionString: databaseUrl, max: 4 }),
+      }),
+    });
   createIfMissing(databaseFile(dataDir));
   return new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
 }

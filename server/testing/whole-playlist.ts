@@ -21,4 +21,9 @@ export const wholePlaylist = (some: Partial<Playlist> = {}): Playlist => ({
 });
 
 /** As the database keeps it. */
-export const playlistRow = (some: Partial<PlaylistRow> = {}): PlaylistRow => ({ ...plain(), created_at: 0, updated_at: 0, ...some });
+export const playlistRow = (some: Partial<PlaylistRow> = {}): PlaylistRow => ({
+  ...plain(),
+  created_at: 0,
+  updated_at: 0,
+  ...some,
+});

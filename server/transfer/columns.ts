@@ -2,7 +2,16 @@
 import { type PlatformIdName, perPlatform, platformIds, platforms } from "#contract/platforms.ts";
 import { plain } from "../songs/reading/csv-columns.ts";
 
-export type Field = PlatformIdName | "year" | "end_year" | "month" | "is_extended" | "is_bonus" | "bonus_number" | "image" | "songs";
+export type Field =
+  | PlatformIdName
+  | "year"
+  | "end_year"
+  | "month"
+  | "is_extended"
+  | "is_bonus"
+  | "bonus_number"
+  | "image"
+  | "songs";
 
 /** Without case, spaces and signs. */
 const spellings: Record<Field, readonly string[]> = {
@@ -18,9 +27,12 @@ const spellings: Record<Field, readonly string[]> = {
 };
 
 const fields = Object.keys(spellings) as Field[];
-const byName = new Map(fields.flatMap((field) => spellings[field].map((name) => [name, field] as const)));
+const byName = new Map(
+  fields.flatMap((field) => spellings[field].map((name) => [name, field] as const)),
+);
 
-export const fieldNamed = (name: string): Field | undefined => byName.get(plain(name).replaceAll(" ", ""));
+export const fieldNamed = (name: string): Field | undefined =>
+  byName.get(plain(name).replaceAll(" ", ""));
 
 /** As the forms call them. */
 export const labels: Record<Field, string> = {
@@ -35,7 +47,9 @@ export const labels: Record<Field, string> = {
   songs: "Songs",
 };
 
-export const platformOf = new Map<Field, (typeof platforms)[number]>(platforms.map((platform) => [`${platform}_id`, platform]));
+export const platformOf = new Map<Field, (typeof platforms)[number]>(
+  platforms.map((platform) => [`${platform}_id`, platform]),
+);
 
 /** Values by field, and which of two names for one field came second. */
 export function sortedByField<Value>(entries: Iterable<readonly [name: string, value: Value]>) {

@@ -11,13 +11,18 @@ const example: Partial<Record<Field, string>> = {
   month: "March",
   is_extended: "no",
   is_bonus: "no",
-  ...Object.fromEntries(platforms.map((platform) => [`${platform}_id`, openAddress(platform, ids[`${platform}_id`])])),
+  ...Object.fromEntries(
+    platforms.map((platform) => [`${platform}_id`, openAddress(platform, ids[`${platform}_id`])]),
+  ),
   // Left in by mistake, the row is refused: there will be no such file.
   image: "march-2024.jpg",
   songs: "Artist - Title\nAnother Artist - Another Title",
 };
 
-const rows = [Object.values(labels), (Object.keys(labels) as Field[]).map((field) => example[field] ?? "")];
+const rows = [
+  Object.values(labels),
+  (Object.keys(labels) as Field[]).map((field) => example[field] ?? ""),
+];
 
 export const emptyTable = {
   name: "playlists.csv",

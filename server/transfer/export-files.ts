@@ -16,7 +16,13 @@ export interface ExportedFile {
   bytes: Uint8Array;
 }
 
-export const exportNames = { csv: "playlists.csv", json: "playlists.json", site: "site.json", covers: "covers", songs: "songs" } as const;
+export const exportNames = {
+  csv: "playlists.csv",
+  json: "playlists.json",
+  site: "site.json",
+  covers: "covers",
+  songs: "songs",
+} as const;
 
 const columns = [
   ...(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"] as const),
@@ -36,25 +42,37 @@ interface Exported {
 
 /** One file after the other: a thousand covers never lie in memory. */
 export async function* exportFiles(db: Reader): AsyncGenerator<ExportedFile> {
-  const playlists = named(await selectPlaylists(db).orderBy("playlists.created_at").orderBy("playlists.id").execute());
-  const rows = playlists.map(({ playlist, image, songs }) => columns.map((column) => ({ ...playlist, image, songs })[column]));
+  const playlists = named(
+    await selectPlaylists(db).orderBy("playlists.created_at").orderBy("playlists.id").execute(),
+  );
+  const rows = playlists.map(({ playlist, image, songs }) =>
+    columns.map((column) => ({ ...playlist, image, songs })[column]),
+  );
   const table = rows.map((cells) => `${cells.map((cell) => csvCell(inCell(cell))).join()}\r\n`);
   yield { name: exportNames.csv, bytes: Buffer.from(exportHeader + table.join("")) };
-  const list = rows.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at]])));
+  const list = rows.map((cells) =>
+    Object.fromEntries(columns.map((column, at) => [column, cells[at]])),
+  );
   yield { name: exportNames.json, bytes: Buffer.from(`${JSON.stringify(list, null, 2)}\n`) };
   yield { name: exportNames.site, bytes: Buffer.from(await writeSiteFile(db)) };
   const written = new Set<string>();
   for (const { playlist, image, songs } of playlists) {
-    const cover = image !== null && !written.has(image) && (await findImageFile(db, playlist.image ?? ""));
-    if (image !== null && cover) yield { name: `${exportNames.covers}/${image}`, bytes: cover.bytes };
+    const cover =
+      image !== null && !written.has(image) && (await findImageFile(db, playlist.image ?? ""));
+    if (image !== null && cover)
+      yield { name: `${exportNames.covers}/${image}`, bytes: cover.bytes };
     if (image !== null) written.add(image);
     if (songs === null) continue;
-    const text = writeSongs("jspf", { title: playlistTitle(playlist), songs: await listSongs(db, playlist.id) });
+    const text = writeSongs("jspf", {
+      title: playlistTitle(playlist),
+      songs: await listSongs(db, playlist.id),
+    });
     yield { name: `${exportNames.songs}/${songs}`, bytes: Buffer.from(text) };
   }
 }
 
-const inCell = (value: string | number | boolean | null) => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? ""));
+const inCell = (value: string | number | boolean | null) =>
+  typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "");
 
 /** Named by their addresses, as 2024-march; the second of one address gets a number. Playlists that share a cover share its file. */
 function named(playlists: readonly Playlist[]): Exported[] {
@@ -65,7 +83,8 @@ function named(playlists: readonly Playlist[]): Exported[] {
     const count = (used.get(address) ?? 0) + 1;
     used.set(address, count);
     const stem = count === 1 ? address : `${address}-no-${count}`;
-    if (playlist.image && !covers.has(playlist.image)) covers.set(playlist.image, stem + playlist.image.slice(-4));
+    if (playlist.image && !covers.has(playlist.image))
+      covers.set(playlist.image, stem + playlist.image.slice(-4));
     return {
       playlist,
       image: (playlist.image && covers.get(playlist.image)) ?? null,

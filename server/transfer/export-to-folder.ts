@@ -1,5 +1,13 @@
 // An export as a folder. It is written beside an earlier one and takes its place when it is whole.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { Reader } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
@@ -28,7 +36,8 @@ export async function exportToFolder(db: Reader, folder: string): Promise<Export
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
     syncToDisk(path);
-    if (name === exportNames.json) playlists = (JSON.parse(Buffer.from(bytes).toString()) as unknown[]).length;
+    if (name === exportNames.json)
+      playlists = (JSON.parse(Buffer.from(bytes).toString()) as unknown[]).length;
     if (name.startsWith(`${exportNames.covers}/`)) counts.covers += 1;
     if (name.startsWith(`${exportNames.songs}/`)) counts.songs += 1;
   }
@@ -45,7 +54,11 @@ export async function exportToFolder(db: Reader, folder: string): Promise<Export
 function refuseOthers(folder: string) {
   const found = readdirSync(folder);
   const foreign = found.filter((name) => !names.includes(name) && name !== draft);
-  if (found.length === 0 || (foreign.length === 0 && (found.includes(draft) || isOurs(join(folder, exportNames.csv))))) return;
+  if (
+    found.length === 0 ||
+    (foreign.length === 0 && (found.includes(draft) || isOurs(join(folder, exportNames.csv))))
+  )
+    return;
   throw new StartError(73, [
     `${folder} is not empty and holds no export of Mixtape, and nothing was changed: name an empty folder, or one that is not there yet.`,
   ]);

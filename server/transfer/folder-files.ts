@@ -16,7 +16,9 @@ export function listFolder(folder: string): FolderFiles {
     find: (name) => {
       const found = find(name);
       const [path] = found;
-      return path !== undefined && found.length === 1 ? { path } : { reason: unclearFile(found, `in ${folder}`) };
+      return path !== undefined && found.length === 1
+        ? { path }
+        : { reason: unclearFile(found, `in ${folder}`) };
     },
   };
 }
@@ -25,11 +27,17 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    throw new StartError(66, [isMissing(error) ? `There is no folder ${folder}.` : `${folder} must be a folder that this user may read.`]);
+    throw new StartError(66, [
+      isMissing(error)
+        ? `There is no folder ${folder}.`
+        : `${folder} must be a folder that this user may read.`,
+    ]);
   }
 }
 
-export const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+export const isMissing = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Undefined where it is larger than that: not even looked at. */
-export const readUpTo = (path: string, most: number): Buffer | undefined => (statSync(path).size > most ? undefined : readFileSync(path));
+export const readUpTo = (path: string, most: number): Buffer | undefined =>
+  statSync(path).size > most ? undefined : readFileSync(path);

@@ -38,7 +38,11 @@ const run = (name: string, contents: string | Buffer, ...args: string[]) => {
 
 async function kept() {
   const { db, close } = await openDatabase(place);
-  const playlists = await db.selectFrom("playlists").leftJoin("images", "filename", "image").select(["year", "month", "width"]).execute();
+  const playlists = await db
+    .selectFrom("playlists")
+    .leftJoin("images", "filename", "image")
+    .select(["year", "month", "width"])
+    .execute();
   const images = await db.selectFrom("images").select("filename").execute();
   const songs = await db.selectFrom("songs").select(["artist", "title", "duration"]).execute();
   await close();
@@ -48,9 +52,22 @@ async function kept() {
 const nothing = { playlists: [], images: 0, songs: [] };
 
 test("L18: rows with broken, hostile and missing covers are refused each with its row, and nothing is kept", async () => {
-  const names = ["sunny", "bomb.png", "broken.png", "text.jpg", "large.jpg", "missing.png", "../data/secret.key"];
+  const names = [
+    "sunny",
+    "bomb.png",
+    "broken.png",
+    "text.jpg",
+    "large.jpg",
+    "missing.png",
+    "../data/secret.key",
+  ];
   const rows = names.map((name, index) => `2021,${index + 1},${name}\n`);
-  const { code, output } = await run("covers.csv", `year,month,cover\n${rows.join("")}`, "--covers", covers);
+  const { code, output } = await run(
+    "covers.csv",
+    `year,month,cover\n${rows.join("")}`,
+    "--covers",
+    covers,
+  );
   expect(code).toBe(65);
   const sentences = output.split("\n").filter((line) => line.startsWith("mixtape: "));
   expect(sentences).toEqual([
@@ -66,15 +83,31 @@ test("L18: rows with broken, hostile and missing covers are refused each with it
 });
 
 test.for<[name: string, contents: string | Buffer, sentence: string]>([
-  ["wrong.csv", "title,artist\na,b\n", "cannot be read, and nothing was kept. The first line must name the columns"],
-  ["many.csv", `year\n${"2024\n".repeat(50_000)}`, "Row 5002: At most 5,000 playlists can be brought in at once."],
+  [
+    "wrong.csv",
+    "title,artist\na,b\n",
+    "cannot be read, and nothing was kept. The first line must name the columns",
+  ],
+  [
+    "many.csv",
+    `year\n${"2024\n".repeat(50_000)}`,
+    "Row 5002: At most 5,000 playlists can be brought in at once.",
+  ],
   ["zip.csv", Buffer.from("504b03041400000008000000e0ff", "hex"), "This is a zip file"],
   ["utf16.csv", Buffer.from("\ufeffyear\r\n2024\r\n", "utf16le"), "Line 1: This is not UTF-8 text"],
-  ["latin.csv", Buffer.from("year,songs\n2024,Beyoncé - Halo\n", "latin1"), "Line 2: This is not UTF-8 text"],
+  [
+    "latin.csv",
+    Buffer.from("year,songs\n2024,Beyoncé - Halo\n", "latin1"),
+    "Line 2: This is not UTF-8 text",
+  ],
   ["formula.csv", "year\n=2000+24\n", "Row 2: Year must be a whole number from 1900 to 2100"],
   ["songs.csv", "year,month\n2024,5\n", "2024-may.jspf, 1: The JSON is broken"],
   ["nosongs.csv", "year,songs\n2024,none.jspf\n", "Row 2: Songs: none.jspf: it is not in"],
-  ["nocovers.csv", "year,cover\n2024,x.png\n", "Row 2: Cover x.png: there is no folder of covers: name it with --covers"],
+  [
+    "nocovers.csv",
+    "year,cover\n2024,x.png\n",
+    "Row 2: Cover x.png: there is no folder of covers: name it with --covers",
+  ],
 ])("L18: %s ends with a sentence", async ([name, contents, sentence]) => {
   const { code, output } = await run(name, contents, "--dry-run");
   expect({ code, output }).toEqual({ code: 65, output: expect.stringContaining(sentence) });
@@ -83,7 +116,11 @@ test.for<[name: string, contents: string | Buffer, sentence: string]>([
 test("what a cell says cannot steer the terminal, nor forge a line", async () => {
   const cells = ["\u001b]0;title\u0007.png", '"x\nmixtape: All is well.png"'];
   for (const covered of [["--covers", covers], []]) {
-    const { code, output } = await run("hostile.csv", `year,cover\n${cells.map((cell) => `2024,${cell}\n`).join("")}`, ...covered);
+    const { code, output } = await run(
+      "hostile.csv",
+      `year,cover\n${cells.map((cell) => `2024,${cell}\n`).join("")}`,
+      ...covered,
+    );
     expect(code).toBe(65);
     expect(output.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
     expect(output).not.toContain("\nmixtape: All is well");
@@ -96,10 +133,15 @@ test("a dry run tells, the run keeps, and the second one finds everything there"
   const dry = await run("good.csv", table, "--covers", covers, "--dry-run");
   expect(dry).toEqual({
     code: 0,
-    output: expect.stringContaining("2: April 2024 is new.\n3: June 2024 is new.\n2 playlists would be brought in"),
+    output: expect.stringContaining(
+      "2: April 2024 is new.\n3: June 2024 is new.\n2 playlists would be brought in",
+    ),
   });
   expect(await kept()).toEqual(nothing);
-  expect(await run("good.csv", table, "--covers", covers)).toEqual({ code: 0, output: "2 playlists brought in, 0 already there.\n" });
+  expect(await run("good.csv", table, "--covers", covers)).toEqual({
+    code: 0,
+    output: "2 playlists brought in, 0 already there.\n",
+  });
   const after = {
     playlists: [
       { year: 2024, month: 4, width: 64 },
@@ -109,7 +151,10 @@ test("a dry run tells, the run keeps, and the second one finds everything there"
     songs: [{ artist: "A", title: "B", duration: 61 }],
   };
   expect(await kept()).toEqual(after);
-  expect(await run("good.csv", table, "--covers", covers)).toEqual({ code: 0, output: "0 playlists brought in, 2 already there.\n" });
+  expect(await run("good.csv", table, "--covers", covers)).toEqual({
+    code: 0,
+    output: "0 playlists brought in, 2 already there.\n",
+  });
   expect(await kept()).toEqual(after);
 });
 

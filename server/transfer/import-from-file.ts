@@ -7,7 +7,15 @@ import type { Db } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
 import { exportNames } from "./export-files.ts";
 import { isMissing, listFolder, readUpTo } from "./folder-files.ts";
-import { findNew, insertPlaylists, isRefused, lockImports, prepareNew, readPlaylists, reportOf } from "./import-playlists.ts";
+import {
+  findNew,
+  insertPlaylists,
+  isRefused,
+  lockImports,
+  prepareNew,
+  readPlaylists,
+  reportOf,
+} from "./import-playlists.ts";
 import type { ReadRow } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
 import { keepSettings, readSiteFile } from "./site-file.ts";
@@ -32,9 +40,16 @@ export async function readImportFile(file: string): Promise<Row[]> {
     if (!statSync(file).isFile()) throw new Error("not a file");
     bytes = readUpTo(file, largestFile);
   } catch (error) {
-    throw new StartError(66, [isMissing(error) ? `There is no file ${file}.` : `${file} must be a file that this user may read.`]);
+    throw new StartError(66, [
+      isMissing(error)
+        ? `There is no file ${file}.`
+        : `${file} must be a file that this user may read.`,
+    ]);
   }
-  if (!bytes) throw new StartError(65, [`${file} is too large to be a list of playlists: 32 MiB at most. Nothing was kept.`]);
+  if (!bytes)
+    throw new StartError(65, [
+      `${file} is too large to be a list of playlists: 32 MiB at most. Nothing was kept.`,
+    ]);
   try {
     return await readRows(new TextDecoder().decode(bytes));
   } catch (error) {
@@ -48,7 +63,11 @@ interface Imported extends ImportReport {
   settings: boolean;
 }
 
-export async function importFromFile(db: Db, rows: readonly Row[], { file, covers, dryRun, now }: ImportOptions): Promise<Imported> {
+export async function importFromFile(
+  db: Db,
+  rows: readonly Row[],
+  { file, covers, dryRun, now }: ImportOptions,
+): Promise<Imported> {
   const isExport = ([exportNames.csv, exportNames.json] as string[]).includes(basename(file));
   const settings = isExport ? readSiteFile(join(dirname(file), exportNames.site)) : undefined;
   const beside = (name: string) => {
@@ -81,7 +100,12 @@ export async function importFromFile(db: Db, rows: readonly Row[], { file, cover
   }
 }
 
-async function keep(db: Db, rows: readonly ReadRow[], settings: SiteSettings | undefined, now: number): Promise<Imported> {
+async function keep(
+  db: Db,
+  rows: readonly ReadRow[],
+  settings: SiteSettings | undefined,
+  now: number,
+): Promise<Imported> {
   const prepared = await prepareNew(db, rows);
   return db.transaction().execute(async (transaction) => {
     await lockImports(transaction);

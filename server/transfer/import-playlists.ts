@@ -11,7 +11,10 @@ import { type ImportedPlaylist, type ReadRow, readPlaylist, refused } from "./re
 import type { Row } from "./read-rows.ts";
 import { createYield } from "./yield-to-others.ts";
 
-export async function readPlaylists(rows: readonly Row[], signal?: AbortSignal): Promise<ReadRow[]> {
+export async function readPlaylists(
+  rows: readonly Row[],
+  signal?: AbortSignal,
+): Promise<ReadRow[]> {
   const letOthers = createYield(signal);
   const read: ReadRow[] = [];
   for (const row of rows) {
@@ -41,7 +44,12 @@ export async function findNew(db: Reader, rows: readonly ReadRow[]): Promise<Set
     return left > 0;
   };
   return new Set(
-    rows.filter(({ playlist }) => playlist && !take(identityOfSample(playlist.fields)) && !take(playlistIdentity(playlist.fields))),
+    rows.filter(
+      ({ playlist }) =>
+        playlist &&
+        !take(identityOfSample(playlist.fields)) &&
+        !take(playlistIdentity(playlist.fields)),
+    ),
   );
 }
 
@@ -67,15 +75,34 @@ export async function checkReferences(db: Reader, rows: readonly ReadRow[]): Pro
   }
   return rows.map((row) => {
     const { cover, songsFile } = row.playlist ?? { cover: null, songsFile: null };
-    const checked = cover === null || stored.has(cover) ? row : refused(row, "image", "Image must be the name of an uploaded image");
-    return songsFile === null ? checked : refused(checked, "songs", "Songs: a file can only be named where it can be read: npm run import");
+    const checked =
+      cover === null || stored.has(cover)
+        ? row
+        : refused(row, "image", "Image must be the name of an uploaded image");
+    return songsFile === null
+      ? checked
+      : refused(
+          checked,
+          "songs",
+          "Songs: a file can only be named where it can be read: npm run import",
+        );
   });
 }
 
-export function reportOf(rows: readonly ReadRow[], isNew: ReadonlySet<ReadRow>, kept: boolean): ImportReport {
-  const outcome = (row: ReadRow): ImportedRow["outcome"] => (isRefused(row) ? "refused" : isNew.has(row) ? "new" : "already there");
+export function reportOf(
+  rows: readonly ReadRow[],
+  isNew: ReadonlySet<ReadRow>,
+  kept: boolean,
+): ImportReport {
+  const outcome = (row: ReadRow): ImportedRow["outcome"] =>
+    isRefused(row) ? "refused" : isNew.has(row) ? "new" : "already there";
   return {
-    rows: rows.map((row) => ({ row: row.number, outcome: outcome(row), title: row.title, problems: row.problems })),
+    rows: rows.map((row) => ({
+      row: row.number,
+      outcome: outcome(row),
+      title: row.title,
+      problems: row.problems,
+    })),
     kept,
   };
 }
@@ -92,7 +119,11 @@ const prepare = ({ songs }: ImportedPlaylist): PreparedPlaylist => {
 };
 
 /** What can be done before the transaction that keeps them: on SQLite nobody else writes while it lasts. */
-export async function prepareNew(db: Reader, rows: readonly ReadRow[], signal?: AbortSignal): Promise<Prepared> {
+export async function prepareNew(
+  db: Reader,
+  rows: readonly ReadRow[],
+  signal?: AbortSignal,
+): Promise<Prepared> {
   const letOthers = createYield(signal);
   const prepared = new Map<ImportedPlaylist, PreparedPlaylist>();
   if (rows.some(isRefused)) return prepared;
@@ -108,7 +139,12 @@ const rowsAtOnce = 20;
 const turnInTransaction = 8;
 
 /** In their order, the last one newest. `cover` is the name of a stored image. */
-export async function insertPlaylists(transaction: Transaction, isNew: ReadonlySet<ReadRow>, prepared: Prepared, now: number) {
+export async function insertPlaylists(
+  transaction: Transaction,
+  isNew: ReadonlySet<ReadRow>,
+  prepared: Prepared,
+  now: number,
+) {
   const playlists = [...isNew].flatMap(({ playlist }) => playlist ?? []);
   // One that was there a moment ago may be new only now.
   const all = playlists.map((playlist) => prepared.get(playlist) ?? prepare(playlist));

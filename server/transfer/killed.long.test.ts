@@ -19,7 +19,10 @@ async function place() {
   prepareDataDir(dataDir);
   await (await openDatabase({ databaseUrl: undefined, dataDir })).close();
   const file = join(folder, "playlists.csv");
-  writeFileSync(file, `year,cover\n${Array.from({ length: rows }, (_, index) => `${2000 + index},${index}.png\n`).join("")}`);
+  writeFileSync(
+    file,
+    `year,cover\n${Array.from({ length: rows }, (_, index) => `${2000 + index},${index}.png\n`).join("")}`,
+  );
   mkdirSync(join(folder, "covers"));
   for (let index = 0; index < rows; index++)
     writeFileSync(
@@ -42,7 +45,9 @@ const countsOf = async (dataDir: string) => {
 test("a killed import has kept no playlist, and the next one brings all of them in", async () => {
   const { file, environment, dataDir } = await place();
   await using program = runProgram(environment, { script, args: [file] });
-  await expect.poll(async () => (await countsOf(dataDir)).images, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await countsOf(dataDir)).images, { interval: 5, timeout: 20_000 })
+    .toBeGreaterThan(0);
   program.child.kill("SIGKILL");
   expect(await program.ended).toMatchObject({ signal: "SIGKILL" });
   const left = await countsOf(dataDir);

@@ -8,7 +8,12 @@ import type { ReadRow } from "./read-playlist.ts";
 import type { Row } from "./read-rows.ts";
 import { readSongsFiles, type SongsFiles } from "./songs-files.ts";
 
-export async function previewRows(db: Reader, rows: readonly Row[], songsFiles: SongsFiles, signal: AbortSignal): Promise<FileRow[]> {
+export async function previewRows(
+  db: Reader,
+  rows: readonly Row[],
+  songsFiles: SongsFiles,
+  signal: AbortSignal,
+): Promise<FileRow[]> {
   const read = await readSongsFiles(await readPlaylists(rows, signal), songsFiles, signal);
   const report = reportOf(read, await findNew(db, read), false);
   return report.rows.flatMap((told, index) => {
@@ -36,4 +41,5 @@ function nameOf({ place, values }: Row, { problems }: ReadRow) {
 }
 
 const longestName = 60;
-const wordsOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value).trim() : "");
+const wordsOf = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";

@@ -25,7 +25,10 @@ test("every row comes with its number, its fate and what would be sent, and noth
     "2022;;;;;;",
   ].join("\r\n");
   const jspf = JSON.stringify({ playlist: { track: [{ title: "T", creator: "C" }] } });
-  const songs_files = ["best.jspf", "2022-best.jspf", "unused.jspf"].map((name) => ({ name, text: jspf }));
+  const songs_files = ["best.jspf", "2022-best.jspf", "unused.jspf"].map((name) => ({
+    name,
+    text: jspf,
+  }));
   const { rows } = await owner.api("POST /playlists/import/read", { body: { text, songs_files } });
   expect(
     rows.map(({ row, outcome, name, platforms, cover, problems }) => [
@@ -51,12 +54,22 @@ test("every row comes with its number, its fate and what would be sent, and noth
     deezer_id: "12",
     songs: [{ title: "B" }, { title: "D" }],
   });
-  expect(rows.map(({ playlist }) => playlist === null)).toEqual([false, false, true, true, false, false]);
-  for (const index of [4, 5]) expect(rows[index]?.playlist).toMatchObject({ songs: [{ title: "T", artist: "C" }] });
+  expect(rows.map(({ playlist }) => playlist === null)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  for (const index of [4, 5])
+    expect(rows[index]?.playlist).toMatchObject({ songs: [{ title: "T", artist: "C" }] });
   expect(await everythingIn(site.db)).toEqual(before);
 
   const kept = await owner.api("POST /playlists/import", {
-    body: { playlists: rows.flatMap(({ playlist }) => (playlist ? { ...playlist, image: null } : [])) },
+    body: {
+      playlists: rows.flatMap(({ playlist }) => (playlist ? { ...playlist, image: null } : [])),
+    },
   });
   expect(kept.rows.map(({ outcome }) => outcome)).toEqual(["new", "already there", "new", "new"]);
 });
@@ -66,10 +79,16 @@ test("L18: a file that is none is refused with its line", async () => {
   await using _ = site;
   const read = (text: string) => owner.api("POST /playlists/import/read", { body: { text } });
   await refused(read("title,artist\na,b\n"), 422, /^The first line must name the columns/);
-  await refused(read(`year\n${"2024\n".repeat(50_000)}`), 422, "Row 5002: At most 5,000 playlists can be brought in at once");
+  await refused(
+    read(`year\n${"2024\n".repeat(50_000)}`),
+    422,
+    "Row 5002: At most 5,000 playlists can be brought in at once",
+  );
   await refused(read("PK\u0003\u0004"), 422, /^This is a zip file/);
   await refused(read(""), 422, "This file is empty");
-  const missing = await owner.api("POST /playlists/import/read", { body: { text: "year,songs\n2024,gone.jspf\n" } });
+  const missing = await owner.api("POST /playlists/import/read", {
+    body: { text: "year,songs\n2024,gone.jspf\n" },
+  });
   expect(missing.rows[0]?.problems).toEqual([
     {
       field: "songs",
@@ -86,9 +105,18 @@ test("the empty table is a file to take, and all but its example's cover can be 
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="playlists.csv"');
   const { rows } = await owner.api("POST /playlists/import/read", {
-    body: { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer()) },
+    body: {
+      text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer()),
+    },
   });
   expect(rows).toMatchObject([
-    { row: 2, outcome: "new", title: "March 2024", platforms: 4, cover: "march-2024.jpg", playlist: { songs: [{}, {}] } },
+    {
+      row: 2,
+      outcome: "new",
+      title: "March 2024",
+      platforms: 4,
+      cover: "march-2024.jpg",
+      playlist: { songs: [{}, {}] },
+    },
   ]);
 });

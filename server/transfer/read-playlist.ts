@@ -3,7 +3,14 @@ import * as z from "zod/mini";
 import { readPlatformLink } from "#contract/platform-links.ts";
 import { monthNames, playlistTitle } from "#contract/playlist-title.ts";
 import { PlaylistFields } from "#contract/playlists.ts";
-import { longestSongsText, mostSongs, replaceSongs, type Song, songsTextTooLong, tooManySongs } from "#contract/songs.ts";
+import {
+  longestSongsText,
+  mostSongs,
+  replaceSongs,
+  type Song,
+  songsTextTooLong,
+  tooManySongs,
+} from "#contract/songs.ts";
 import { collectSongs } from "../songs/reading/collect-songs.ts";
 import { notUnderstood, songLines } from "../songs/reading/text.ts";
 import { type Field, labels, platformOf } from "./columns.ts";
@@ -49,7 +56,9 @@ export function readPlaylist({ number, place, values, problem, isFromFile = fals
       given[field] = readers[field]?.(value) ?? null;
       continue;
     }
-    const reading = isWords(value) ? readPlatformLink(platform, wordsIn(value)) : { problem: "It must be text." };
+    const reading = isWords(value)
+      ? readPlatformLink(platform, wordsIn(value))
+      : { problem: "It must be text." };
     // Go on without it: the row's title can still be shown.
     given[field] = "id" in reading ? reading.id : "";
     if ("problem" in reading) row = refused(row, field, `${labels[field]}: ${reading.problem}`);
@@ -57,11 +66,13 @@ export function readPlaylist({ number, place, values, problem, isFromFile = fals
   const { data, error } = PlaylistFields.safeParse(given);
   for (const { path, message } of error?.issues ?? []) {
     const field = fieldsOfAPlaylist.find((name) => name === path[0]) ?? null;
-    if (!row.problems.some((known) => known.field === field)) row = refused(row, field, isFromFile ? inWordsOfTables(message) : message);
+    if (!row.problems.some((known) => known.field === field))
+      row = refused(row, field, isFromFile ? inWordsOfTables(message) : message);
   }
   const cover = wordsIn(values.get("image"));
   // PostgreSQL takes no NUL, not even to look for it.
-  if (!isWords(values.get("image")) || cover.includes("\0")) row = refused(row, "image", "Image must be a file name");
+  if (!isWords(values.get("image")) || cover.includes("\0"))
+    row = refused(row, "image", "Image must be a file name");
   const { songs, file, reason } = readSongs(values.get("songs"));
   if (reason) row = refused(row, "songs", `Songs: ${reason}`);
   if (!data) return row;
@@ -69,14 +80,22 @@ export function readPlaylist({ number, place, values, problem, isFromFile = fals
   return {
     ...row,
     title: playlistTitle(fields),
-    playlist: { fields, cover: cover.includes("\0") ? null : cover || null, songs, songsFile: file },
+    playlist: {
+      fields,
+      cover: cover.includes("\0") ? null : cover || null,
+      songs,
+      songsFile: file,
+    },
   };
 }
 
 /** A table has no true and false. */
-const inWordsOfTables = (message: string) => message.replace(/must be true or false$/, "must be yes or no");
+const inWordsOfTables = (message: string) =>
+  message.replace(/must be true or false$/, "must be yes or no");
 
-const fieldsOfAPlaylist = (Object.keys(labels) as Field[]).filter((field) => field !== "image" && field !== "songs");
+const fieldsOfAPlaylist = (Object.keys(labels) as Field[]).filter(
+  (field) => field !== "image" && field !== "songs",
+);
 
 /** What is neither text nor a number is left as it is, for the field's own rule to refuse. */
 const readers: Partial<Record<Field, (value: unknown) => unknown>> = {
@@ -89,9 +108,11 @@ const readers: Partial<Record<Field, (value: unknown) => unknown>> = {
 };
 
 /** Larger numbers were rounded when they were parsed. */
-const isWords = (value: unknown) => value === undefined || value === null || typeof value === "string" || Number.isSafeInteger(value);
+const isWords = (value: unknown) =>
+  value === undefined || value === null || typeof value === "string" || Number.isSafeInteger(value);
 
-const wordsIn = (value: unknown) => (typeof value === "string" || Number.isSafeInteger(value) ? String(value).trim() : "");
+const wordsIn = (value: unknown) =>
+  typeof value === "string" || Number.isSafeInteger(value) ? String(value).trim() : "";
 
 function readNumber(value: unknown) {
   if (typeof value !== "string") return value;
@@ -103,7 +124,8 @@ function readNumber(value: unknown) {
 
 function readMonth(value: unknown) {
   const word = wordsIn(value).toLowerCase();
-  const at = word.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(word));
+  const at =
+    word.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(word));
   return at === -1 ? undefined : at + 1;
 }
 
@@ -115,7 +137,9 @@ function readFlag(value: unknown) {
   const word = wordsIn(value).toLowerCase();
   if (yes.includes(word)) return true;
   // Lists and objects have no words either, and are not a no.
-  return typeof value !== "object" && typeof value !== "boolean" && no.includes(word) ? false : value;
+  return typeof value !== "object" && typeof value !== "boolean" && no.includes(word)
+    ? false
+    : value;
 }
 
 function readSongs(value: unknown): { songs: Song[]; file: string | null; reason?: string } {
@@ -127,7 +151,10 @@ function readSongs(value: unknown): { songs: Song[]; file: string | null; reason
     if (data) return { songs: data.songs, file: null };
     const [issue] = error.issues;
     const at = issue?.path[1];
-    return { ...none, reason: `${typeof at === "number" ? `number ${at + 1}: ` : ""}${issue?.message}` };
+    return {
+      ...none,
+      reason: `${typeof at === "number" ? `number ${at + 1}: ` : ""}${issue?.message}`,
+    };
   }
   if (value.length > longestSongsText) return { ...none, reason: songsTextTooLong };
   const text = value.replace(/\r\n?/g, "\n").trim();

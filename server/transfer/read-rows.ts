@@ -36,7 +36,11 @@ export class UnreadableFile extends Error {
 export async function readRows(given: string, signal?: AbortSignal): Promise<Row[]> {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const [refusal] = refuseUnsupported(text)?.problems ?? [];
-  if (refusal) throw new UnreadableFile(refusal.message === notUtf8 ? `Line ${refusal.line}` : null, asPlaylists(refusal.message));
+  if (refusal)
+    throw new UnreadableFile(
+      refusal.message === notUtf8 ? `Line ${refusal.line}` : null,
+      asPlaylists(refusal.message),
+    );
   if (!/\S/.test(text)) throw new UnreadableFile(null, "This file is empty");
   const rows = /^\s*[[{]/.test(text) ? await readJson(text, signal) : await readCsv(text, signal);
   if (rows.length === 0) throw new UnreadableFile(null, "There are no playlists in it");
@@ -60,9 +64,11 @@ export async function rowsOf(entries: readonly unknown[], signal?: AbortSignal):
 
 function rowOf(entry: unknown, number: number): Row {
   const nothing = { number, place: `Playlist ${number}`, values: new Map() };
-  if (!isObject(entry)) return { ...nothing, problem: "It must be an object with the fields of a playlist" };
+  if (!isObject(entry))
+    return { ...nothing, problem: "It must be an object with the fields of a playlist" };
   const given = Object.entries(entry);
-  if (given.length > mostColumns) return { ...nothing, problem: `It has more than ${mostColumns} fields` };
+  if (given.length > mostColumns)
+    return { ...nothing, problem: `It has more than ${mostColumns} fields` };
   const { values, twice } = sortedByField(given);
   return { ...nothing, values, ...(twice && { problem: `${labels[twice]} is there twice` }) };
 }
@@ -75,7 +81,8 @@ async function readJson(text: string, signal: AbortSignal | undefined): Promise<
   } catch (error) {
     throw new UnreadableFile(`Line ${lineOf(error)}`, "The JSON is broken");
   }
-  const list = typeof file === "object" && file !== null && "playlists" in file ? file.playlists : file;
+  const list =
+    typeof file === "object" && file !== null && "playlists" in file ? file.playlists : file;
   if (!Array.isArray(list)) throw new UnreadableFile(null, "This JSON is no list of playlists");
   if (list.length > mostImported) throw new UnreadableFile(null, tooManyImported);
   return (await rowsOf(list, signal)).map((row) => ({ ...row, isFromFile: true }));
@@ -92,12 +99,19 @@ function delimiterOf(text: string): string {
   const first = (/\S.*/.exec(text)?.[0] ?? "").slice(0, longestHeader);
   const headers = [",", ";", "\t"].map((delimiter) => {
     const cells: string[] = cellsOf(first, delimiter);
-    return { delimiter, width: cells.length, known: cells.filter((name) => fieldNamed(name)).length };
+    return {
+      delimiter,
+      width: cells.length,
+      known: cells.filter((name) => fieldNamed(name)).length,
+    };
   });
   const best = headers.reduce((most, header) => (header.known > most.known ? header : most));
   if (best.width > mostColumns) throw new UnreadableFile("Line 1", tooManyColumns);
   if (best.known > 0) return best.delimiter;
-  throw new UnreadableFile(null, `The first line must name the columns: ${Object.values(labels).join(", ")}`);
+  throw new UnreadableFile(
+    null,
+    `The first line must name the columns: ${Object.values(labels).join(", ")}`,
+  );
 }
 
 /** Some spreadsheets write every row of a sheet, also where nothing is in it; a few microseconds each. */
@@ -109,7 +123,8 @@ async function readCsv(text: string, signal: AbortSignal | undefined): Promise<R
   let lastLine = 0;
   const readRecord = (cells: string[], { lines, records, empty_lines }: InfoRecord) => {
     lastLine = lines;
-    if (records > mostRecords) throw new UnreadableFile(`Row ${records + empty_lines}`, "There are too many empty rows");
+    if (records > mostRecords)
+      throw new UnreadableFile(`Row ${records + empty_lines}`, "There are too many empty rows");
     if (!header) header = readHeader(cells);
     else if (cells.some((cell) => cell.trim())) {
       // As a spreadsheet counts: a cell may have several lines, and a row be empty.
@@ -126,7 +141,10 @@ async function readCsv(text: string, signal: AbortSignal | undefined): Promise<R
     signal?.throwIfAborted();
     throw error instanceof UnreadableFile
       ? error
-      : new UnreadableFile(`Line ${lastLine + 1}`, "A quote that opens in this row is never closed");
+      : new UnreadableFile(
+          `Line ${lastLine + 1}`,
+          "A quote that opens in this row is never closed",
+        );
   }
   return rows;
 }
@@ -153,7 +171,11 @@ interface Header {
 function readHeader(cells: string[]): Header {
   if (cells.length > mostColumns) throw new UnreadableFile("Line 1", tooManyColumns);
   const { values, twice } = sortedByField(cells.map((name, at) => [name, at]));
-  if (twice) throw new UnreadableFile("Line 1", `${labels[twice]} is there twice: two columns have its name`);
+  if (twice)
+    throw new UnreadableFile(
+      "Line 1",
+      `${labels[twice]} is there twice: two columns have its name`,
+    );
   return { width: cells.length, fields: [...values] };
 }
 

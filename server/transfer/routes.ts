@@ -127,7 +127,9 @@ function importRoutes(app: App, { db, now, guards, cacheVersion }: TransferDeps)
     handlerTimeout: longestImport,
     handler: async ({ body: { text, songs_files } }, reply) => {
       const signal = whileWanted(reply);
-      return { rows: await previewRows(db, await rowsIn(text, signal), songsGiven(songs_files), signal) };
+      return {
+        rows: await previewRows(db, await rowsIn(text, signal), songsGiven(songs_files), signal),
+      };
     },
   });
 }
@@ -135,12 +137,19 @@ function importRoutes(app: App, { db, now, guards, cacheVersion }: TransferDeps)
 function parseJsonInTurns(app: App) {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
-    if (await holdsTooMuch(body)) throw new FieldError({ loc: ["body"], msg: tooMuchJson, type: "too_big" });
-    return new Promise((resolve, reject) => {
-      parse(request, body.toString(), (error, parsed) => (error ? reject(error) : resolve(parsed)));
-    });
-  });
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (await holdsTooMuch(body))
+        throw new FieldError({ loc: ["body"], msg: tooMuchJson, type: "too_big" });
+      return new Promise((resolve, reject) => {
+        parse(request, body.toString(), (error, parsed) =>
+          error ? reject(error) : resolve(parsed),
+        );
+      });
+    },
+  );
 }
 
 /** Aborts when the client disconnects, or has been answered that it took too long. */

@@ -18,7 +18,10 @@ export function readSiteFile(path: string): SiteSettings | undefined {
   if (!existsSync(path)) return undefined;
   const { data, error } = z.safeParse(SiteSettings, parsed(readFileSync(path, "utf8")));
   if (data) return data;
-  throw new StartError(65, [...error.issues.map(({ message }) => `${path}: ${message}.`), "Nothing was kept."]);
+  throw new StartError(65, [
+    ...error.issues.map(({ message }) => `${path}: ${message}.`),
+    "Nothing was kept.",
+  ]);
 }
 
 function parsed(text: string): unknown {
@@ -30,7 +33,11 @@ function parsed(text: string): unknown {
 }
 
 /** Returns whether they are others than those that were there. */
-export async function keepSettings(transaction: Transaction, settings: SiteSettings, now: number): Promise<boolean> {
+export async function keepSettings(
+  transaction: Transaction,
+  settings: SiteSettings,
+  now: number,
+): Promise<boolean> {
   if ((await writeSiteFile(transaction)) === written(settings)) return false;
   await saveSettings(transaction, { updated_at: undefined, change: () => settings }, now);
   return true;

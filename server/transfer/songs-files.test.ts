@@ -4,10 +4,16 @@ import { readRows } from "./read-rows.ts";
 import { readSongsFiles, type SongsFiles, songsGiven } from "./songs-files.ts";
 
 const jspf = (count: number, title = "T") =>
-  JSON.stringify({ playlist: { track: Array.from({ length: count }, () => ({ title, creator: "C" })) } });
+  JSON.stringify({
+    playlist: { track: Array.from({ length: count }, () => ({ title, creator: "C" })) },
+  });
 
 const rowsNaming = async (...names: string[]) =>
-  readPlaylists(await readRows(`year,month,songs\n${names.map((name, index) => `2024,${index + 1},${name}\n`).join("")}`));
+  readPlaylists(
+    await readRows(
+      `year,month,songs\n${names.map((name, index) => `2024,${index + 1},${name}\n`).join("")}`,
+    ),
+  );
 
 test("a file that several rows name is read once", async () => {
   let times = 0;
@@ -24,7 +30,9 @@ test("a file that several rows name is read once", async () => {
 test("a file of songs beyond 4 MiB is refused with a sentence", async () => {
   const given = songsGiven([{ name: "a.jspf", text: " ".repeat(4 * 1024 * 1024 + 1) }]);
   const [row] = await readSongsFiles(await rowsNaming("a.jspf"), given);
-  expect(row?.problems.map(({ reason }) => reason)).toEqual(["Songs: a.jspf is too large: 4 MiB at most"]);
+  expect(row?.problems.map(({ reason }) => reason)).toEqual([
+    "Songs: a.jspf is too large: 4 MiB at most",
+  ]);
 });
 
 test("rows that name one file over and over are refused where the answer would be beyond what a call may carry", async () => {

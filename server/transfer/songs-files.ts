@@ -14,7 +14,8 @@ import { createYield } from "./yield-to-others.ts";
 const largestFile = 4 * 1024 * 1024;
 /** Of songs in the files of one call: as much as the call that keeps them may carry. */
 const mostInACall = 16 * 1024 * 1024;
-const moreThanACall = "with those of the rows before they are more than can be brought in at once: use a second file";
+const moreThanACall =
+  "with those of the rows before they are more than can be brought in at once: use a second file";
 
 interface SongsFile {
   /** Tells which file it is. */
@@ -51,17 +52,26 @@ export function songsGiven(files: readonly { name: string; text: string }[]): So
     find: (name) => {
       const found = find(name);
       const [file] = found;
-      if (!file || found.length > 1) return { reason: `${name}: ${unclearFile(found, "among the chosen files")}` };
-      return { name: file.name, text: () => (Buffer.byteLength(file.text) > largestFile ? undefined : file.text) };
+      if (!file || found.length > 1)
+        return { reason: `${name}: ${unclearFile(found, "among the chosen files")}` };
+      return {
+        name: file.name,
+        text: () => (Buffer.byteLength(file.text) > largestFile ? undefined : file.text),
+      };
     },
     mostInAll: mostInACall,
   };
 }
 
-export async function readSongsFiles(rows: readonly ReadRow[], files: SongsFiles | undefined, signal?: AbortSignal): Promise<ReadRow[]> {
+export async function readSongsFiles(
+  rows: readonly ReadRow[],
+  files: SongsFiles | undefined,
+  signal?: AbortSignal,
+): Promise<ReadRow[]> {
   // Of two playlists with one title, each is to have its own: a file that one of them names is not the other's.
   const taken = new Set(rows.flatMap(({ playlist }) => playlist?.songsFile?.toLowerCase() ?? []));
-  const isFree = (name: string) => !taken.has(name.toLowerCase()) && files !== undefined && "text" in files.find(name);
+  const isFree = (name: string) =>
+    !taken.has(name.toLowerCase()) && files !== undefined && "text" in files.find(name);
   const readFile = createFileReader(files, signal);
   const letOthers = createYield(signal);
   const read: ReadRow[] = [];
@@ -78,7 +88,9 @@ function createFileReader(files: SongsFiles | undefined, signal: AbortSignal | u
   const known = new Map<string, { songs: Song[] | string; size: number }>();
   let inAll = 0;
   return async (name: string): Promise<Song[] | string> => {
-    const file = files?.find(name) ?? { reason: `${name}: there is no folder songs beside the file` };
+    const file = files?.find(name) ?? {
+      reason: `${name}: there is no folder songs beside the file`,
+    };
     if ("reason" in file) return file.reason;
     const read = known.get(file.name) ?? sized(await songsOf(file, signal));
     known.set(file.name, read);
@@ -90,7 +102,10 @@ function createFileReader(files: SongsFiles | undefined, signal: AbortSignal | u
 const fileOf = (playlist: ImportedPlaylist, isFree: (name: string) => boolean) =>
   playlist.songsFile ?? (playlist.songs.length === 0 ? namesOf(playlist).find(isFree) : undefined);
 
-const sized = (songs: Song[] | string) => ({ songs, size: typeof songs === "string" ? 0 : JSON.stringify(songs).length });
+const sized = (songs: Song[] | string) => ({
+  songs,
+  size: typeof songs === "string" ? 0 : JSON.stringify(songs).length,
+});
 
 function withSongs(row: ReadRow, songs: Song[] | string): ReadRow {
   if (typeof songs === "string") return refused(row, "songs", `Songs: ${songs}`);
@@ -103,7 +118,10 @@ const namesOf = ({ fields }: ImportedPlaylist) => [
   `${playlistAddress(fields).replace("/music/", "").replace("/", "-")}.jspf`,
 ];
 
-async function songsOf({ name, text }: SongsFile, signal: AbortSignal | undefined): Promise<Song[] | string> {
+async function songsOf(
+  { name, text }: SongsFile,
+  signal: AbortSignal | undefined,
+): Promise<Song[] | string> {
   const words = text();
   if (words === undefined) return `${name} is too large: 4 MiB at most`;
   if (/^\s*[[{]/.test(words)) {

@@ -20,7 +20,11 @@ interface StoreOptions {
 const largestCover = 32 * 1024 * 1024;
 
 /** Each row with the name of its stored cover, or with why it has none. */
-export async function storeCovers(db: Db, rows: readonly ReadRow[], { folder, isNeeded, isKept, now, stored }: StoreOptions) {
+export async function storeCovers(
+  db: Db,
+  rows: readonly ReadRow[],
+  { folder, isNeeded, isKept, now, stored }: StoreOptions,
+) {
   const worker = createUploadWorker(largestCover);
   // By path: a cover may be that of several playlists.
   const outcomes = new Map<string, Outcome>();
@@ -31,11 +35,13 @@ export async function storeCovers(db: Db, rows: readonly ReadRow[], { folder, is
       if (!bytes) return { reason: "it is too large: 32 MiB at most" };
       const image = await worker.makeImage(bytes);
       // Not all in one transaction: decoding takes minutes, in which nobody else could write.
-      if (isKept) await db.transaction().execute((transaction) => insertImage(transaction, image, now));
+      if (isKept)
+        await db.transaction().execute((transaction) => insertImage(transaction, image, now));
       if (isKept) stored.push(image.filename);
       return { image: image.filename };
     } catch (error) {
-      if (error instanceof AppError || error instanceof FieldError) return { reason: error.message };
+      if (error instanceof AppError || error instanceof FieldError)
+        return { reason: error.message };
       if (error instanceof Error && "syscall" in error) return { reason: "it cannot be read" };
       throw error;
     }
@@ -53,8 +59,11 @@ export async function storeCovers(db: Db, rows: readonly ReadRow[], { folder, is
         withCovers.push({ ...row, playlist: { ...playlist, cover: null } });
         continue;
       }
-      const found = folder?.find(playlist.cover) ?? { reason: "there is no folder of covers: name it with --covers" };
-      const outcome: Outcome = "path" in found ? (outcomes.get(found.path) ?? (await store(found.path))) : found;
+      const found = folder?.find(playlist.cover) ?? {
+        reason: "there is no folder of covers: name it with --covers",
+      };
+      const outcome: Outcome =
+        "path" in found ? (outcomes.get(found.path) ?? (await store(found.path))) : found;
       if ("path" in found) outcomes.set(found.path, outcome);
       withCovers.push(
         "reason" in outcome

@@ -36,19 +36,33 @@ export async function signUp(
   return limits.charge([limits.perAddress("signupPerAddress", ip)], () =>
     inTurnForAddress(email, async () => {
       if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
-      return insertUser(db, { email, full_name, password_hash: await passwords.hash(password) }, now(), "signup_email_taken");
+      return insertUser(
+        db,
+        { email, full_name, password_hash: await passwords.hash(password) },
+        now(),
+        "signup_email_taken",
+      );
     }),
   );
 }
 
-export async function addUser(transaction: Transaction, user: NewUserRow, now: number): Promise<User> {
+export async function addUser(
+  transaction: Transaction,
+  user: NewUserRow,
+  now: number,
+): Promise<User> {
   const added = await insertUser(transaction, user, now, "new_user_email_taken");
   if (added.is_active) await enqueue(transaction, { kind: "new_account", user_id: added.id }, now);
   return added;
 }
 
 /** What was done to an account, in the words of the audit log. */
-type ChangeName = "email change" | "role change" | "status change" | "name change" | "password change";
+type ChangeName =
+  | "email change"
+  | "role change"
+  | "status change"
+  | "name change"
+  | "password change";
 export interface Changed<Changee = User> {
   user: Changee;
   changes: ChangeName[];
@@ -69,7 +83,11 @@ export async function changeProfile(
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
   // Refused rather than unseen: no address is left without its notice, and no mailbox gets any number of notices.
-  if (changed.email !== caller.email) await limits.chargeWithin(transaction, limits.perAccount("addressNoticePerAccount", caller.email));
+  if (changed.email !== caller.email)
+    await limits.chargeWithin(
+      transaction,
+      limits.perAccount("addressNoticePerAccount", caller.email),
+    );
   const move = { before: caller, after: changed, keepSession: caller.session_id };
   const follows = await afterAddressChange(transaction, move, { limits, now });
   return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
@@ -78,7 +96,14 @@ export async function changeProfile(
 function refuseLongName(caller: Caller, full_name: string | null | undefined) {
   if (full_name === undefined || full_name === caller.full_name) return;
   const { error } = z.safeParse(ProfileFullName, full_name);
-  if (error) throw new FieldError(...error.issues.map(({ message, code }) => ({ loc: ["body", "full_name"], msg: message, type: code })));
+  if (error)
+    throw new FieldError(
+      ...error.issues.map(({ message, code }) => ({
+        loc: ["body", "full_name"],
+        msg: message,
+        type: code,
+      })),
+    );
 }
 
 interface AccountChange extends Omit<z.infer<typeof UserChange>, "password"> {
@@ -88,7 +113,11 @@ interface AccountChange extends Omit<z.infer<typeof UserChange>, "password"> {
 /** Under the locks of lockUsers. */
 export async function changeUser(
   transaction: Transaction,
-  { caller, id, change: { password_hash, ...change } }: { caller: Caller; id: string; change: AccountChange },
+  {
+    caller,
+    id,
+    change: { password_hash, ...change },
+  }: { caller: Caller; id: string; change: AccountChange },
   { limits, now }: ChangeDeps,
 ): Promise<Changed> {
   const losesRights = change.is_superuser === false || change.is_active === false;
@@ -105,12 +134,25 @@ export async function changeUser(
     await revokeResetTokensOf(transaction, id);
     await endFollowing(transaction, id);
   }
-  return { user: changed, changes: [...changesBetween(before, changed), ...(password_hash ? ["password change" as const] : [])] };
+  return {
+    user: changed,
+    changes: [
+      ...changesBetween(before, changed),
+      ...(password_hash ? ["password change" as const] : []),
+    ],
+  };
 }
 
 function changesBetween(before: UserRow, after: User): ChangeName[] {
-  const names = { email: "email change", is_superuser: "role change", is_active: "status change", full_name: "name change" } as const;
-  return (Object.keys(names) as (keyof typeof names)[]).filter((field) => before[field] !== after[field]).map((field) => names[field]);
+  const names = {
+    email: "email change",
+    is_superuser: "role change",
+    is_active: "status change",
+    full_name: "name change",
+  } as const;
+  return (Object.keys(names) as (keyof typeof names)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => names[field]);
 }
 
 /** Under the locks of lockUsers. */
@@ -130,11 +172,19 @@ interface Move {
  * Nobody changes an account's address unseen: the old address is notified, other sessions and reset links are revoked. Who follows is
  * asked again, at the new one.
  */
-async function afterAddressChange(transaction: Transaction, { before, after, keepSession }: Move, deps: ChangeDeps): Promise<Follows> {
+async function afterAddressChange(
+  transaction: Transaction,
+  { before, after, keepSession }: Move,
+  deps: ChangeDeps,
+): Promise<Follows> {
   const { now } = deps;
   if (before.email === after.email) return before.follows;
   await revokeSessionsOf(transaction, after.id, now, keepSession);
   await revokeResetTokensOf(transaction, after.id);
-  await enqueue(transaction, { kind: "email_changed", user_id: after.id, address: before.email }, now);
+  await enqueue(
+    transaction,
+    { kind: "email_changed", user_id: after.id, address: before.email },
+    now,
+  );
   return followToNewAddress(transaction, { before, email: after.email }, deps);
 }

@@ -4,9 +4,16 @@ import { startSite, type TestSite } from "../testing/start-site.ts";
 const json = { "content-type": "application/json" };
 
 const signUp = async (site: TestSite, email: string) =>
-  (await site.send("/users/signup", { method: "POST", body: JSON.stringify({ email, password: "12345678" }), headers: json })).status;
+  (
+    await site.send("/users/signup", {
+      method: "POST",
+      body: JSON.stringify({ email, password: "12345678" }),
+      headers: json,
+    })
+  ).status;
 
-const emails = async (site: TestSite) => (await site.db.selectFrom("users").select("email").execute()).map(({ email }) => email).sort();
+const emails = async (site: TestSite) =>
+  (await site.db.selectFrom("users").select("email").execute()).map(({ email }) => email).sort();
 
 test("E12: one mailbox is one account, however its address is written", async () => {
   await using site = await startSite();
@@ -31,7 +38,10 @@ test("E12: one mailbox is one account, however its address is written", async ()
   await expect(
     site.db
       .insertInto("users")
-      .values({ ...(await site.db.selectFrom("users").selectAll().executeTakeFirstOrThrow()), id: "another" })
+      .values({
+        ...(await site.db.selectFrom("users").selectAll().executeTakeFirstOrThrow()),
+        id: "another",
+      })
       .execute(),
   ).rejects.toThrow();
 });
@@ -39,7 +49,9 @@ test("E12: one mailbox is one account, however its address is written", async ()
 test("E13: of 50 sign-ups for one address at once one makes an account, and 49 are refused", async () => {
   await using site = await startSite();
   const statuses = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => signUp(site, index % 2 ? "ada@example.com" : "ADA@example.com")),
+    Array.from({ length: 50 }, (_, index) =>
+      signUp(site, index % 2 ? "ada@example.com" : "ADA@example.com"),
+    ),
   );
   expect(statuses.sort()).toEqual([200, ...Array(49).fill(400)]);
   expect(await emails(site)).toEqual(["ada@example.com"]);
@@ -51,7 +63,13 @@ test("E13: of 50 members who move to one address at once one gets it", async () 
   for (let count = 0; count < 50; count++) members.push(await site.join());
   const move = async ({ token }: { token: string }) => {
     const headers = { ...json, authorization: `Bearer ${token}` };
-    return (await site.send("/users/me", { method: "PATCH", body: '{"email":"ada@example.com"}', headers })).status;
+    return (
+      await site.send("/users/me", {
+        method: "PATCH",
+        body: '{"email":"ada@example.com"}',
+        headers,
+      })
+    ).status;
   };
   const statuses = await Promise.all(members.map(move));
   expect(statuses.sort()).toEqual([200, ...Array(49).fill(409)]);

@@ -10,7 +10,12 @@ const passwords = createPasswords();
 /** The way the command does it: in a connection of its own, beside the running site. */
 async function appoint(site: TestSite, email: string, password: string) {
   const { db, close } = await openForCommand(site.config);
-  return appointSuperuser(db, passwords, { email, password, isGenerated: true }, site.clock.now).finally(close);
+  return appointSuperuser(
+    db,
+    passwords,
+    { email, password, isGenerated: true },
+    site.clock.now,
+  ).finally(close);
 }
 
 const logIn = (site: TestSite, username: string, password: string) =>
@@ -31,7 +36,10 @@ test("an account that is there gets the password and the rights, and whoever was
   await refused(ada.api("GET /users/me", {}), 401, "Could not validate credentials");
   await refused(logIn(site, ada.email, ada.password), 400, "Incorrect email or password");
   const { access_token } = await logIn(site, ada.email, "a new password");
-  expect(await site.client(access_token)("GET /users/me", {})).toMatchObject({ is_superuser: true, is_active: true });
+  expect(await site.client(access_token)("GET /users/me", {})).toMatchObject({
+    is_superuser: true,
+    is_active: true,
+  });
   expect(await appoint(site, ada.email, "another password")).toBe("reset");
   await logIn(site, ada.email, "another password");
 });

@@ -11,11 +11,19 @@ export async function appointSuperuser(
   { email, password, isGenerated }: { email: string; password: string; isGenerated: boolean },
   now: number,
 ): Promise<"created" | "promoted" | "reset"> {
-  const secret = { password_hash: await passwords.hash(password), has_generated_password: isGenerated };
+  const secret = {
+    password_hash: await passwords.hash(password),
+    has_generated_password: isGenerated,
+  };
   return db.transaction().execute(async (transaction) => {
     const user = await findUserByEmail(transaction, email);
     if (!user) {
-      await insertUser(transaction, { email, ...secret, is_superuser: true }, now, "new_user_email_taken");
+      await insertUser(
+        transaction,
+        { email, ...secret, is_superuser: true },
+        now,
+        "new_user_email_taken",
+      );
       return "created";
     }
     await updateUser(transaction, user.id, { is_superuser: true, is_active: true });

@@ -15,14 +15,18 @@ async function rowsOf(site: TestSite, user_id: string) {
 test("A13, B3: a deleted account is gone at once with its sessions and links, and its address is free", async () => {
   await using site = await startSite();
   const ada = await site.join({ email: "ada@example.com" });
-  const other = await site.client()("POST /login/access-token", { form: { username: ada.email, password: ada.password } });
+  const other = await site.client()("POST /login/access-token", {
+    form: { username: ada.email, password: ada.password },
+  });
   await issueResetToken(site.db, ada.user.id, hour, site.clock.now);
   await site.client()("POST /password-recovery/:email", { params: { email: ada.email } });
   expect(await ada.api("DELETE /users/me")).toEqual({ message: "User deleted successfully" });
   for (const token of [ada.token, other.access_token])
     await refused(site.client(token)("GET /users/me"), 401, "Could not validate credentials");
   expect(await rowsOf(site, ada.user.id)).toEqual([]);
-  await site.client()("POST /users/signup", { body: { email: "ada@example.com", password: "12345678" } });
+  await site.client()("POST /users/signup", {
+    body: { email: "ada@example.com", password: "12345678" },
+  });
 });
 
 test("D8: whoever acts while being deleted is refused, and leaves nothing behind", async () => {
@@ -38,17 +42,33 @@ test("D8: whoever acts while being deleted is refused, and leaves nothing behind
         headers: body ? json : { authorization: json.authorization },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-    const remove = () => site.send(`/users/${ada.user.id}`, { method: "DELETE", headers: { authorization: `Bearer ${owner.token}` } });
+    const remove = () =>
+      site.send(`/users/${ada.user.id}`, {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${owner.token}` },
+      });
     const acts = [
-      () => act("PATCH", "/users/me", { full_name: "Still here", email: `moved${race}@example.com` }),
-      () => act("PATCH", "/users/me/password", { current_password: ada.password, new_password: "another password" }),
+      () =>
+        act("PATCH", "/users/me", { full_name: "Still here", email: `moved${race}@example.com` }),
+      () =>
+        act("PATCH", "/users/me/password", {
+          current_password: ada.password,
+          new_password: "another password",
+        }),
       () => act("POST", "/reset-password/", { token: reset, new_password: "another password" }),
       () =>
-        site.send("/login/access-token", { method: "POST", body: new URLSearchParams({ username: ada.email, password: ada.password }) }),
+        site.send("/login/access-token", {
+          method: "POST",
+          body: new URLSearchParams({ username: ada.email, password: ada.password }),
+        }),
       () => act("POST", `/password-recovery/${ada.email}`),
       () => act("POST", "/logout"),
       () => act("DELETE", "/users/me"),
-      () => act("PATCH", `/users/${ada.user.id}`, { full_name: "Changed by herself", password: "a third password" }),
+      () =>
+        act("PATCH", `/users/${ada.user.id}`, {
+          full_name: "Changed by herself",
+          password: "a third password",
+        }),
       () => act("GET", "/users/me"),
     ];
     // Each race starts the deletion at another moment.

@@ -22,14 +22,18 @@ export async function ensureSuperuser(
   }
   const password = firstSuperuser.password ?? randomBytes(15).toString("base64url");
   try {
-    const secret = { password_hash: await passwords.hash(password), has_generated_password: firstSuperuser.password === undefined };
+    const secret = {
+      password_hash: await passwords.hash(password),
+      has_generated_password: firstSuperuser.password === undefined,
+    };
     await insertUser(db, { email, ...secret, is_superuser: true }, now, "new_user_email_taken");
   } catch (error) {
     // Another instance that started at the same moment has made it, and has printed the password.
     if (await hasSuperuser(db)) return [];
     throw error;
   }
-  if (firstSuperuser.password) return [`The owner's account is ${email}, with the password from FIRST_SUPERUSER_PASSWORD.`];
+  if (firstSuperuser.password)
+    return [`The owner's account is ${email}, with the password from FIRST_SUPERUSER_PASSWORD.`];
   return [
     `The owner's account is ${email}, with the password ${password}`,
     "It is shown this once. Log in and change it under My Profile.",
@@ -37,4 +41,9 @@ export async function ensureSuperuser(
 }
 
 const hasSuperuser = async (db: Db) =>
-  (await db.selectFrom("users").select("id").where("is_superuser", "=", true).limit(1).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom("users")
+    .select("id")
+    .where("is_superuser", "=", true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -32,7 +32,9 @@ test("sixty at once change it five times", async () => {
   await using site = await limited();
   const ada = await site.follower();
   // Some of them say what the address is at that moment, and would change it back.
-  const wanted = Array.from({ length: 60 }, (_, count) => (count % 2 ? `stranger${count}@example.com` : ada.email));
+  const wanted = Array.from({ length: 60 }, (_, count) =>
+    count % 2 ? `stranger${count}@example.com` : ada.email,
+  );
   await Promise.allSettled(wanted.map((email) => moveTo(ada, email)));
   const notices = await mailsOf(site, "email_changed");
   expect([notices > 0, notices <= 5]).toEqual([true, true]);
@@ -41,7 +43,8 @@ test("sixty at once change it five times", async () => {
 test("which addresses have an account is told five times an hour", async () => {
   await using site = await limited();
   const [ada, bob] = [await site.join(), await site.join()];
-  for (let count = 0; count < 5; count++) await expect(moveTo(ada, bob.email)).rejects.toMatchObject({ status: 409 });
+  for (let count = 0; count < 5; count++)
+    await expect(moveTo(ada, bob.email)).rejects.toMatchObject({ status: 409 });
   await expect(moveTo(ada, bob.email)).rejects.toMatchObject(tooOften);
 });
 
@@ -49,7 +52,8 @@ test("a change that was refused for another reason is none", async () => {
   await using site = await limited();
   const ada = await site.join();
   const body = { email: "new@example.com", full_name: "x".repeat(31) };
-  for (let count = 0; count < 7; count++) await expect(ada.api("PATCH /users/me", { body })).rejects.toMatchObject({ status: 422 });
+  for (let count = 0; count < 7; count++)
+    await expect(ada.api("PATCH /users/me", { body })).rejects.toMatchObject({ status: 422 });
   expect(await moveTo(ada, "new@example.com")).toMatchObject({ email: "new@example.com" });
 });
 
@@ -73,7 +77,14 @@ test("one mailbox is told three times an hour that an account has left it; befor
   await using site = await limited();
   const victim = "victim@example.com";
   const notices = async () =>
-    (await site.db.selectFrom("outbox").select("id").where("kind", "=", "email_changed").where("address", "=", victim).execute()).length;
+    (
+      await site.db
+        .selectFrom("outbox")
+        .select("id")
+        .where("kind", "=", "email_changed")
+        .where("address", "=", victim)
+        .execute()
+    ).length;
   const members = await Promise.all([1, 2].map(() => site.join()));
   for (let count = 0; count < 4; count++) {
     const member = members[count % 2] as Person;
@@ -91,7 +102,9 @@ test("an owner changes other people's addresses as often as needed", async () =>
   await using site = await limited();
   const owner = await site.join({ is_superuser: true });
   const ada = await site.follower();
-  const change = (email: string) => owner.api("PATCH /users/:user_id", { params: { user_id: ada.user.id }, body: { email } });
-  for (let count = 0; count < 12; count++) await change(count % 2 ? "ada@example.com" : "lovelace@example.com");
+  const change = (email: string) =>
+    owner.api("PATCH /users/:user_id", { params: { user_id: ada.user.id }, body: { email } });
+  for (let count = 0; count < 12; count++)
+    await change(count % 2 ? "ada@example.com" : "lovelace@example.com");
   expect(await mailsOf(site, "email_changed")).toBe(12);
 });

@@ -6,7 +6,12 @@
 const accents = /[\u0300-\u036f]/g;
 
 export const plainName = (name: string | null) =>
-  (name ?? "").toLowerCase().normalize("NFD").replace(accents, "").normalize("NFC").replaceAll("ς", "σ");
+  (name ?? "")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(accents, "")
+    .normalize("NFC")
+    .replaceAll("ς", "σ");
 
 /** Both, for the row of a user. No name at all and an empty one are the same. */
 export function named(name: string | null | undefined) {

@@ -29,23 +29,57 @@ export interface NewUserRow {
   is_active?: boolean;
 }
 
-export function insertUser(db: Db, user: NewUserRow, now: number, taken: EmailTaken): Promise<User> {
+export function insertUser(
+  db: Db,
+  user: NewUserRow,
+  now: number,
+  taken: EmailTaken,
+): Promise<User> {
   const { is_superuser = false, is_active = true } = user;
-  const row = { ...user, ...named(user.full_name), id: randomUUID(), is_superuser, is_active, created_at: now };
-  return refusingTaken(taken, db.insertInto("users").values(row).returning(publicColumns).executeTakeFirstOrThrow());
+  const row = {
+    ...user,
+    ...named(user.full_name),
+    id: randomUUID(),
+    is_superuser,
+    is_active,
+    created_at: now,
+  };
+  return refusingTaken(
+    taken,
+    db.insertInto("users").values(row).returning(publicColumns).executeTakeFirstOrThrow(),
+  );
 }
 
-export type UserChange = Partial<Pick<UserRow, "email" | "full_name" | "password_hash" | "is_superuser" | "is_active">>;
+export type UserChange = Partial<
+  Pick<UserRow, "email" | "full_name" | "password_hash" | "is_superuser" | "is_active">
+>;
 
-export async function updateUser(db: Db, id: string, change: UserChange): Promise<User | undefined> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as UserChange;
+export async function updateUser(
+  db: Db,
+  id: string,
+  change: UserChange,
+): Promise<User | undefined> {
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as UserChange;
   if (Object.keys(given).length === 0) return findUser(db, id);
   const row = "full_name" in given ? { ...given, ...named(given.full_name) } : given;
-  return refusingTaken("email_taken", db.updateTable("users").set(row).where("id", "=", id).returning(publicColumns).executeTakeFirst());
+  return refusingTaken(
+    "email_taken",
+    db
+      .updateTable("users")
+      .set(row)
+      .where("id", "=", id)
+      .returning(publicColumns)
+      .executeTakeFirst(),
+  );
 }
 
 export async function deleteUser(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("users").where("id", "=", id).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom("users")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
@@ -66,10 +100,15 @@ export async function listUsers(db: Reader, { skip, limit, q, sort }: UserList) 
   const count = await countOf(users);
   const { column, direction } = orderOf(sort ?? "created_at");
   const ids = await readPage({ skip, limit, count, direction }, ({ offset, limit, direction }) => {
-    const sorted = orders[column].reduce((query, by) => query.orderBy(by, direction), users.select("id"));
+    const sorted = orders[column].reduce(
+      (query, by) => query.orderBy(by, direction),
+      users.select("id"),
+    );
     return sorted.offset(offset).limit(limit).execute();
   });
-  const data = await loadRowsInOrder(ids, (wanted) => db.selectFrom("users").select(publicColumns).where("id", "in", wanted).execute());
+  const data = await loadRowsInOrder(ids, (wanted) =>
+    db.selectFrom("users").select(publicColumns).where("id", "in", wanted).execute(),
+  );
   return { data, count };
 }
 

@@ -22,7 +22,10 @@ interface UsersDeps {
   signUp: (user: z.infer<typeof contract.Signup>, ip: string) => Promise<contract.User>;
 }
 
-export function usersRoutes(app: App, { db, now, limits, passwords, guards, mail, signUp }: UsersDeps) {
+export function usersRoutes(
+  app: App,
+  { db, now, limits, passwords, guards, mail, signUp }: UsersDeps,
+) {
   app.route({
     ...contract.signUp,
     handler: async ({ body, ip, log }) => {
@@ -32,17 +35,27 @@ export function usersRoutes(app: App, { db, now, limits, passwords, guards, mail
     },
   });
 
-  app.route({ ...contract.getMe, onRequest: guards.requireUser, handler: async (request) => callerOf(request) });
+  app.route({
+    ...contract.getMe,
+    onRequest: guards.requireUser,
+    handler: async (request) => callerOf(request),
+  });
 
   app.route({
     ...contract.changeMe,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      const { user, changes } = await chargeAddressChange(limits, { caller: callerOf(request), change: request.body }, (change) =>
-        guards.write(request, (transaction, caller) => changeProfile(transaction, caller, change, { limits, now: now() })),
+      const { user, changes } = await chargeAddressChange(
+        limits,
+        { caller: callerOf(request), change: request.body },
+        (change) =>
+          guards.write(request, (transaction, caller) =>
+            changeProfile(transaction, caller, change, { limits, now: now() }),
+          ),
       );
       mail.wake();
-      for (const event of changes) audit(request.log, request.ip, { event, outcome: "ok", user: user.id, by: user.id });
+      for (const event of changes)
+        audit(request.log, request.ip, { event, outcome: "ok", user: user.id, by: user.id });
       return user;
     },
   });
@@ -56,12 +69,21 @@ export function usersRoutes(app: App, { db, now, limits, passwords, guards, mail
         if (caller.is_superuser) throw new AppError("superuser_deletes_self");
         await deleteUser(transaction, id);
       });
-      audit(request.log, request.ip, { event: "account deletion", outcome: "ok", user: id, by: id });
+      audit(request.log, request.ip, {
+        event: "account deletion",
+        outcome: "ok",
+        user: id,
+        by: id,
+      });
       return { message: "User deleted successfully" };
     },
   });
 
-  app.route({ ...contract.listUsers, onRequest: guards.requireSuperuser, handler: ({ query }) => listUsers(db, query) });
+  app.route({
+    ...contract.listUsers,
+    onRequest: guards.requireSuperuser,
+    handler: ({ query }) => listUsers(db, query),
+  });
 
   app.route({
     ...contract.createUser,
@@ -69,9 +91,16 @@ export function usersRoutes(app: App, { db, now, limits, passwords, guards, mail
     handler: async (request) => {
       const { password, ...fields } = request.body;
       const password_hash = await passwords.hash(password);
-      const user = await guards.write(request, (transaction) => addUser(transaction, { ...fields, password_hash }, now()));
+      const user = await guards.write(request, (transaction) =>
+        addUser(transaction, { ...fields, password_hash }, now()),
+      );
       mail.wake();
-      audit(request.log, request.ip, { event: "account creation", outcome: "ok", user: user.id, by: callerOf(request).id });
+      audit(request.log, request.ip, {
+        event: "account creation",
+        outcome: "ok",
+        user: user.id,
+        by: callerOf(request).id,
+      });
       return user;
     },
   });
@@ -95,14 +124,24 @@ export function usersRoutes(app: App, { db, now, limits, passwords, guards, mail
     handler: async (request) => {
       const { user_id } = request.params;
       const { password, ...fields } = request.body;
-      const change = { ...fields, password_hash: password === undefined ? undefined : await passwords.hash(password) };
+      const change = {
+        ...fields,
+        password_hash: password === undefined ? undefined : await passwords.hash(password),
+      };
       const { user, changes } = await guards.write(
         request,
-        (transaction, caller) => changeUser(transaction, { caller, id: user_id, change }, { limits, now: now() }),
+        (transaction, caller) =>
+          changeUser(transaction, { caller, id: user_id, change }, { limits, now: now() }),
         user_id,
       );
       mail.wake();
-      for (const event of changes) audit(request.log, request.ip, { event, outcome: "ok", user: user.id, by: callerOf(request).id });
+      for (const event of changes)
+        audit(request.log, request.ip, {
+          event,
+          outcome: "ok",
+          user: user.id,
+          by: callerOf(request).id,
+        });
       return user;
     },
   });
@@ -112,8 +151,17 @@ export function usersRoutes(app: App, { db, now, limits, passwords, guards, mail
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
       const { user_id } = request.params;
-      await guards.write(request, (transaction, caller) => removeUser(transaction, caller, user_id), user_id);
-      audit(request.log, request.ip, { event: "account deletion", outcome: "ok", user: user_id, by: callerOf(request).id });
+      await guards.write(
+        request,
+        (transaction, caller) => removeUser(transaction, caller, user_id),
+        user_id,
+      );
+      audit(request.log, request.ip, {
+        event: "account deletion",
+        outcome: "ok",
+        user: user_id,
+        by: callerOf(request).id,
+      });
       return { message: "User deleted successfully" };
     },
   });

@@ -5,7 +5,11 @@ import { startSite } from "../testing/start-site.ts";
 test("D5: superusers cannot delete themselves, by either way", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
-  await refused(owner.api("DELETE /users/me"), 403, "Super users are not allowed to delete themselves");
+  await refused(
+    owner.api("DELETE /users/me"),
+    403,
+    "Super users are not allowed to delete themselves",
+  );
   await refused(
     owner.api("DELETE /users/:user_id", { params: { user_id: owner.user.id } }),
     403,
@@ -30,8 +34,14 @@ test("D5: nor take away their own rights", async () => {
 
 test("D7: somebody who lost their rights is refused at the next call with the old token", async () => {
   await using site = await startSite();
-  const [owner, other] = [await site.join({ is_superuser: true }), await site.join({ is_superuser: true })];
-  await owner.api("PATCH /users/:user_id", { params: { user_id: other.user.id }, body: { is_superuser: false } });
+  const [owner, other] = [
+    await site.join({ is_superuser: true }),
+    await site.join({ is_superuser: true }),
+  ];
+  await owner.api("PATCH /users/:user_id", {
+    params: { user_id: other.user.id },
+    body: { is_superuser: false },
+  });
   await refused(other.api("GET /users/", {}), 403, "The user doesn't have enough privileges");
 });
 
@@ -45,12 +55,18 @@ test("D6: two superusers who act on each other at once never leave the site with
       headers: { authorization: `Bearer ${by.token}`, "content-type": "application/json" },
     });
   for (let round = 0; round < 50; round++) {
-    const statuses = (await Promise.all([demote(a, b), demote(b, a)])).map(({ status }) => status).sort();
+    const statuses = (await Promise.all([demote(a, b), demote(b, a)]))
+      .map(({ status }) => status)
+      .sort();
     expect([
       [200, 403],
       [200, 409],
     ]).toContainEqual(statuses);
-    const left = await site.db.selectFrom("users").select("id").where("is_superuser", "=", true).execute();
+    const left = await site.db
+      .selectFrom("users")
+      .select("id")
+      .where("is_superuser", "=", true)
+      .execute();
     expect(left).toHaveLength(1);
     await site.db.updateTable("users").set({ is_superuser: true }).execute();
   }
@@ -59,9 +75,17 @@ test("D6: two superusers who act on each other at once never leave the site with
 test("D6: two superusers who delete each other at once leave one", async () => {
   await using site = await startSite();
   for (let round = 0; round < 10; round++) {
-    const [a, b] = [await site.join({ is_superuser: true }), await site.join({ is_superuser: true })];
+    const [a, b] = [
+      await site.join({ is_superuser: true }),
+      await site.join({ is_superuser: true }),
+    ];
     const remove = async (by: typeof a, whom: typeof a) =>
-      (await site.send(`/users/${whom.user.id}`, { method: "DELETE", headers: { authorization: `Bearer ${by.token}` } })).status;
+      (
+        await site.send(`/users/${whom.user.id}`, {
+          method: "DELETE",
+          headers: { authorization: `Bearer ${by.token}` },
+        })
+      ).status;
     const statuses = (await Promise.all([remove(a, b), remove(b, a)])).sort();
     // Whoever comes second is gone already, or finds oneself the last.
     expect([

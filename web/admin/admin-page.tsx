@@ -10,8 +10,16 @@ import { TransferSection } from "./transfer-section.tsx";
 import { Troubles } from "./troubles.tsx";
 
 const areas = [
-  { href: "/admin/users", title: "Users Management", subtext: "Accounts, roles, and who may log in" },
-  { href: "/admin/playlists", title: "Playlists Management", subtext: "A playlist every month, and the best of the years" },
+  {
+    href: "/admin/users",
+    title: "Users Management",
+    subtext: "Accounts, roles, and who may log in",
+  },
+  {
+    href: "/admin/playlists",
+    title: "Playlists Management",
+    subtext: "A playlist every month, and the best of the years",
+  },
   { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, sign-up" },
 ];
 

@@ -5,7 +5,14 @@ const now = Date.UTC(2026, 10, 16, 12);
 const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
 const hour = 3_600_000;
 const backup = (age: number, bytes = 1) => ({ name: "x.db", host: null, made_at: ago(age), bytes });
-const good = { is_on: true, folder: "/backups", is_under_way: false, last_failure: null, data: [backup(9 * hour)], count: 1 };
+const good = {
+  is_on: true,
+  folder: "/backups",
+  is_under_way: false,
+  last_failure: null,
+  data: [backup(9 * hour)],
+  count: 1,
+};
 
 test.each([
   [good, "Working"],

@@ -11,7 +11,10 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const tooOld = 1.5 * day;
 
 /** In a word. */
-export function healthOfBackups({ is_on, is_under_way, last_failure, data }: Backups, now: number): BackupHealth {
+export function healthOfBackups(
+  { is_on, is_under_way, last_failure, data }: Backups,
+  now: number,
+): BackupHealth {
   const neither = (text: string) => ({ text, isGood: false, isBad: false });
   if (!is_on) return neither("Switched off");
   if (is_under_way) return neither("Being made");
@@ -29,7 +32,9 @@ export function ageOf(at: string, now: number): string {
   const age = Math.max(0, now - Date.parse(at));
   if (age < minute) return "Just now";
   if (age < hour) return relative.format(-Math.floor(age / minute), "minute");
-  return age < 2 * day ? relative.format(-Math.floor(age / hour), "hour") : relative.format(-Math.floor(age / day), "day");
+  return age < 2 * day
+    ? relative.format(-Math.floor(age / hour), "hour")
+    : relative.format(-Math.floor(age / day), "day");
 }
 
 /** Of all of them together. */

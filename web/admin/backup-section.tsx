@@ -23,7 +23,11 @@ export function BackupSection() {
   return (
     <section className="facts-section" aria-labelledby="backups">
       <h2 id="backups">Backups</h2>
-      {error && !backups ? <NotLoaded what="backups" error={error} onRetry={() => void refetch()} /> : <Facts backups={backups} />}
+      {error && !backups ? (
+        <NotLoaded what="backups" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Facts backups={backups} />
+      )}
       {backups && !backups.is_on && (
         <p>
           The site makes none by itself: <code>BACKUPS=off</code> is set.
@@ -41,7 +45,12 @@ function Facts({ backups }: { backups: Backups | undefined }) {
     <dl aria-busy={!backups}>
       <Fact label="Status">
         {health && (
-          <span role="status" className="status-mark" data-good={health.isGood || undefined} data-bad={health.isBad || undefined}>
+          <span
+            role="status"
+            className="status-mark"
+            data-good={health.isGood || undefined}
+            data-bad={health.isBad || undefined}
+          >
             {health.text}
           </span>
         )}
@@ -65,7 +74,9 @@ function Facts({ backups }: { backups: Backups | undefined }) {
           <>
             {backups.count === 1 ? "1 backup" : `${backups.count} backups`}
             {backups.count > 0 && `, ${sizeOf(backups.data)}`}
-            <span className="block text-muted text-sm">Up to seven daily and four weekly, in {backups.folder}</span>
+            <span className="block text-muted text-sm">
+              Up to seven daily and four weekly, in {backups.folder}
+            </span>
           </>
         )}
       </Fact>
@@ -96,7 +107,12 @@ function BackUpNow({ backups }: { backups: Backups | undefined }) {
     queryClient,
   );
   return (
-    <Button look="quiet" busy={backUp.isPending || backups?.is_under_way} disabled={!backups} onClick={() => backUp.mutate()}>
+    <Button
+      look="quiet"
+      busy={backUp.isPending || backups?.is_under_way}
+      disabled={!backups}
+      onClick={() => backUp.mutate()}
+    >
       Back up now
     </Button>
   );

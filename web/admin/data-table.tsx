@@ -53,12 +53,23 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const { caption, columns, choosing, onPress, rows, dimmed, sorting, onSort, actions } = props;
   const focusWatch = useFocusWatch();
   return (
-    <table {...withRole("table")} {...focusWatch} className="data-table" data-dimmed={dimmed || undefined} aria-busy={dimmed || !rows}>
+    <table
+      {...withRole("table")}
+      {...focusWatch}
+      className="data-table"
+      data-dimmed={dimmed || undefined}
+      aria-busy={dimmed || !rows}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead {...withRole("rowgroup")}>
         <tr {...withRole("row")}>
           {columns.map(({ label, sort }) => (
-            <SortableHeader key={sort} label={label} sorting={sorting?.by === sort ? sorting : null} onSort={() => onSort(sort)} />
+            <SortableHeader
+              key={sort}
+              label={label}
+              sorting={sorting?.by === sort ? sorting : null}
+              onSort={() => onSort(sort)}
+            />
           ))}
           <th {...withRole("columnheader")} scope="col">
             Actions
@@ -68,7 +79,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       <tbody {...withRole("rowgroup")}>
         {rows?.map((row) => {
           const { name, items, disabled } = actions(row);
-          const press = onPress && ((event: MouseEvent<HTMLElement>) => isOnRow(event) && onPress(row));
+          const press =
+            onPress && ((event: MouseEvent<HTMLElement>) => isOnRow(event) && onPress(row));
           return (
             <tr
               {...withRole("row")}
@@ -79,7 +91,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               onClick={press}
             >
               {columns.map(({ label, sort, long, cell }, index) => (
-                <td {...withRole("cell")} key={sort} data-label={label} data-long={long || undefined}>
+                <td
+                  {...withRole("cell")}
+                  key={sort}
+                  data-label={label}
+                  data-long={long || undefined}
+                >
                   {choosing && index === 0 ? (
                     <span className="row-lead">
                       <label className="row-picture">
@@ -120,7 +137,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
 /** A press on the row itself: not on a control in it, and not the end of a text selection. The dialog that opens gives the focus back to the row's menu. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
-  if ((target as Element).closest("a, button, label, input, [popover]") || !getSelection()?.isCollapsed) return false;
+  if (
+    (target as Element).closest("a, button, label, input, [popover]") ||
+    !getSelection()?.isCollapsed
+  )
+    return false;
   currentTarget.querySelector<HTMLElement>("[data-row]")?.focus({ preventScroll: true });
   return true;
 }
@@ -139,7 +160,15 @@ function useFocusWatch() {
   return { onFocus: note(true), onBlur: note(false) };
 }
 
-function SortableHeader({ label, sorting, onSort }: { label: string; sorting: Sorting | null; onSort: () => void }) {
+function SortableHeader({
+  label,
+  sorting,
+  onSort,
+}: {
+  label: string;
+  sorting: Sorting | null;
+  onSort: () => void;
+}) {
   const order = sorting ? (sorting.descending ? "descending" : "ascending") : undefined;
   return (
     <th {...withRole("columnheader")} scope="col" aria-sort={order}>
@@ -165,4 +194,5 @@ function SkeletonRow({ columns }: { columns: readonly { sort: string; long?: boo
 }
 
 /** An empty value, said and not just left out. */
-export const orNone = (value: ReactNode) => (value === null || value === "" ? <span className="text-muted">N/A</span> : value);
+export const orNone = (value: ReactNode) =>
+  value === null || value === "" ? <span className="text-muted">N/A</span> : value;

@@ -9,4 +9,6 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
 );
 
 const format = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-export const When = ({ at }: { at: string }) => <time dateTime={at}>{format.format(new Date(at))}</time>;
+export const When = ({ at }: { at: string }) => (
+  <time dateTime={at}>{format.format(new Date(at))}</time>
+);

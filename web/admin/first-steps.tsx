@@ -37,7 +37,9 @@ const steps: Record<FirstStep, ReactNode> = {
       Set <code>SMTP_URL</code> and <code>MAIL_FROM</code>, so that mail reaches people.
     </>
   ),
-  backup: <>Make a first backup: one is made every night, and “Back up now” below makes one at once.</>,
+  backup: (
+    <>Make a first backup: one is made every night, and “Back up now” below makes one at once.</>
+  ),
 };
 
 /** Somebody may want no mail, say. Of the samples it is told as long as they are there. */
@@ -79,7 +81,11 @@ export function FirstSteps() {
 function Samples({ count }: { count: number }) {
   const router = useRouter();
   const showChange = async () => {
-    await Promise.all([keys.firstSteps, keys.playlists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [keys.firstSteps, keys.playlists].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
     await router.invalidate();
   };
   const restoring = useMutation(

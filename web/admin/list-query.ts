@@ -10,7 +10,11 @@ export interface ListPage<Row> {
 type MaybeText = z.core.$ZodType<string | undefined>;
 
 /** What is asked of the server for a page of a list. Parameters that the call does not know are left out. */
-export const askedOf = (list: { shape: { q: MaybeText; sort: MaybeText } }, pageSize: number, { page = 1, q, sort }: ListSearch) => ({
+export const askedOf = (
+  list: { shape: { q: MaybeText; sort: MaybeText } },
+  pageSize: number,
+  { page = 1, q, sort }: ListSearch,
+) => ({
   skip: (page - 1) * pageSize,
   limit: pageSize,
   q: z.safeParse(list.shape.q, q).data,

@@ -13,6 +13,9 @@ test.each([
   [true, earlier, failure(later), "Failing"],
   [true, later, failure(earlier), "Working"],
   [false, earlier, failure(later), "Failing"],
-])("configured %s, last sent %s, last failure %j: %s", (is_configured, last_sent_at, last_failure, text) => {
-  expect(healthOfMail({ is_configured, last_sent_at, last_failure, waiting: 0 }).text).toBe(text);
-});
+])(
+  "configured %s, last sent %s, last failure %j: %s",
+  (is_configured, last_sent_at, last_failure, text) => {
+    expect(healthOfMail({ is_configured, last_sent_at, last_failure, waiting: 0 }).text).toBe(text);
+  },
+);

@@ -7,7 +7,11 @@ interface MailHealth {
 }
 
 /** In a word. What failed before the last mail that went out is past. */
-export function healthOfMail({ is_configured, last_sent_at, last_failure }: MailStatus): MailHealth {
+export function healthOfMail({
+  is_configured,
+  last_sent_at,
+  last_failure,
+}: MailStatus): MailHealth {
   const isFailing = last_failure !== null && last_failure.at > (last_sent_at ?? "");
   if (isFailing) return { text: "Failing", isGood: false, isBad: true };
   if (!is_configured) return { text: "Not configured", isGood: false, isBad: false };

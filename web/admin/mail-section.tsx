@@ -26,11 +26,15 @@ export function MailSection() {
   return (
     <section className="facts-section" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
-      {error && !status ? <NotLoaded what="mail status" error={error} onRetry={() => void refetch()} /> : <Facts status={status} />}
+      {error && !status ? (
+        <NotLoaded what="mail status" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Facts status={status} />
+      )}
       {status && !status.is_configured && (
         <p>
-          Mails are written to files in the folder <code>outbox</code> beside the database. Set <code>SMTP_URL</code> and{" "}
-          <code>MAIL_FROM</code> to have them sent.
+          Mails are written to files in the folder <code>outbox</code> beside the database. Set{" "}
+          <code>SMTP_URL</code> and <code>MAIL_FROM</code> to have them sent.
         </p>
       )}
       <FollowersProgress />
@@ -45,13 +49,22 @@ function Facts({ status }: { status: MailStatus | undefined }) {
     <dl aria-busy={!status}>
       <Fact label="Status">
         {health && (
-          <span role="status" className="status-mark" data-good={health.isGood || undefined} data-bad={health.isBad || undefined}>
+          <span
+            role="status"
+            className="status-mark"
+            data-good={health.isGood || undefined}
+            data-bad={health.isBad || undefined}
+          >
             {health.text}
           </span>
         )}
       </Fact>
-      <Fact label="Waiting">{status && (status.waiting === 1 ? "1 mail" : `${status.waiting} mails`)}</Fact>
-      <Fact label="Last sent">{status && (status.last_sent_at ? <When at={status.last_sent_at} /> : "Never")}</Fact>
+      <Fact label="Waiting">
+        {status && (status.waiting === 1 ? "1 mail" : `${status.waiting} mails`)}
+      </Fact>
+      <Fact label="Last sent">
+        {status && (status.last_sent_at ? <When at={status.last_sent_at} /> : "Never")}
+      </Fact>
       <Fact label="Last error">
         {status &&
           (status.last_failure ? (
@@ -80,7 +93,12 @@ function TestMail() {
     queryClient,
   );
   return (
-    <Button look="quiet" busy={test.isPending} disabled={!me} onClick={() => me && test.mutate(me.email)}>
+    <Button
+      look="quiet"
+      busy={test.isPending}
+      disabled={!me}
+      onClick={() => me && test.mutate(me.email)}
+    >
       Send a test mail
     </Button>
   );

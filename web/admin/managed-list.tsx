@@ -56,22 +56,46 @@ interface ManagedListProps<Row> {
 
 /** A page that lists things to manage: add, search, sort, page through, and a menu for each. */
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
-  const { list, search, onSearch, onAdd, actions, onPress, onDeleteChosen, restored, tools: moreTools, notice, children } = props;
+  const {
+    list,
+    search,
+    onSearch,
+    onAdd,
+    actions,
+    onPress,
+    onDeleteChosen,
+    restored,
+    tools: moreTools,
+    notice,
+    children,
+  } = props;
   const { title, noun, addLabel, columns, query, pageSize, picture } = list;
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search), queryClient);
   const selection = useSelection(data?.data);
   const sorting = readSorting(search.sort, columns);
   const sort = (next: (now: Sorting | null) => Sorting | null) =>
-    onSearch((now) => ({ ...now, sort: writeSorting(next(readSorting(now.sort, columns))), page: undefined }), false);
+    onSearch(
+      (now) => ({
+        ...now,
+        sort: writeSorting(next(readSorting(now.sort, columns))),
+        page: undefined,
+      }),
+      false,
+    );
   const tools = useRef<HTMLDivElement>(null);
   const toBeginning = () => {
-    if (tools.current && tools.current.getBoundingClientRect().bottom < 0) tools.current.scrollIntoView();
+    if (tools.current && tools.current.getBoundingClientRect().bottom < 0)
+      tools.current.scrollIntoView();
   };
   const isShown = data?.data.some(({ id }) => id === restored);
   useEffect(() => {
     if (isShown) document.querySelector<HTMLElement>(`[data-row="${restored}"]`)?.focus();
   }, [restored, isShown]);
-  useClampedPage({ search, onSearch, lastPage: data && !dimmed ? lastPageOf(data.count, pageSize) : undefined });
+  useClampedPage({
+    search,
+    onSearch,
+    lastPage: data && !dimmed ? lastPageOf(data.count, pageSize) : undefined,
+  });
   return (
     <>
       <h1 className="page-title">{title}</h1>
@@ -86,7 +110,12 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           label={`Search ${noun[1]}`}
           q={search.q ?? ""}
           // Back leads to where the search was begun, not through every letter of it.
-          onSearch={(q) => onSearch((now) => ({ ...now, q: q || undefined, page: undefined }), search.q !== undefined)}
+          onSearch={(q) =>
+            onSearch(
+              (now) => ({ ...now, q: q || undefined, page: undefined }),
+              search.q !== undefined,
+            )
+          }
         />
       </div>
       {notice}
@@ -106,11 +135,23 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
             actions={actions}
           />
           {onDeleteChosen && data && selection.rows.length > 0 && (
-            <SelectionBar noun={noun[0]} shown={data.data.length} selection={selection} onDelete={onDeleteChosen} />
+            <SelectionBar
+              noun={noun[0]}
+              shown={data.data.length}
+              selection={selection}
+              onDelete={onDeleteChosen}
+            />
           )}
           <div className="list-foot">
-            <p role="status">{data && !dimmed && summary(data.count, noun, search, selection.rows.length)}</p>
-            <Paging search={search} count={data?.count ?? 0} pageSize={pageSize} onTurn={toBeginning} />
+            <p role="status">
+              {data && !dimmed && summary(data.count, noun, search, selection.rows.length)}
+            </p>
+            <Paging
+              search={search}
+              count={data?.count ?? 0}
+              pageSize={pageSize}
+              onTurn={toBeginning}
+            />
           </div>
         </>
       )}

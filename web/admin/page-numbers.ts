@@ -1,6 +1,8 @@
 /** The pages worth a link: the first, the last, and those around this one. A 0 stands for the ones left out between. */
 export function pageNumbers(page: number, last: number): number[] {
-  const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
+  const near = [1, page - 1, page, page + 1, last].filter(
+    (number) => number >= 1 && number <= last,
+  );
   const shown = [...new Set(near)].sort((a, b) => a - b);
   return shown.flatMap((number, index) => {
     const skipped = number - (shown[index - 1] ?? 0) - 1;
@@ -10,4 +12,5 @@ export function pageNumbers(page: number, last: number): number[] {
   });
 }
 
-export const lastPageOf = (count: number, pageSize: number) => Math.max(1, Math.ceil(count / pageSize));
+export const lastPageOf = (count: number, pageSize: number) =>
+  Math.max(1, Math.ceil(count / pageSize));

@@ -11,7 +11,12 @@ interface SelectionBarProps<Row extends { id: string }> {
 }
 
 /** What can be done with the rows that are chosen. It lies at the window's end, so that no row moves when it comes. */
-export function SelectionBar<Row extends { id: string }>({ noun, shown, selection, onDelete }: SelectionBarProps<Row>) {
+export function SelectionBar<Row extends { id: string }>({
+  noun,
+  shown,
+  selection,
+  onDelete,
+}: SelectionBarProps<Row>) {
   const { rows, chooseAll, clear } = selection;
   return (
     <section aria-label="Chosen rows" className="selection-bar">

@@ -4,13 +4,17 @@ export interface Sorting {
 }
 
 /** How the address asks to sort, where it is one of the columns; otherwise null, the server's own order. */
-export function readSorting(sort: string | undefined, columns: readonly { sort?: string }[]): Sorting | null {
+export function readSorting(
+  sort: string | undefined,
+  columns: readonly { sort?: string }[],
+): Sorting | null {
   const descending = sort?.startsWith("-") ?? false;
   const by = descending ? sort?.slice(1) : sort;
   return by && columns.some((column) => column.sort === by) ? { by, descending } : null;
 }
 
-export const writeSorting = (sorting: Sorting | null) => (sorting ? `${sorting.descending ? "-" : ""}${sorting.by}` : undefined);
+export const writeSorting = (sorting: Sorting | null) =>
+  sorting ? `${sorting.descending ? "-" : ""}${sorting.by}` : undefined;
 
 /** A column pressed once goes up, twice down, and then leaves the order to the server again. */
 export function nextSorting(sorting: Sorting | null, by: string): Sorting | null {

@@ -11,7 +11,9 @@ export function TransferSection() {
   return (
     <section className="facts-section" aria-labelledby="transfer">
       <h2 id="transfer">Moving in and out</h2>
-      <p className="mt-2">All playlists with their covers and songs come as one zip file, and can be brought in again.</p>
+      <p className="mt-2">
+        All playlists with their covers and songs come as one zip file, and can be brought in again.
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button look="quiet" busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Export
@@ -30,7 +32,8 @@ async function download() {
   const api = createMemberApi(async (address, init) => {
     const response = await fetch(address, init);
     if (!response.ok) return response;
-    const [, name = "mixtape.zip"] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+    const [, name = "mixtape.zip"] =
+      /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
     file = { bytes: await response.blob(), name };
     return new Response(null, { status: 204 });
   });

@@ -14,8 +14,16 @@ export function Troubles() {
   const gone = links?.gone.length ?? 0;
   const troubles = [
     { section: "mail", text: "Mail is failing", isThere: mail && healthOfMail(mail).isBad },
-    { section: "backups", text: "There is no new backup", isThere: backups && healthOfBackups(backups, Date.now()).isBad },
-    { section: "links", text: gone === 1 ? "A link is gone" : `${gone} links are gone`, isThere: gone > 0 },
+    {
+      section: "backups",
+      text: "There is no new backup",
+      isThere: backups && healthOfBackups(backups, Date.now()).isBad,
+    },
+    {
+      section: "links",
+      text: gone === 1 ? "A link is gone" : `${gone} links are gone`,
+      isThere: gone > 0,
+    },
   ].filter(({ isThere }) => isThere);
   if (troubles.length === 0) return null;
   return (

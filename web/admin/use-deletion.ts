@@ -12,7 +12,11 @@ interface DeletionOptions<Row> {
 }
 
 /** The rows somebody asked to delete, and what happens then. */
-export function useDeletion<Row extends { id: string }>({ remove, failure, onDeleted }: DeletionOptions<Row>) {
+export function useDeletion<Row extends { id: string }>({
+  remove,
+  failure,
+  onDeleted,
+}: DeletionOptions<Row>) {
   const [rows, setRows] = useState<Row[]>([]);
   const mutation = useMutation(
     {
@@ -38,7 +42,13 @@ export function useDeletion<Row extends { id: string }>({ remove, failure, onDel
     next?.focus();
   }
 
-  return { rows, ask: setRows, confirm: () => void confirm(), cancel: () => setRows([]), busy: mutation.isPending };
+  return {
+    rows,
+    ask: setRows,
+    confirm: () => void confirm(),
+    cancel: () => setRows([]),
+    busy: mutation.isPending,
+  };
 }
 
 /** Where the focus goes when rows are deleted: to the next one's menu, else to the one before, else to where rows are added. */
@@ -48,5 +58,9 @@ function neighbourOf(rows: readonly { id: string }[]): HTMLElement | null {
   const isDeleted = ({ dataset }: HTMLElement) => ids.has(dataset.row ?? "");
   const at = menus.findIndex(isDeleted);
   const isLeft = (menu: HTMLElement) => !isDeleted(menu);
-  return menus.slice(at).find(isLeft) ?? menus.slice(0, at).findLast(isLeft) ?? document.querySelector<HTMLElement>("[data-add]");
+  return (
+    menus.slice(at).find(isLeft) ??
+    menus.slice(0, at).findLast(isLeft) ??
+    document.querySelector<HTMLElement>("[data-add]")
+  );
 }

@@ -27,4 +27,5 @@ export async function superusersOnly(asked: Asked) {
   await redirectOnceHydrated({ to: "/" });
 }
 
-export const strangersOnly = () => (storedToken() === null ? undefined : redirectOnceHydrated({ to: "/" }));
+export const strangersOnly = () =>
+  storedToken() === null ? undefined : redirectOnceHydrated({ to: "/" });

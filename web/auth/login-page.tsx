@@ -17,7 +17,10 @@ import { storedToken, storeToken } from "./token.ts";
 export function LoginPage({ next }: { next: string | undefined }) {
   const { signup_open } = useSite();
   const logIn = useMutation(
-    { mutationFn: (form: { username: string; password: string }) => api("POST /login/access-token", { form }) },
+    {
+      mutationFn: (form: { username: string; password: string }) =>
+        api("POST /login/access-token", { form }),
+    },
     queryClient,
   );
   const form = useForm({
@@ -28,7 +31,9 @@ export function LoginPage({ next }: { next: string | undefined }) {
       const { access_token } = await logIn.mutateAsync(values);
       storeToken(access_token);
       if (storedToken() === null)
-        return showFailure("Your browser does not allow this site to store anything. Allow it, and log in again.");
+        return showFailure(
+          "Your browser does not allow this site to store anything. Allow it, and log in again.",
+        );
       // A new page, and not this one with a token: nothing of whoever was here before is left.
       location.replace(ownAddress(next, location.origin));
       // Busy until it is there.
@@ -52,8 +57,20 @@ export function LoginPage({ next }: { next: string | undefined }) {
   );
   return (
     <FormPage title="Log In" after={after} {...form.props}>
-      <Field {...form.field("username")} label="Email" type="email" autoComplete="username" required />
-      <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" enterKeyHint="go" required />
+      <Field
+        {...form.field("username")}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <PasswordField
+        {...form.field("password")}
+        label="Password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        required
+      />
       <Button type="submit" busy={form.busy}>
         Log In
       </Button>

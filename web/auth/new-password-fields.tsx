@@ -15,13 +15,25 @@ interface NewPasswordFieldsProps {
 }
 
 /** For choosing a password: managers offer one, the meter tells how good it is, and it is typed twice. */
-export function NewPasswordFields({ label, password, confirmation, email, required = true }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  label,
+  password,
+  confirmation,
+  email,
+  required = true,
+}: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField {...password} label={label} autoComplete="new-password" required={required}>
         <StrengthMeter password={password.value} email={email} />
       </PasswordField>
-      <PasswordField {...confirmation} label="Confirm Password" autoComplete="new-password" enterKeyHint="done" required={required} />
+      <PasswordField
+        {...confirmation}
+        label="Confirm Password"
+        autoComplete="new-password"
+        enterKeyHint="done"
+        required={required}
+      />
     </>
   );
 }

@@ -4,4 +4,5 @@
 const kept = /^\/admin\/playlists\/?\?.*(title|text|url)=|tab=notif/;
 
 /** The login page, for whoever asked for a page that is not for strangers. */
-export const loginFor = (href: string) => ({ to: "/login", search: kept.test(href) ? { next: href } : {} }) as const;
+export const loginFor = (href: string) =>
+  ({ to: "/login", search: kept.test(href) ? { next: href } : {} }) as const;

@@ -3,12 +3,14 @@ import { ownAddress } from "./own-address.ts";
 
 const origin = "https://mixtape.example";
 
-test.each(["/admin/playlists?url=https%3A%2F%2Fopen.spotify.com", "/settings#tab", "/music/2024", "/"])(
-  "%s is a page of this site",
-  (next) => {
-    expect(ownAddress(next, origin)).toBe(origin + next);
-  },
-);
+test.each([
+  "/admin/playlists?url=https%3A%2F%2Fopen.spotify.com",
+  "/settings#tab",
+  "/music/2024",
+  "/",
+])("%s is a page of this site", (next) => {
+  expect(ownAddress(next, origin)).toBe(origin + next);
+});
 
 test("a path that only looks like another site's stays here", () => {
   expect(new URL(ownAddress("/.//evil.example", origin), origin).origin).toBe(origin);

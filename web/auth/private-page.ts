@@ -16,6 +16,9 @@ export const privatePage = (title: string) =>
   ({
     ...clientOnly,
     head: ({ match }: { match: { context: Pick<RouterContext, "site"> } }) => ({
-      meta: [{ title: `${title} · ${match.context.site.name}` }, { name: "robots", content: "noindex" }],
+      meta: [
+        { title: `${title} · ${match.context.site.name}` },
+        { name: "robots", content: "noindex" },
+      ],
     }),
   }) as const;

@@ -10,7 +10,10 @@ import { BarePage } from "./bare-page.tsx";
 import { FormPage } from "./form-page.tsx";
 
 export function RecoverPage() {
-  const recover = useMutation({ mutationFn: (email: string) => api("POST /password-recovery/:email", { params: { email } }) }, queryClient);
+  const recover = useMutation(
+    { mutationFn: (email: string) => api("POST /password-recovery/:email", { params: { email } }) },
+    queryClient,
+  );
   const form = useForm({
     initial: { email: "" },
     rules: { email: recoverPassword.schema.params.shape.email },
@@ -23,8 +26,17 @@ export function RecoverPage() {
   return (
     <BarePage>
       <FormPage title="Password Recovery" {...form.props}>
-        <p className="form-hint">A password recovery email will be sent to the registered account.</p>
-        <Field {...form.field("email")} label="Email" type="email" autoComplete="username" enterKeyHint="send" required />
+        <p className="form-hint">
+          A password recovery email will be sent to the registered account.
+        </p>
+        <Field
+          {...form.field("email")}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          enterKeyHint="send"
+          required
+        />
         <Button type="submit" busy={form.busy}>
           Continue
         </Button>

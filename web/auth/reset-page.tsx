@@ -16,12 +16,18 @@ export function ResetPage() {
   const token = useLinkToken();
   const navigate = useNavigate();
   const reset = useMutation(
-    { mutationFn: (body: { new_password: string; token: string }) => api("POST /reset-password/", { body }) },
+    {
+      mutationFn: (body: { new_password: string; token: string }) =>
+        api("POST /reset-password/", { body }),
+    },
     queryClient,
   );
   const form = useForm({
     initial: { new_password: "", confirm_password: "" },
-    rules: { new_password: PasswordReset.shape.new_password, confirm_password: ({ new_password }) => Confirmation(new_password) },
+    rules: {
+      new_password: PasswordReset.shape.new_password,
+      confirm_password: ({ new_password }) => Confirmation(new_password),
+    },
     send: async ({ new_password }) => {
       await reset.mutateAsync({ new_password, token });
       showSuccess("Password updated successfully.");
@@ -38,8 +44,14 @@ export function ResetPage() {
   return (
     <BarePage>
       <FormPage title="Reset Password" after={after} {...form.props}>
-        <p className="form-hint">Please enter your new password and confirm it to reset your password.</p>
-        <NewPasswordFields label="New Password" password={form.field("new_password")} confirmation={form.field("confirm_password")} />
+        <p className="form-hint">
+          Please enter your new password and confirm it to reset your password.
+        </p>
+        <NewPasswordFields
+          label="New Password"
+          password={form.field("new_password")}
+          confirmation={form.field("confirm_password")}
+        />
         <Button type="submit" busy={form.busy}>
           Reset Password
         </Button>

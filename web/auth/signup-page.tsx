@@ -44,7 +44,10 @@ const SignupClosed = ({ next }: Next) => (
 function SignupForm({ next }: Next) {
   const navigate = useNavigate();
   const signUp = useMutation(
-    { mutationFn: (body: { full_name: string; email: string; password: string }) => api("POST /users/signup", { body }) },
+    {
+      mutationFn: (body: { full_name: string; email: string; password: string }) =>
+        api("POST /users/signup", { body }),
+    },
     queryClient,
   );
   const form = useForm({
@@ -63,7 +66,14 @@ function SignupForm({ next }: Next) {
   });
   return (
     <FormPage title="Sign Up" after={<LogIn next={next} />} {...form.props}>
-      <Field {...form.field("full_name")} label="Full Name" dir="auto" autoComplete="name" minLength={shortestSignupName} required />
+      <Field
+        {...form.field("full_name")}
+        label="Full Name"
+        dir="auto"
+        autoComplete="name"
+        minLength={shortestSignupName}
+        required
+      />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="username" required />
       <NewPasswordFields
         label="Password"

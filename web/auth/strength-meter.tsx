@@ -3,7 +3,13 @@ import { useSite } from "../use-site.ts";
 import { strengthLabel, strengthLevel, strengthLevels } from "./strength.ts";
 
 /** Advice, never a refusal. The words stand in a region of their own, and change only when the level does. */
-export function StrengthMeter({ password, email = "" }: { password: string; email: string | undefined }) {
+export function StrengthMeter({
+  password,
+  email = "",
+}: {
+  password: string;
+  email: string | undefined;
+}) {
   const { name: siteName } = useSite();
   const level = strengthLevel(password, { email, siteName });
   const label = strengthLabel(level);

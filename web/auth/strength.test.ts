@@ -23,14 +23,47 @@ test.each([
 });
 
 test.each([
-  ...["password", "12345678", "qwertyuiop", "1q2w3e4r", "iloveyou", "Sunshine1", "FOOTBALL", "trustno1", "letmein1", "welcome123"],
-  ...["changeme", "admin123", "administrator", "p@ssw0rd", "abcd1234", "11111111", "superman", "princess", "motdepasse", "azertyuiop"],
-  ...["Mixtape", "mixtape1", "ada.lovelace@example.com", "Ada.Lovelace@Example.com", "ada.lovelace", "example.com"],
+  ...[
+    "password",
+    "12345678",
+    "qwertyuiop",
+    "1q2w3e4r",
+    "iloveyou",
+    "Sunshine1",
+    "FOOTBALL",
+    "trustno1",
+    "letmein1",
+    "welcome123",
+  ],
+  ...[
+    "changeme",
+    "admin123",
+    "administrator",
+    "p@ssw0rd",
+    "abcd1234",
+    "11111111",
+    "superman",
+    "princess",
+    "motdepasse",
+    "azertyuiop",
+  ],
+  ...[
+    "Mixtape",
+    "mixtape1",
+    "ada.lovelace@example.com",
+    "Ada.Lovelace@Example.com",
+    "ada.lovelace",
+    "example.com",
+  ],
 ])("A9: '%s' is Low: it is among the first that are tried", (password) => {
   expect(strengthLabel(strengthLevel(password, around(" Ada.Lovelace@example.com")))).toBe("Low");
 });
 
 test("A9: what only contains such a word is judged by its own strength", () => {
-  expect(strengthLabel(strengthLevel("ada.lovelace wrote programs", around("ada.lovelace@example.com")))).toBe("High");
-  expect(strengthLabel(strengthLevel("ada.lovelace", around("somebody.else@example.com")))).not.toBe("Low");
+  expect(
+    strengthLabel(strengthLevel("ada.lovelace wrote programs", around("ada.lovelace@example.com"))),
+  ).toBe("High");
+  expect(
+    strengthLabel(strengthLevel("ada.lovelace", around("somebody.else@example.com"))),
+  ).not.toBe("Low");
 });

@@ -11,7 +11,11 @@ function fetchStyle(file: string) {
   styles[file] ??= document.querySelector(`link[href="${href}"]`)
     ? Promise.resolve()
     : new Promise((resolve, reject) => {
-        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: resolve });
+        const link = Object.assign(document.createElement("link"), {
+          rel: "stylesheet",
+          href,
+          onload: resolve,
+        });
         link.onerror = () => {
           link.remove();
           styles[file] = undefined;
@@ -35,7 +39,8 @@ export const __vitePreload = (load: () => Promise<unknown>, files: string[] = []
 
 /** Some browsers keep it that a script has failed, and never ask again: only a page loaded anew brings it. That waits for the server. */
 export function renewPage(router: AnyRouter) {
-  const renew = () => failed && fetch("/utils/health-check/").then(() => location.reload(), Boolean);
+  const renew = () =>
+    failed && fetch("/utils/health-check/").then(() => location.reload(), Boolean);
   router.subscribe("onBeforeNavigate", renew);
   // Not the page that was just loaded: what it lacks is gone for good, and it would be loaded for ever.
   router.subscribe("onResolved", ({ fromLocation }) => fromLocation && renew());

@@ -17,7 +17,10 @@ export const FeedPage = ({ playlists, siteUrl, isSignupOpen }: FeedPageProps) =>
       {isSignupOpen && (
         <section aria-labelledby="by-mail">
           <h2 id="by-mail">By mail</h2>
-          <p>With an account here you can have a mail when there is a new playlist: at most one a day, and a link in each ends it.</p>
+          <p>
+            With an account here you can have a mail when there is a new playlist: at most one a
+            day, and a link in each ends it.
+          </p>
           <p>
             <a href="/settings?tab=notifications">Follow by mail</a>
           </p>
@@ -25,7 +28,10 @@ export const FeedPage = ({ playlists, siteUrl, isSignupOpen }: FeedPageProps) =>
       )}
       <section aria-labelledby="by-feed">
         <h2 id="by-feed">By feed</h2>
-        <p>Without an account, in a feed reader: give it this address, and new playlists come to it by themselves.</p>
+        <p>
+          Without an account, in a feed reader: give it this address, and new playlists come to it
+          by themselves.
+        </p>
         <p>
           <code>{siteUrl}/feed.xml</code>
         </p>

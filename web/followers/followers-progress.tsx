@@ -15,17 +15,29 @@ export function FollowersProgress() {
   return (
     <div className="tellings">
       <h3>Followers</h3>
-      <p>{count === 0 ? "Nobody follows by mail yet." : `${count} ${count === 1 ? "person follows" : "people follow"} by mail.`}</p>
+      <p>
+        {count === 0
+          ? "Nobody follows by mail yet."
+          : `${count} ${count === 1 ? "person follows" : "people follow"} by mail.`}
+      </p>
       {tellings.length > 0 && (
         <ul aria-label="Mails about playlists">
           {tellings.map((telling) => (
             <li key={telling.playlist_id}>
               <p role="status">{stateOf(telling)}</p>
               {telling.waiting > 0 && !telling.can_be_taken_back && (
-                <progress aria-label={`Mails about ${telling.title}`} max={shares(telling)} value={telling.sent + telling.failed} />
+                <progress
+                  aria-label={`Mails about ${telling.title}`}
+                  max={shares(telling)}
+                  value={telling.sent + telling.failed}
+                />
               )}
               {telling.can_be_taken_back && (
-                <Button look="quiet" busy={takeBack.isPending} onClick={() => takeBack.mutate(telling.playlist_id)}>
+                <Button
+                  look="quiet"
+                  busy={takeBack.isPending}
+                  onClick={() => takeBack.mutate(telling.playlist_id)}
+                >
                   Take back
                 </Button>
               )}
@@ -52,7 +64,10 @@ const shares = ({ sent, failed, waiting }: Telling) => sent + failed + waiting;
 
 function stateOf(telling: Telling) {
   const { title, starts_at, sent, failed, waiting, can_be_taken_back } = telling;
-  if (can_be_taken_back) return `${title}: ${counted(waiting, "mail")}, to be sent from ${clockTimeOf(starts_at)} on.`;
+  if (can_be_taken_back)
+    return `${title}: ${counted(waiting, "mail")}, to be sent from ${clockTimeOf(starts_at)} on.`;
   const failures = failed > 0 ? `, ${failed} failed` : "";
-  return waiting > 0 ? `${title}: ${sent} of ${shares(telling)} sent${failures}.` : `${title}: ${counted(sent, "mail")} sent${failures}.`;
+  return waiting > 0
+    ? `${title}: ${sent} of ${shares(telling)} sent${failures}.`
+    : `${title}: ${counted(sent, "mail")} sent${failures}.`;
 }

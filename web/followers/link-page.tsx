@@ -20,11 +20,21 @@ interface LinkPageProps<Answer> {
 }
 
 /** A page with one button, which a link in a mail leads to. */
-export function LinkPage<Answer>({ title, hint, button, send, done, after }: LinkPageProps<Answer>) {
+export function LinkPage<Answer>({
+  title,
+  hint,
+  button,
+  send,
+  done,
+  after,
+}: LinkPageProps<Answer>) {
   const { name } = useSite();
   const token = useLinkToken();
   const sending = useMutation(
-    { mutationFn: () => send(token), onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }) },
+    {
+      mutationFn: () => send(token),
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }),
+    },
     queryClient,
   );
   const words = useRef<HTMLParagraphElement>(null);

@@ -11,8 +11,10 @@ import { Checkbox } from "../ui/checkbox.tsx";
 export function Notifications({ me: { email, follows } }: { me: Me }) {
   const change = useMutation(
     {
-      mutationFn: (wanted: boolean) => api(wanted ? "POST /users/me/follow" : "DELETE /users/me/follow"),
-      onSuccess: (answer) => queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...answer }),
+      mutationFn: (wanted: boolean) =>
+        api(wanted ? "POST /users/me/follow" : "DELETE /users/me/follow"),
+      onSuccess: (answer) =>
+        queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...answer }),
     },
     queryClient,
   );
@@ -36,6 +38,8 @@ export function Notifications({ me: { email, follows } }: { me: Me }) {
 
 const states = {
   no: () => "At most one mail a day, and a link in each that ends it.",
-  asked: (email: string) => `A mail is on its way to ${email}. Open the link in it to confirm: until then you get no other.`,
-  yes: (email: string) => `You follow: mails go to ${email}. At most one a day, and a link in each ends it.`,
+  asked: (email: string) =>
+    `A mail is on its way to ${email}. Open the link in it to confirm: until then you get no other.`,
+  yes: (email: string) =>
+    `You follow: mails go to ${email}. At most one a day, and a link in each ends it.`,
 };

@@ -11,7 +11,8 @@ export const followersQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /followers/", {}, signal),
   staleTime: 0,
   // Polls while mails are under way.
-  refetchInterval: ({ state }) => (state.data?.tellings.some(({ waiting }) => waiting > 0) ? 5000 : false),
+  refetchInterval: ({ state }) =>
+    state.data?.tellings.some(({ waiting }) => waiting > 0) ? 5000 : false,
 });
 
 const clock = new Intl.DateTimeFormat("en", { timeStyle: "short" });
@@ -22,7 +23,8 @@ const reload = () => queryClient.fetchQuery(followersQuery);
 export const useTakeBack = () =>
   useMutation(
     {
-      mutationFn: (playlist_id: string) => api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
+      mutationFn: (playlist_id: string) =>
+        api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
       onSuccess: () => showSuccess("Taken back. Nobody will be told."),
       onSettled: reload,
     },
@@ -34,13 +36,16 @@ export function useTell() {
   const { mutate: takeBack } = useTakeBack();
   return useMutation(
     {
-      mutationFn: ({ id }: Playlist) => api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
+      mutationFn: ({ id }: Playlist) =>
+        api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
       onSuccess: async ({ followers }, { id }) => {
         const { tellings } = await reload();
         const telling = tellings.find(({ playlist_id }) => playlist_id === id);
         const people = counted(followers, "follower");
         if (telling?.can_be_taken_back)
-          showSuccess(`${people} will get a mail after ${clockTimeOf(telling.starts_at)}.`, () => takeBack(id));
+          showSuccess(`${people} will get a mail after ${clockTimeOf(telling.starts_at)}.`, () =>
+            takeBack(id),
+          );
         else showSuccess(`${people} will get a mail.`);
       },
       onError: () => void reload(),

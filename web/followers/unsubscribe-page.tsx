@@ -11,7 +11,9 @@ export function UnsubscribePage() {
       hint={`You will not be mailed any more when there is a new playlist on ${name}. Your account stays.`}
       button="Unsubscribe"
       // Without a token there is no address to ask.
-      send={async (token) => (token ? api("POST /unsubscribe/:token", { params: { token } }) : { is_known: false })}
+      send={async (token) =>
+        token ? api("POST /unsubscribe/:token", { params: { token } }) : { is_known: false }
+      }
       done={({ is_known }) =>
         is_known ? (
           "You will not be mailed any more."

@@ -14,7 +14,12 @@ export function useTellingItems(): (playlist: Playlist) => MenuItem[] {
     if (!data) return [];
     const telling = data.tellings.find(({ playlist_id }) => playlist_id === playlist.id);
     if (telling?.can_be_taken_back)
-      return [{ label: `Take back ${counted(telling.waiting, "mail")}`, onSelect: () => takeBack(playlist.id) }];
+      return [
+        {
+          label: `Take back ${counted(telling.waiting, "mail")}`,
+          onSelect: () => takeBack(playlist.id),
+        },
+      ];
     if (data.count === 0 || data.told.includes(playlist.id)) return [];
     return [{ label: `Tell ${counted(data.count, "follower")}`, onSelect: () => tell(playlist) }];
   };

@@ -13,7 +13,12 @@ export function CoverOffers({ covers, upload }: CoverOffersProps) {
   return (
     <div className="cover-offers">
       {covers.map(({ platform, id }) => (
-        <button key={platform} type="button" className="pill" onClick={() => upload.fetchFrom(platform, id)}>
+        <button
+          key={platform}
+          type="button"
+          className="pill"
+          onClick={() => upload.fetchFrom(platform, id)}
+        >
           {`Use ${platformIds[platform].name}’s cover`}
         </button>
       ))}

@@ -10,7 +10,14 @@ interface CropFieldProps {
 }
 
 const middle = 0.5;
-const steps: Record<string, number> = { ArrowLeft: -0.02, ArrowUp: -0.02, ArrowRight: 0.02, ArrowDown: 0.02, PageUp: -0.1, PageDown: 0.1 };
+const steps: Record<string, number> = {
+  ArrowLeft: -0.02,
+  ArrowUp: -0.02,
+  ArrowRight: 0.02,
+  ArrowDown: 0.02,
+  PageUp: -0.1,
+  PageDown: 0.1,
+};
 const ends: Record<string, number> = { Home: 0, End: 1 };
 
 /** The whole picture, with a square on it that is dragged, or moved by the arrow keys, to what covers show. Nothing where it is square itself. */
@@ -27,7 +34,8 @@ export function CropField({ image, onChoose }: CropFieldProps) {
   const placeOf = ({ clientX, clientY }: PointerEvent) => (isWide ? clientX : clientY);
 
   function press(event: KeyboardEvent) {
-    const next = ends[event.key] ?? (event.key in steps ? limited(at + (steps[event.key] ?? 0)) : undefined);
+    const next =
+      ends[event.key] ?? (event.key in steps ? limited(at + (steps[event.key] ?? 0)) : undefined);
     if (next === undefined) return;
     event.preventDefault();
     setAt(next);
@@ -53,7 +61,9 @@ export function CropField({ image, onChoose }: CropFieldProps) {
 
   return (
     <div className="crop-field" hidden={Math.abs(ratio - 1) < 0.01}>
-      <p id={id}>Covers are square. Drag the frame, or use the arrow keys, to choose what is shown.</p>
+      <p id={id}>
+        Covers are square. Drag the frame, or use the arrow keys, to choose what is shown.
+      </p>
       <div
         role="slider"
         tabIndex={0}
@@ -74,14 +84,26 @@ export function CropField({ image, onChoose }: CropFieldProps) {
           src={imageAddress(image)}
           alt=""
           draggable={false}
-          onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+          onLoad={({ currentTarget }) =>
+            setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight)
+          }
         />
         <span
           className="crop-square"
           style={
             isWide
-              ? { top: 0, height: "100%", width: `${share * 100}%`, left: `${at * (1 - share) * 100}%` }
-              : { left: 0, width: "100%", height: `${share * 100}%`, top: `${at * (1 - share) * 100}%` }
+              ? {
+                  top: 0,
+                  height: "100%",
+                  width: `${share * 100}%`,
+                  left: `${at * (1 - share) * 100}%`,
+                }
+              : {
+                  left: 0,
+                  width: "100%",
+                  height: `${share * 100}%`,
+                  top: `${at * (1 - share) * 100}%`,
+                }
           }
         />
       </div>

@@ -37,7 +37,11 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
       >
-        {image ? <img src={imageAddress(image)} alt="The cover" width={72} height={72} /> : <ControlIcon name="upload" size={28} />}
+        {image ? (
+          <img src={imageAddress(image)} alt="The cover" width={72} height={72} />
+        ) : (
+          <ControlIcon name="upload" size={28} />
+        )}
         <div className="drop-words">
           <input
             ref={input}
@@ -79,7 +83,13 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
       </div>
       {children}
       {whole && <CropField key={whole} image={whole} onChoose={(at) => upload.crop(whole, at)} />}
-      {isSending && <progress aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"} max={1} value={shareOf(upload)} />}
+      {isSending && (
+        <progress
+          aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"}
+          max={1}
+          value={shareOf(upload)}
+        />
+      )}
       <p id={`${id}-error`} className="field-error" aria-live="polite">
         {upload.problem}
       </p>
@@ -88,7 +98,8 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
 }
 
 /** Undefined is a bar that tells only that something happens: how far a platform is, nobody knows. */
-const shareOf = ({ isFetching, progress }: ReturnType<typeof useUpload>) => (isFetching ? undefined : (progress ?? 0));
+const shareOf = ({ isFetching, progress }: ReturnType<typeof useUpload>) =>
+  isFetching ? undefined : (progress ?? 0);
 
 /** Dropped beside the place for it too: the browser would leave the page, and the form on it, to show the file. */
 function useHandedPicture(onPicture: (file: File) => void) {

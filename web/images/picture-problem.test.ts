@@ -9,6 +9,14 @@ test.each(["image/png", "image/jpeg", "image/jpg"])("%s up to 5 MiB may be sent"
   expect(pictureProblem({ type, size: 0 })).toBe("This file is empty");
 });
 
-test.each(["image/gif", "image/webp", "image/svg+xml", "image/heic", "application/pdf", "text/html", ""])("%j may not", (type) => {
+test.each([
+  "image/gif",
+  "image/webp",
+  "image/svg+xml",
+  "image/heic",
+  "application/pdf",
+  "text/html",
+  "",
+])("%j may not", (type) => {
   expect(pictureProblem({ type, size: 100 })).toBe("Only png and jpeg images are accepted");
 });

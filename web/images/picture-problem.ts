@@ -3,7 +3,8 @@ import { acceptedImageTypes, uploadLimits } from "#contract/images.ts";
 
 /** What the server would say, said before anything is sent. It looks at the bytes itself all the same. */
 export const pictureProblem = (picture: Pick<Blob, "type" | "size">): string | undefined =>
-  kindProblem(picture) ?? (picture.size > uploadLimits.bytes ? errors.image_too_large[1] : undefined);
+  kindProblem(picture) ??
+  (picture.size > uploadLimits.bytes ? errors.image_too_large[1] : undefined);
 
 /** Likewise of a picture that is still to be made smaller. */
 export function kindProblem({ type, size }: Pick<Blob, "type" | "size">): string | undefined {

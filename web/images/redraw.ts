@@ -35,7 +35,11 @@ export async function squareOf(picture: Blob, at: number): Promise<Blob> {
   return square;
 }
 
-async function redrawn(bitmap: ImageBitmap, { left, top, width, height }: Part, type: string): Promise<Blob> {
+async function redrawn(
+  bitmap: ImageBitmap,
+  { left, top, width, height }: Part,
+  type: string,
+): Promise<Blob> {
   const scale = Math.min(1, longestKept / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -43,7 +47,8 @@ async function redrawn(bitmap: ImageBitmap, { left, top, width, height }: Part, 
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser cannot draw");
   pen.imageSmoothingQuality = "high";
-  const draw = () => pen.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  const draw = () =>
+    pen.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height);
   draw();
   const png = type === "image/png" ? await encoded(canvas, "image/png") : null;
   if (png && png.size <= uploadLimits.bytes) return png;
@@ -57,5 +62,9 @@ async function redrawn(bitmap: ImageBitmap, { left, top, width, height }: Part, 
 
 const encoded = (canvas: HTMLCanvasElement, type: string, quality = 0.92) =>
   new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser cannot make a picture"))), type, quality);
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("This browser cannot make a picture"))),
+      type,
+      quality,
+    );
   });

@@ -13,7 +13,9 @@ export const sendWithProgress =
       request.onload = () => {
         const { status, statusText, responseText } = request;
         const type = request.getResponseHeader("content-type") ?? "";
-        resolve(new Response(responseText, { status, statusText, headers: { "content-type": type } }));
+        resolve(
+          new Response(responseText, { status, statusText, headers: { "content-type": type } }),
+        );
       };
       // As fetch does when there is no answer: whoever tells people about it looks for this.
       request.onerror = () => reject(new TypeError("Failed to send"));

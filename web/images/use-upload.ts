@@ -32,7 +32,10 @@ export function useUpload(onUploaded: (filename: string) => void) {
   /** The whole picture, where what was uploaded last is a part of it. */
   const [croppedFrom, setCroppedFrom] = useState<string | null>(null);
   const current = useRef<AbortController>(undefined);
-  const upload = useMutation({ mutationFn: ({ bring, signal }: { bring: Bring; signal: AbortSignal }) => bring(signal) }, queryClient);
+  const upload = useMutation(
+    { mutationFn: ({ bring, signal }: { bring: Bring; signal: AbortSignal }) => bring(signal) },
+    queryClient,
+  );
 
   const cancel = () => current.current?.abort();
   useEffect(() => () => current.current?.abort(), []);
@@ -61,7 +64,8 @@ export function useUpload(onUploaded: (filename: string) => void) {
       onUploaded(filename);
     } catch (error) {
       // Told by a toast, or not worth telling: it was cancelled.
-      if (isUnreachable(error)) setRetry(() => () => void take(begin(isFetching), { bring, success, from }));
+      if (isUnreachable(error))
+        setRetry(() => () => void take(begin(isFetching), { bring, success, from }));
     } finally {
       end(controller);
     }
@@ -79,7 +83,8 @@ export function useUpload(onUploaded: (filename: string) => void) {
     const refused = pictureProblem(picture);
     setProblem(refused);
     if (refused) end(controller);
-    else void take(controller, { bring: sending(picture), success: "Image uploaded successfully." });
+    else
+      void take(controller, { bring: sending(picture), success: "Image uploaded successfully." });
   }
 
   /** A square of a stored picture takes its place. */
@@ -96,13 +101,23 @@ export function useUpload(onUploaded: (filename: string) => void) {
   }
 
   function fetchFrom(platform: CoverPlatform, id: string) {
-    const bring: Bring = (signal) => api("POST /playlists/cover-from", { body: { platform, id } }, signal);
-    void take(begin(true), { bring, success: `${platformIds[platform].name}’s cover is taken over.` });
+    const bring: Bring = (signal) =>
+      api("POST /playlists/cover-from", { body: { platform, id } }, signal);
+    void take(begin(true), {
+      bring,
+      success: `${platformIds[platform].name}’s cover is taken over.`,
+    });
   }
 
   const waiting = isFetching ? "The cover is still on its way" : "The image is still uploading";
   return {
-    ...{ problem, progress, isFetching, croppedFrom, waiting: progress === null ? undefined : waiting },
+    ...{
+      problem,
+      progress,
+      isFetching,
+      croppedFrom,
+      waiting: progress === null ? undefined : waiting,
+    },
     ...{ send: (file: File) => void send(file), crop, fetchFrom, cancel, retry },
   };
 }

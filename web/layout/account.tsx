@@ -3,7 +3,9 @@ import { lazy, Suspense } from "react";
 import { useMember } from "../auth/use-member.ts";
 
 // Downloaded only where a token is stored.
-const UserMenu = lazy(() => import("./user-menu.tsx").then(({ UserMenu }) => ({ default: UserMenu })));
+const UserMenu = lazy(() =>
+  import("./user-menu.tsx").then(({ UserMenu }) => ({ default: UserMenu })),
+);
 
 /** Login, or the user menu. Both are in the page as it is sent; an attribute set before the first paint shows the right one. */
 export function Account() {
@@ -14,7 +16,9 @@ export function Account() {
         Login
       </Link>
       <div className="when-member">
-        <Suspense fallback={<MenuPlaceholder />}>{member ? <UserMenu /> : <MenuPlaceholder />}</Suspense>
+        <Suspense fallback={<MenuPlaceholder />}>
+          {member ? <UserMenu /> : <MenuPlaceholder />}
+        </Suspense>
       </div>
     </>
   );

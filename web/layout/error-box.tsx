@@ -4,7 +4,8 @@ import { ApiError, detailOf, isUnreachable } from "#contract/client.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 
 // One that the server met arrives as its words alone.
-const sentence = (error: unknown) => (error instanceof ApiError ? detailOf(error) : String((error as Error | undefined)?.message));
+const sentence = (error: unknown) =>
+  error instanceof ApiError ? detailOf(error) : String((error as Error | undefined)?.message);
 
 interface ErrorBoxProps {
   error: unknown;
@@ -33,13 +34,21 @@ export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
   );
   return (
     <div role="alert" className="rounded-card border border-line bg-raised p-6">
-      <h1 className="font-serif text-[1.875rem] leading-tight">{lost ? "The server cannot be reached." : "Something went wrong!"}</h1>
+      <h1 className="font-serif text-[1.875rem] leading-tight">
+        {lost ? "The server cannot be reached." : "Something went wrong!"}
+      </h1>
       <div className="mt-4 flex flex-wrap gap-3">
         <button type="button" className="button" onClick={retry}>
           Try again
         </button>
         {!lost && (
-          <button type="button" className="pill" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className="pill"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
             {open ? "Hide Error" : "Show Error"}
           </button>
         )}

@@ -22,7 +22,11 @@ export function HeadTags() {
   for (const meta of metas) if (!meta.title) named.set(meta.name ?? meta.property, meta);
   return (
     <>
-      <title>{matches.some(leadsNowhere) ? `Not Found · ${name}` : metas.findLast((meta) => meta.title)?.title}</title>
+      <title>
+        {matches.some(leadsNowhere)
+          ? `Not Found · ${name}`
+          : metas.findLast((meta) => meta.title)?.title}
+      </title>
       {[...named].map(([key, meta]) => (
         <meta key={key} {...meta} />
       ))}

@@ -17,7 +17,14 @@ export function pageHead({ context: { siteUrl, site }, about, ...given }: Given)
   const links = [{ rel: "canonical", href: siteUrl + path }];
   if (!import.meta.env.SSR) return { meta, links };
   const always = { siteUrl, site, ...given };
-  const facts: PageFacts = { description: site.description, playlists: [], own: false, trail: [], ...always, ...(about || {}) };
+  const facts: PageFacts = {
+    description: site.description,
+    playlists: [],
+    own: false,
+    trail: [],
+    ...always,
+    ...(about || {}),
+  };
   return {
     meta: [...meta, { name: "description", content: facts.description }, ...previewTags(facts)],
     links: [...links, ...(facts.own ? [embedLink(facts)] : [])],

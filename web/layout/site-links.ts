@@ -2,7 +2,8 @@
 import type { Site } from "#contract/site.ts";
 import { icons } from "./icons.ts";
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export const siteLinks = ({ name, me_links }: Site, siteUrl: string) =>
   [

@@ -16,7 +16,11 @@ export const webManifest = ({ name, description, default_theme }: Site) => ({
   background_color: themeColors[sentShade(default_theme)],
   theme_color: themeColors[sentShade(default_theme)],
   // Read by web/playlists/editing/shared-link.ts. A GET: it opens the form, and keeps nothing.
-  share_target: { action: "/admin/playlists", method: "GET", params: { title: "title", text: "text", url: "url" } },
+  share_target: {
+    action: "/admin/playlists",
+    method: "GET",
+    params: { title: "title", text: "text", url: "url" },
+  },
   icons: [
     { src: icons.drawing, type: "image/svg+xml", sizes: "any" },
     { src: icons.small, type: "image/png", sizes: "192x192" },

@@ -17,7 +17,13 @@ export function GoneLinkActions({ link, replace, onConfirmed }: Props) {
   const about = `${link.title} on ${platformIds[link.platform].name}`;
   return (
     <span className="link-actions">
-      <a className="pill" href={openAddress(link.platform, link.id)} rel="noopener" target="_blank" aria-label={`Open ${about}`}>
+      <a
+        className="pill"
+        href={openAddress(link.platform, link.id)}
+        rel="noopener"
+        target="_blank"
+        aria-label={`Open ${about}`}
+      >
         Open <Icon name="arrow" size={14} />
       </a>
       {replace}

@@ -10,9 +10,16 @@ test.each([
   [new Date(2026, 10, 12, 3), "on 12 November"],
 ])("a check at %s was %s", (at, words) => expect(whenChecked(at, now)).toBe(words));
 
-const check = (checked_at: string | null) => ({ platform: "deezer" as const, checked_at, answered: 1, problem: null });
+const check = (checked_at: string | null) => ({
+  platform: "deezer" as const,
+  checked_at,
+  answered: 1,
+  problem: null,
+});
 
 test("of several platforms the one that was checked longest ago counts", () => {
-  expect(lastCheck([check("2026-11-16T03:00:00.000Z"), check("2026-11-12T03:00:00.000Z")])).toEqual(new Date("2026-11-12T03:00:00.000Z"));
+  expect(lastCheck([check("2026-11-16T03:00:00.000Z"), check("2026-11-12T03:00:00.000Z")])).toEqual(
+    new Date("2026-11-12T03:00:00.000Z"),
+  );
   expect(lastCheck([check("2026-11-16T03:00:00.000Z"), check(null)])).toBe(null);
 });

@@ -30,7 +30,11 @@ export function LinksSection() {
       )}
       {health?.enabled && (
         <div className="links-foot">
-          <Button look="quiet" busy={health.is_checking || check.isPending} onClick={() => check.mutate()}>
+          <Button
+            look="quiet"
+            busy={health.is_checking || check.isPending}
+            onClick={() => check.mutate()}
+          >
             {health.is_checking ? "Checking…" : "Check the links now"}
           </Button>
           {platforms.map(
@@ -50,7 +54,11 @@ function LinkFacts({ health }: { health: LinkHealth }) {
   const at = lastCheck(checks);
   const answered = checks.reduce((sum, check) => sum + check.answered, 0);
   // Nothing was asked for: no playlist of one's own has a link yet.
-  const isEmpty = answered === 0 && doubtful === 0 && gone.length === 0 && checks.every(({ problem }) => problem === null);
+  const isEmpty =
+    answered === 0 &&
+    doubtful === 0 &&
+    gone.length === 0 &&
+    checks.every(({ problem }) => problem === null);
   return (
     <>
       <ul className="link-facts">
@@ -59,7 +67,9 @@ function LinkFacts({ health }: { health: LinkHealth }) {
         ))}
         {doubtful > 0 && (
           <li>
-            <span className="status-mark">{doubtful === 1 ? "1 link was not found" : `${doubtful} links were not found`}</span>
+            <span className="status-mark">
+              {doubtful === 1 ? "1 link was not found" : `${doubtful} links were not found`}
+            </span>
             <span className="link-since">gone, if it stays so for three days</span>
           </li>
         )}
@@ -86,13 +96,20 @@ function LinkFacts({ health }: { health: LinkHealth }) {
       </ul>
       {!enabled && (
         <p className="text-muted">
-          Links are not checked: <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms nothing.
+          Links are not checked: <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms
+          nothing.
         </p>
       )}
       {enabled && at && isEmpty && (
-        <p className="text-muted">There are no links to check yet. Those of the sample playlists are not checked.</p>
+        <p className="text-muted">
+          There are no links to check yet. Those of the sample playlists are not checked.
+        </p>
       )}
-      {enabled && !at && <p className="text-muted">The links have not been checked yet. They are checked every night.</p>}
+      {enabled && !at && (
+        <p className="text-muted">
+          The links have not been checked yet. They are checked every night.
+        </p>
+      )}
     </>
   );
 }

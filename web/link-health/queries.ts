@@ -15,7 +15,9 @@ export const linksQuery = queryOptions({
 
 /** The links of one playlist that are gone. */
 export const useGoneLinks = (playlistId: string | undefined): GoneLink[] =>
-  useQuery(linksQuery, queryClient).data?.gone.filter(({ playlist_id }) => playlist_id === playlistId) ?? [];
+  useQuery(linksQuery, queryClient).data?.gone.filter(
+    ({ playlist_id }) => playlist_id === playlistId,
+  ) ?? [];
 
 export const useCheckLinks = () =>
   useMutation(
@@ -30,8 +32,11 @@ export const useConfirmLink = () =>
   useMutation(
     {
       mutationFn: ({ playlist_id, platform }: GoneLink) =>
-        api("POST /playlists/:playlist_id/links/:platform/confirm", { params: { playlist_id, platform } }),
-      onSuccess: (_, { title, platform }) => showSuccess(`${title} on ${platformIds[platform].name} is marked as available.`),
+        api("POST /playlists/:playlist_id/links/:platform/confirm", {
+          params: { playlist_id, platform },
+        }),
+      onSuccess: (_, { title, platform }) =>
+        showSuccess(`${title} on ${platformIds[platform].name} is marked as available.`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: keys.links }),
     },
     queryClient,

@@ -15,17 +15,31 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
 
   function point({ clientX, currentTarget }: PointerEvent) {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setPlace(Math.min(days.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * days.length))));
+    setPlace(
+      Math.min(days.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * days.length))),
+    );
     setShown(true);
   }
 
   return (
     <div className="chart">
       {/* A slider is what steps through days by keyboard, and says each one's numbers; what it shows is drawn beneath it. */}
-      <div className="chart-plot" onPointerMove={point} onPointerDown={point} onPointerLeave={() => setShown(false)}>
+      <div
+        className="chart-plot"
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setShown(false)}
+      >
         <svg aria-hidden="true" data-shown={isShown || undefined}>
           {days.map(({ day, counts }, index) => (
-            <Bar key={day} counts={counts} most={most} index={index} of={days.length} isShown={shown?.day === day} />
+            <Bar
+              key={day}
+              counts={counts}
+              most={most}
+              index={index}
+              of={days.length}
+              isShown={shown?.day === day}
+            />
           ))}
         </svg>
         <input
@@ -51,12 +65,19 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
               <svg aria-hidden="true" width="9" height="9">
                 <circle cx="4.5" cy="4.5" r="4.5" />
               </svg>
-              {platformIds[platform].name} {/* Room for the largest: nothing moves while days are pointed at. */}
-              <span style={{ minWidth: `${inDigits(sums[platform]).length}ch` }}>{inDigits((shown?.counts ?? sums)[platform])}</span>
+              {platformIds[platform].name}{" "}
+              {/* Room for the largest: nothing moves while days are pointed at. */}
+              <span style={{ minWidth: `${inDigits(sums[platform]).length}ch` }}>
+                {inDigits((shown?.counts ?? sums)[platform])}
+              </span>
             </li>
           ))}
         </ul>
-        <p>{shown ? `${nameOf(shown)}: ${listensInWords(totalOf(shown.counts))}` : "Counted without cookies or addresses"}</p>
+        <p>
+          {shown
+            ? `${nameOf(shown)}: ${listensInWords(totalOf(shown.counts))}`
+            : "Counted without cookies or addresses"}
+        </p>
       </div>
     </div>
   );
@@ -65,7 +86,9 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
 const inWords = (day: string, counts: Counts) =>
   [
     `${day}: ${listensInWords(totalOf(counts))}`,
-    ...platforms.flatMap((platform) => (counts[platform] > 0 ? `${platformIds[platform].name} ${inDigits(counts[platform])}` : [])),
+    ...platforms.flatMap((platform) =>
+      counts[platform] > 0 ? `${platformIds[platform].name} ${inDigits(counts[platform])}` : [],
+    ),
   ].join(", ");
 
 interface BarProps {

@@ -11,11 +11,16 @@ export async function countListen(player: OpenPlayer) {
   last = player;
   if (await isOwner()) return;
   const listen: Listen = { playlist_id: player.playlistId, platform: player.platform };
-  navigator.sendBeacon("/music/listens", new Blob([JSON.stringify(listen)], { type: "application/json" }));
+  navigator.sendBeacon(
+    "/music/listens",
+    new Blob([JSON.stringify(listen)], { type: "application/json" }),
+  );
 }
 
 /** A beacon carries no token: whether the owner listens is known only here. Where it cannot be found out, nothing is counted. */
 async function isOwner() {
   if (storedToken() === null) return false;
-  return import("../auth/is-superuser.ts").then(({ isSuperuser }) => isSuperuser()).catch(() => true);
+  return import("../auth/is-superuser.ts")
+    .then(({ isSuperuser }) => isSuperuser())
+    .catch(() => true);
 }

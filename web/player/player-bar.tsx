@@ -13,7 +13,12 @@ interface Props {
 }
 
 /** Title and buttons of the docked player. */
-export function PlayerBar({ player: { platform, id, title, path, songCount, cover }, small, onResize, onClose }: Props) {
+export function PlayerBar({
+  player: { platform, id, title, path, songCount, cover },
+  small,
+  onResize,
+  onClose,
+}: Props) {
   const { name } = platformIds[platform];
   const resize = small ? "Make the player larger" : "Make the player smaller";
   return (
@@ -29,13 +34,31 @@ export function PlayerBar({ player: { platform, id, title, path, songCount, cove
         </p>
       </div>
       <div className="player-controls">
-        <button type="button" className="icon-button player-handle" aria-label={resize} title={resize} onClick={onResize}>
+        <button
+          type="button"
+          className="icon-button player-handle"
+          aria-label={resize}
+          title={resize}
+          onClick={onResize}
+        >
           <ControlIcon name={small ? "up" : "down"} />
         </button>
-        <a className="icon-button" href={openAddress(platform, id)} rel="noopener" aria-label={`Open in ${name}`} title={`Open in ${name}`}>
+        <a
+          className="icon-button"
+          href={openAddress(platform, id)}
+          rel="noopener"
+          aria-label={`Open in ${name}`}
+          title={`Open in ${name}`}
+        >
           <Icon name="arrow" />
         </a>
-        <button type="button" className="icon-button" aria-label="Close player" title="Close player" onClick={onClose}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close player"
+          title="Close player"
+          onClick={onClose}
+        >
           <ControlIcon name="cross" />
         </button>
       </div>

@@ -19,10 +19,20 @@ export function PlayerHost() {
   const [small, setSmall] = useState(false);
   // Of another playlist, or on another platform, it is another player.
   const key = `${player?.playlistId} ${player?.platform}`;
-  return player && <Player key={key} player={player} small={small} onResize={() => setSmall(!small)} />;
+  return (
+    player && <Player key={key} player={player} small={small} onResize={() => setSmall(!small)} />
+  );
 }
 
-function Player({ player, small, onResize }: { player: OpenPlayer; small: boolean; onResize: () => void }) {
+function Player({
+  player,
+  small,
+  onResize,
+}: {
+  player: OpenPlayer;
+  small: boolean;
+  onResize: () => void;
+}) {
   const slot = usePlayerState((state) => state.slot);
   const section = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -42,10 +52,17 @@ function Player({ player, small, onResize }: { player: OpenPlayer; small: boolea
   useLayoutEffect(() => keepInPlace(player), [player]);
   useEffect(() => bringIntoView(player), [player]);
   useEffect(() => void countListen(player), [player]);
-  useEffect(() => (slot && section.current && frame.current ? fixTabOrder(slot, section.current, frame.current) : undefined), [slot]);
+  useEffect(
+    () =>
+      slot && section.current && frame.current
+        ? fixTabOrder(slot, section.current, frame.current)
+        : undefined,
+    [slot],
+  );
 
   function close() {
-    const button = slot && cardOf(slot)?.querySelector<HTMLElement>(`[data-platform="${player.platform}"]`);
+    const button =
+      slot && cardOf(slot)?.querySelector<HTMLElement>(`[data-platform="${player.platform}"]`);
     closePlayer();
     if (button) button.focus();
     else focusHeading();

@@ -5,7 +5,9 @@ import { changePlayerState, closePlayer, type OpenPlayer, usePlayerState } from 
 let loading: Promise<void> | undefined;
 
 function load() {
-  loading ??= import("./player-host.tsx").then(({ PlayerHost }) => changePlayerState({ Host: PlayerHost }));
+  loading ??= import("./player-host.tsx").then(({ PlayerHost }) =>
+    changePlayerState({ Host: PlayerHost }),
+  );
   loading.catch(() => {
     loading = undefined;
   });

@@ -9,11 +9,17 @@ export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
   const place = () => {
     const { top, left, width, height } = slot.getBoundingClientRect();
     const pixels = { top: top + scrollY, left: left + scrollX, width, height };
-    for (const [name, value] of Object.entries(pixels)) player.style.setProperty(name, `${value}px`);
+    for (const [name, value] of Object.entries(pixels))
+      player.style.setProperty(name, `${value}px`);
   };
   const observer = new ResizeObserver(place);
-  for (let around: Element | null = slot; around && around !== document.body; around = around.parentElement)
-    for (let element: Element | null = around; element; element = element.previousElementSibling) observer.observe(element);
+  for (
+    let around: Element | null = slot;
+    around && around !== document.body;
+    around = around.parentElement
+  )
+    for (let element: Element | null = around; element; element = element.previousElementSibling)
+      observer.observe(element);
   observer.observe(document.body);
   place();
   return () => {
@@ -25,7 +31,11 @@ export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
 /** The end of the page, and what has the focus, are never beneath the dock. */
 export function reserveDockSpace(player: HTMLElement) {
   const { style } = document.documentElement;
-  const measure = () => style.setProperty("--dock", `${player.offsetHeight + Number.parseFloat(getComputedStyle(player).bottom)}px`);
+  const measure = () =>
+    style.setProperty(
+      "--dock",
+      `${player.offsetHeight + Number.parseFloat(getComputedStyle(player).bottom)}px`,
+    );
   const observer = new ResizeObserver(measure);
   observer.observe(player);
   measure();

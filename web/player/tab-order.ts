@@ -17,12 +17,14 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
   const stepIn = (event: KeyboardEvent) => {
     // By its place on the keyboard: WebKit on Linux has no name for it together with Shift.
     if (event.code !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.target === (event.shiftKey ? after() : before())) (event.shiftKey ? end : start).focus({ preventScroll: true });
+    if (event.target === (event.shiftKey ? after() : before()))
+      (event.shiftKey ? end : start).focus({ preventScroll: true });
   };
   const follow = ({ target, relatedTarget }: FocusEvent) => {
     const here = target as Element;
     const fromCard = relatedTarget instanceof Node && card?.contains(relatedTarget);
-    if ((here === start || here === end) && !fromCard) (here === start ? before() : after())?.focus();
+    if ((here === start || here === end) && !fromCard)
+      (here === start ? before() : after())?.focus();
     else reach(player.contains(here) || card?.contains(here) === true);
   };
   // Clicks inside an iframe only fire window blur.

@@ -12,16 +12,38 @@ const shown: Record<CoverSize, { sizes: string; pixels: number }> = {
   small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 320 },
 };
 
-export function Cover({ playlist, size, eager }: { playlist: Playlist; size: CoverSize; eager: boolean }) {
+export function Cover({
+  playlist,
+  size,
+  eager,
+}: {
+  playlist: Playlist;
+  size: CoverSize;
+  eager: boolean;
+}) {
   const { image } = playlist;
   return (
     <div className="cover" data-size={size}>
-      {image ? <Picture key={image} playlist={playlist} image={image} size={size} eager={eager} /> : <Sleeve playlist={playlist} />}
+      {image ? (
+        <Picture key={image} playlist={playlist} image={image} size={size} eager={eager} />
+      ) : (
+        <Sleeve playlist={playlist} />
+      )}
     </div>
   );
 }
 
-function Picture({ playlist, image, size, eager }: { playlist: Playlist; image: string; size: CoverSize; eager: boolean }) {
+function Picture({
+  playlist,
+  image,
+  size,
+  eager,
+}: {
+  playlist: Playlist;
+  image: string;
+  size: CoverSize;
+  eager: boolean;
+}) {
   const [missing, setMissing] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   // A picture that failed before React listened has told nobody.

@@ -4,5 +4,7 @@ import type { Playlist } from "#contract/playlists.ts";
 
 export function colorOf(playlist: Playlist): string {
   const { image, image_color } = playlist;
-  return image && image_color && /^#[0-9a-f]{6}$/i.test(image_color) ? image_color : `hsl(${hueOf(playlist)} 62% 58%)`;
+  return image && image_color && /^#[0-9a-f]{6}$/i.test(image_color)
+    ? image_color
+    : `hsl(${hueOf(playlist)} 62% 58%)`;
 }

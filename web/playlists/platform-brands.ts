@@ -22,4 +22,9 @@ export const brands: Record<Platform, Brand> = {
 };
 
 export const brandStyles = () =>
-  platforms.map((platform) => `[data-platform=${platform}]{--brand:${brands[platform].color};--on-brand:${brands[platform].ink}}`).join("");
+  platforms
+    .map(
+      (platform) =>
+        `[data-platform=${platform}]{--brand:${brands[platform].color};--on-brand:${brands[platform].ink}}`,
+    )
+    .join("");

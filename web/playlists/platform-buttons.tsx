@@ -71,7 +71,8 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
 }
 
 /** With a modifier a link opens beside the page, or is saved. */
-const isForTheBrowser = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey;
+const isForTheBrowser = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  ctrlKey || metaKey || shiftKey || altKey;
 
 /** Enter presses a link by itself; a button is pressed by Space as well. */
 function pressBySpace(event: KeyboardEvent<HTMLElement>) {

@@ -4,7 +4,13 @@ import { type OpenPlayer, setSlot } from "../player/player-state.ts";
 import { Icon } from "../ui/icon.tsx";
 
 /** Placeholder the player is positioned over; previews render their iframe inside it. */
-export function PlayerSlot({ player: { platform, id }, children }: { player: OpenPlayer; children?: ReactNode }) {
+export function PlayerSlot({
+  player: { platform, id },
+  children,
+}: {
+  player: OpenPlayer;
+  children?: ReactNode;
+}) {
   const { name } = platformIds[platform];
   return (
     <>
@@ -18,7 +24,8 @@ export function PlayerSlot({ player: { platform, id }, children }: { player: Ope
       </div>
       <p className="mt-3 flex items-start justify-between gap-x-4 text-muted text-sm">
         <span className="py-2.5">
-          Playing contacts {name}.{plays[platform] === "previews" && " Previews unless you are signed in there."}
+          Playing contacts {name}.
+          {plays[platform] === "previews" && " Previews unless you are signed in there."}
         </span>
         <a href={openAddress(platform, id)} rel="noopener" className="open-in">
           Open in {name} <Icon name="arrow" size={14} />

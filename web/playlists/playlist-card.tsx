@@ -27,7 +27,16 @@ interface Props {
   onToggle: (platform: Platform, button: HTMLElement) => void;
 }
 
-export function PlaylistCard({ playlist, latestTitle, alone, shared, eager, player, frame, onToggle }: Props) {
+export function PlaylistCard({
+  playlist,
+  latestTitle,
+  alone,
+  shared,
+  eager,
+  player,
+  frame,
+  onToggle,
+}: Props) {
   const title = playlistTitle(playlist);
   const subtext = playlistSubtext(playlist);
   const songs = songTotals(playlist);

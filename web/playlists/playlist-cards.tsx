@@ -56,7 +56,11 @@ export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview 
           <PlaylistCard
             key={playlist.id}
             playlist={playlist}
-            latestTitle={latestFirst && index === 0 && playlistKind(playlist) === "monthly" ? latestTitle(playlist) : undefined}
+            latestTitle={
+              latestFirst && index === 0 && playlistKind(playlist) === "monthly"
+                ? latestTitle(playlist)
+                : undefined
+            }
             alone={alone && index === 0}
             shared={!Preview}
             eager={index < 2}

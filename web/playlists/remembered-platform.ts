@@ -6,7 +6,8 @@ import { store, stored } from "../ui/storage.ts";
 const key = "platform";
 const listeners = new Set<() => void>();
 
-const remembered = (): Platform | null => platforms.find((platform) => platform === stored(key)) ?? null;
+const remembered = (): Platform | null =>
+  platforms.find((platform) => platform === stored(key)) ?? null;
 
 export function rememberPlatform(platform: Platform) {
   store(key, platform);

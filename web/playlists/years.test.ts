@@ -20,9 +20,16 @@ test.each([
 });
 
 test("tiles go from 2025 down to 2018, and 2020 was a break", () => {
-  expect(yearTiles(site, 0)).toEqual([2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018].map((year) => ({ year, isBreak: year === 2020 })));
+  expect(yearTiles(site, 0)).toEqual(
+    [2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018].map((year) => ({
+      year,
+      isBreak: year === 2020,
+    })),
+  );
 });
 
 test("a newer year gets its tile by itself", () => {
-  expect(yearTiles(site, 2027).map(({ year }) => year)).toEqual([2027, 2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018]);
+  expect(yearTiles(site, 2027).map(({ year }) => year)).toEqual([
+    2027, 2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018,
+  ]);
 });

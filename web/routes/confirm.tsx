@@ -2,4 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { privatePage } from "../auth/private-page.ts";
 import { ConfirmPage } from "../followers/confirm-page.tsx";
 
-export const Route = createFileRoute("/confirm")({ ...privatePage("Follow"), component: ConfirmPage });
+export const Route = createFileRoute("/confirm")({
+  ...privatePage("Follow"),
+  component: ConfirmPage,
+});

@@ -2,4 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { privatePage } from "../auth/private-page.ts";
 import { UnsubscribePage } from "../followers/unsubscribe-page.tsx";
 
-export const Route = createFileRoute("/unsubscribe")({ ...privatePage("Unsubscribe"), component: UnsubscribePage });
+export const Route = createFileRoute("/unsubscribe")({
+  ...privatePage("Unsubscribe"),
+  component: UnsubscribePage,
+});

@@ -9,7 +9,13 @@ export function Appearance() {
       <legend className="sr-only">Appearance</legend>
       {themeNames.map(([theme, label]) => (
         <label key={theme}>
-          <input type="radio" name="theme" value={theme} checked={chosen === theme} onChange={() => chooseTheme(theme)} />
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={chosen === theme}
+            onChange={() => chooseTheme(theme)}
+          />
           {label}
         </label>
       ))}

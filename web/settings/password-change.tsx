@@ -11,7 +11,10 @@ import { useForm } from "../ui/use-form.ts";
 
 export function PasswordChange({ email }: { email: string }) {
   const change = useMutation(
-    { mutationFn: (body: { current_password: string; new_password: string }) => api("PATCH /users/me/password", { body }) },
+    {
+      mutationFn: (body: { current_password: string; new_password: string }) =>
+        api("PATCH /users/me/password", { body }),
+    },
     queryClient,
   );
   const form = useForm({
@@ -34,7 +37,12 @@ export function PasswordChange({ email }: { email: string }) {
     <form {...form.props}>
       {/* Tells password managers whose password this is. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
-      <PasswordField {...form.field("current_password")} label="Current Password" autoComplete="current-password" required />
+      <PasswordField
+        {...form.field("current_password")}
+        label="Current Password"
+        autoComplete="current-password"
+        required
+      />
       <NewPasswordFields
         label="New Password"
         password={form.field("new_password")}

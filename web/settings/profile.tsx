@@ -22,7 +22,15 @@ export function Profile({ me }: { me: User }) {
   );
 }
 
-function ProfileView({ me, takeFocus, onEdit }: { me: User; takeFocus: boolean; onEdit: () => void }) {
+function ProfileView({
+  me,
+  takeFocus,
+  onEdit,
+}: {
+  me: User;
+  takeFocus: boolean;
+  onEdit: () => void;
+}) {
   const edit = useRef<HTMLButtonElement>(null);
   // Save and Cancel, one of which had it, are gone.
   useEffect(() => {
@@ -50,7 +58,8 @@ function ProfileView({ me, takeFocus, onEdit }: { me: User; takeFocus: boolean; 
 function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const save = useMutation(
     {
-      mutationFn: (body: { full_name: string | null; email: string }) => api("PATCH /users/me", { body }),
+      mutationFn: (body: { full_name: string | null; email: string }) =>
+        api("PATCH /users/me", { body }),
       onSuccess: (user) => queryClient.setQueryData(meQuery.queryKey, user),
     },
     queryClient,
@@ -72,10 +81,21 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   return (
     <form {...form.props}>
       <LeaveQuestion question={question} />
-      <Field {...form.field("full_name")} label="Full name" dir="auto" autoComplete="name" maxLength={profileNameLimit} autoFocus />
+      <Field
+        {...form.field("full_name")}
+        label="Full name"
+        dir="auto"
+        autoComplete="name"
+        maxLength={profileNameLimit}
+        autoFocus
+      />
       <Field {...form.field("email")} label="Email" type="email" autoComplete="email" required />
       <div className="form-buttons">
-        <Button type="submit" busy={form.busy} disabled={!form.isChanged || form.values.email.trim() === ""}>
+        <Button
+          type="submit"
+          busy={form.busy}
+          disabled={!form.isChanged || form.values.email.trim() === ""}
+        >
           Save
         </Button>
         <Button look="quiet" disabled={form.busy} onClick={onDone}>

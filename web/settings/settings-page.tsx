@@ -44,7 +44,9 @@ function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
   return (
     <>
       {me.is_superuser && tab === "notifications" && (
-        <p className="mb-5 text-muted">You are not mailed about new playlists: it is you who tells the followers.</p>
+        <p className="mb-5 text-muted">
+          You are not mailed about new playlists: it is you who tells the followers.
+        </p>
       )}
       <Tabs label="User Settings" tabs={tabs} selected={selected} onSelect={onTab} />
     </>

@@ -3,7 +3,15 @@ import { cardAddress, cardSize, siteCardAddress } from "#contract/playlist-addre
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { PageFacts } from "./page-facts.ts";
 
-export function previewTags({ siteUrl, site, path, title = site.name, description, playlists, own }: PageFacts) {
+export function previewTags({
+  siteUrl,
+  site,
+  path,
+  title = site.name,
+  description,
+  playlists,
+  own,
+}: PageFacts) {
   // A page about several is shown with the first that has a picture of its own.
   const shown = playlists.find(({ image }) => image) ?? playlists[0];
   const image = siteUrl + (shown ? cardAddress(shown) : siteCardAddress);

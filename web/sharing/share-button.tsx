@@ -18,9 +18,19 @@ export function ShareButton({ playlist, title }: { playlist: TitledPlaylist; tit
     else if (hadFocus.current) control.current?.focus();
   }, [hydrated]);
   const path = playlistAddress(playlist);
-  const look = { className: "u-url share", "aria-label": `Share ${title}`, title: "Share", children: <Icon name="share" size={18} /> };
+  const look = {
+    className: "u-url share",
+    "aria-label": `Share ${title}`,
+    title: "Share",
+    children: <Icon name="share" size={18} />,
+  };
   return hydrated ? (
-    <button {...look} type="button" ref={control as RefObject<HTMLButtonElement>} onClick={() => share(title, siteUrl + path)} />
+    <button
+      {...look}
+      type="button"
+      ref={control as RefObject<HTMLButtonElement>}
+      onClick={() => share(title, siteUrl + path)}
+    />
   ) : (
     <a {...look} ref={control as RefObject<HTMLAnchorElement>} href={path} />
   );

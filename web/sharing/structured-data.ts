@@ -30,13 +30,27 @@ const musicPlaylist = (playlist: Playlist & { songs?: Song[] }, siteUrl: string)
 
 const listOf = (type: string, items: object[]) => ({
   "@type": type,
-  itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
+  itemListElement: items.map((item, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    ...item,
+  })),
 });
 
-export function structuredData({ siteUrl, site, path, description, playlists, own, trail }: PageFacts): object {
+export function structuredData({
+  siteUrl,
+  site,
+  path,
+  description,
+  playlists,
+  own,
+  trail,
+}: PageFacts): object {
   const inTheList = playlists.map((playlist) => ({ item: musicPlaylist(playlist, siteUrl) }));
   const graph = [
-    ...(path === "/" ? [{ "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description }] : []),
+    ...(path === "/"
+      ? [{ "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description }]
+      : []),
     ...(own ? playlists.map((playlist) => musicPlaylist(playlist, siteUrl)) : []),
     ...(own || playlists.length === 0 ? [] : [listOf("ItemList", inTheList)]),
     ...(trail.length === 0

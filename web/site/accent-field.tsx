@@ -36,8 +36,16 @@ export function AccentField({ shade, label, value, onChange, ...field }: AccentF
       )}
     >
       {accent && words && page && (
-        <p className="accent-sample" style={{ background: themeColors[shade], color: shade === "dark" ? "#f3f0ea" : "#1d1a22" }}>
-          <span style={{ background: accent, color: onAccent(accent) }}>Words on it {ratioInWords(words)}</span>
+        <p
+          className="accent-sample"
+          style={{
+            background: themeColors[shade],
+            color: shade === "dark" ? "#f3f0ea" : "#1d1a22",
+          }}
+        >
+          <span style={{ background: accent, color: onAccent(accent) }}>
+            Words on it {ratioInWords(words)}
+          </span>
           <span style={{ borderColor: accent }}>On the page {ratioInWords(page)}</span>
         </p>
       )}

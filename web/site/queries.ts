@@ -40,7 +40,8 @@ interface Changes {
 export const useSaveSettings = () =>
   useMutation(
     {
-      mutationFn: ({ changes, updated_at }: Changes) => api("PATCH /site/settings", { body: { ...changes, updated_at } }),
+      mutationFn: ({ changes, updated_at }: Changes) =>
+        api("PATCH /site/settings", { body: { ...changes, updated_at } }),
       onSuccess: useShowSettings(),
     },
     queryClient,

@@ -26,14 +26,29 @@ interface SiteFormProps {
 }
 
 const names = [
-  ...(["name", "description", "default_theme", "accent_dark", "accent_light", "home_tiles", "photography_tiles"] as const),
-  ...(["first_year", "last_year", "break_years", "qobuz_zone", "me_links", "signup_open", "owner_email"] as const),
+  ...([
+    "name",
+    "description",
+    "default_theme",
+    "accent_dark",
+    "accent_light",
+    "home_tiles",
+    "photography_tiles",
+  ] as const),
+  ...([
+    "first_year",
+    "last_year",
+    "break_years",
+    "qobuz_zone",
+    "me_links",
+    "signup_open",
+    "owner_email",
+  ] as const),
 ];
 type Rule = (values: SiteValues) => string | undefined;
-const rules = Object.fromEntries(names.map((name): [string, Rule] => [name, (values) => problemsIn(values).fields[name]])) as Record<
-  keyof SiteValues & (typeof names)[number],
-  Rule
->;
+const rules = Object.fromEntries(
+  names.map((name): [string, Rule] => [name, (values) => problemsIn(values).fields[name]]),
+) as Record<keyof SiteValues & (typeof names)[number], Rule>;
 
 export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
   const id = useId();
@@ -71,25 +86,53 @@ export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
   );
   const accent = (shade: "dark" | "light", label: string) => {
     const { onChange: _, ...field } = form.field(`accent_${shade}`);
-    return <AccentField {...field} shade={shade} label={label} onChange={(color) => form.change({ [`accent_${shade}`]: color })} />;
+    return (
+      <AccentField
+        {...field}
+        shade={shade}
+        label={label}
+        onChange={(color) => form.change({ [`accent_${shade}`]: color })}
+      />
+    );
   };
   const year = (name: "first_year" | "last_year", label: string) => (
-    <Field {...form.field(name)} label={label} inputMode="numeric" autoComplete="off" maxLength={4} />
+    <Field
+      {...form.field(name)}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+    />
   );
 
   return (
     <div className="site-editing">
       <LeaveQuestion question={question} />
       <form className="site-form" {...form.props}>
-        <Field {...form.field("name")} label="Name" dir="auto" autoComplete="off" maxLength={siteLimits.name} required />
-        <Field {...form.field("description")} label="Description" dir="auto" autoComplete="off" maxLength={siteLimits.description} />
+        <Field
+          {...form.field("name")}
+          label="Name"
+          dir="auto"
+          autoComplete="off"
+          maxLength={siteLimits.name}
+          required
+        />
+        <Field
+          {...form.field("description")}
+          label="Description"
+          dir="auto"
+          autoComplete="off"
+          maxLength={siteLimits.description}
+        />
         <div className="field">
           <label htmlFor={`${id}-theme`}>Default theme</label>
           <select
             id={`${id}-theme`}
             name="default_theme"
             value={form.values.default_theme}
-            onChange={({ currentTarget }) => form.change({ default_theme: themeNames[currentTarget.selectedIndex]?.[0] ?? "dark" })}
+            onChange={({ currentTarget }) =>
+              form.change({ default_theme: themeNames[currentTarget.selectedIndex]?.[0] ?? "dark" })
+            }
           >
             {themeNames.map(([theme, label]) => (
               <option key={theme} value={theme}>
@@ -115,7 +158,12 @@ export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
           autoComplete="off"
           hint="Their tiles lead nowhere. Several with commas between them."
         />
-        <Field {...form.field("qobuz_zone")} label="Qobuz zone" autoComplete="off" hint="The shop its player shows, like FR-fr." />
+        <Field
+          {...form.field("qobuz_zone")}
+          label="Qobuz zone"
+          autoComplete="off"
+          hint="The shop its player shows, like FR-fr."
+        />
         <div className="field">
           <label htmlFor={`${id}-links`}>Links to you elsewhere</label>
           <textarea
@@ -131,7 +179,9 @@ export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
             onBlur={() => form.leave("me_links")}
           />
           <p id={`${id}-links-error`} className="field-error" aria-live="polite">
-            {form.field("me_links").error ?? <span className="text-muted">One per line. They are shown in the footer.</span>}
+            {form.field("me_links").error ?? (
+              <span className="text-muted">One per line. They are shown in the footer.</span>
+            )}
           </p>
         </div>
         <Field
@@ -146,7 +196,10 @@ export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
           <div role="alert" className="site-conflict">
             <p>The settings were changed elsewhere since you opened them.</p>
             <div className="form-buttons">
-              <Button look="quiet" onClick={() => void keep(form.values, undefined).catch(() => {})}>
+              <Button
+                look="quiet"
+                onClick={() => void keep(form.values, undefined).catch(() => {})}
+              >
                 Save mine all the same
               </Button>
               <Button look="quiet" onClick={() => void queryClient.resetQueries(settingsQuery)}>
@@ -156,7 +209,12 @@ export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
           </div>
         )}
         <div className="form-buttons">
-          <Button type="submit" busy={form.busy} disabled={!isChanged} title={isChanged ? undefined : "Nothing is changed yet"}>
+          <Button
+            type="submit"
+            busy={form.busy}
+            disabled={!isChanged}
+            title={isChanged ? undefined : "Nothing is changed yet"}
+          >
             Save
           </Button>
           {isChanged && (

@@ -9,7 +9,9 @@ export function SitePreview({ values }: { values: SiteValues }) {
   const site = settingsOf(values);
   const shade = shownShade();
   const accent = fields[`accent_${shade}`] ? undefined : site.accent[shade];
-  const own: Record<`--${string}`, string> = accent ? { "--accent": accent, "--on-accent": onAccent(accent) } : {};
+  const own: Record<`--${string}`, string> = accent
+    ? { "--accent": accent, "--on-accent": onAccent(accent) }
+    : {};
   return (
     <aside aria-label="Preview" className="site-preview" style={own}>
       <p className="text-muted text-sm">As visitors will see it</p>

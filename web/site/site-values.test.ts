@@ -48,6 +48,9 @@ test("what is wrong is told where it is: at its field, and at its tile", () => {
     photography_tiles: "A tile: Tile title is required",
   });
   expect(tiles).toEqual({
-    [tile.key]: { title: "Tile title is required", href: expect.stringContaining("Tile address must be a path of this site") },
+    [tile.key]: {
+      title: "Tile title is required",
+      href: expect.stringContaining("Tile address must be a path of this site"),
+    },
   });
 });

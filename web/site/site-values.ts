@@ -32,7 +32,8 @@ function editedTile(tile: Tile): EditedTile {
   return { ...tile, subtext: tile.subtext ?? "", key: lastKey };
 }
 
-export const newTile = () => editedTile({ title: "", subtext: null, href: "", icon: "sparkles", disabled: false });
+export const newTile = () =>
+  editedTile({ title: "", subtext: null, href: "", icon: "sparkles", disabled: false });
 
 export const valuesOf = ({ accent, ...settings }: SiteSettings): SiteValues => ({
   ...settings,
@@ -50,7 +51,13 @@ export const valuesOf = ({ accent, ...settings }: SiteSettings): SiteValues => (
 const yearIn = (text: string) => (/^\s*\d{4}\s*$/.test(text) ? Number(text) : Number.NaN);
 const words = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 const tilesIn = (tiles: EditedTile[]): Tile[] =>
-  tiles.map(({ title, subtext, href, icon, disabled }) => ({ title, subtext: subtext.trim() || null, href, icon, disabled }));
+  tiles.map(({ title, subtext, href, icon, disabled }) => ({
+    title,
+    subtext: subtext.trim() || null,
+    href,
+    icon,
+    disabled,
+  }));
 
 /** What is sent. */
 export const settingsOf = (values: SiteValues): SiteSettings => ({
@@ -81,10 +88,12 @@ interface SiteProblems {
 /** What is wrong, by the very rules that the server will hold it to. */
 export function problemsIn(values: SiteValues): SiteProblems {
   const found: SiteProblems = { fields: {}, tiles: {} };
-  for (const { path, message } of z.safeParse(SiteSettings, settingsOf(values)).error?.issues ?? []) {
+  for (const { path, message } of z.safeParse(SiteSettings, settingsOf(values)).error?.issues ??
+    []) {
     const [name, at, field] = path;
     const place = name === "accent" ? `accent_${String(at)}` : String(name);
-    const tile = name === "home_tiles" || name === "photography_tiles" ? values[name][Number(at)] : undefined;
+    const tile =
+      name === "home_tiles" || name === "photography_tiles" ? values[name][Number(at)] : undefined;
     found.fields[place] ??= tile ? `${tile.title || "A tile"}: ${message}` : message;
     if (tile) found.tiles[tile.key] = { [String(field)]: message, ...found.tiles[tile.key] };
   }
@@ -96,5 +105,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** The entries that were changed here. The others are not sent: somebody else may have changed them meanwhile. */
 export function changesTo(before: SiteSettings, now: SiteSettings): Partial<SiteSettings> {
   const names = Object.keys(now) as (keyof SiteSettings)[];
-  return Object.fromEntries(names.filter((name) => !isSame(before[name], now[name])).map((name) => [name, now[name]]));
+  return Object.fromEntries(
+    names.filter((name) => !isSame(before[name], now[name])).map((name) => [name, now[name]]),
+  );
 }

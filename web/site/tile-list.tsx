@@ -52,7 +52,9 @@ export function TileList({ name, title, tiles, problems, error, onChange }: Tile
               problems={problems[tile.key]}
               hint={`${id}-hint`}
               isOpen={open === tile.key}
-              onChange={(changed) => onChange(tiles.map((one) => (one.key === tile.key ? changed : one)))}
+              onChange={(changed) =>
+                onChange(tiles.map((one) => (one.key === tile.key ? changed : one)))
+              }
               onOpen={() => edit(tile.key)}
               onClose={() => close(tile.key)}
               onRemove={() => remove(tile.key)}

@@ -21,7 +21,18 @@ interface TileRowProps {
   onDrag: (event: PointerEvent<HTMLElement>) => void;
 }
 
-export function TileRow({ tile, problems, hint, isOpen, onChange, onOpen, onClose, onRemove, onPress, onDrag }: TileRowProps) {
+export function TileRow({
+  tile,
+  problems,
+  hint,
+  isOpen,
+  onChange,
+  onOpen,
+  onClose,
+  onRemove,
+  onPress,
+  onDrag,
+}: TileRowProps) {
   const name = tile.title || "new tile";
   const button = (act: RowButton, label: string) => ({
     type: "button" as const,
@@ -44,7 +55,9 @@ export function TileRow({ tile, problems, hint, isOpen, onChange, onOpen, onClos
           </span>
           <div className="tile-words">
             <p dir="auto">{tile.title || "No title yet"}</p>
-            <p className="text-muted text-sm">{tile.disabled ? `Disabled${tile.subtext && ` · ${tile.subtext}`}` : tile.href}</p>
+            <p className="text-muted text-sm">
+              {tile.disabled ? `Disabled${tile.subtext && ` · ${tile.subtext}`}` : tile.href}
+            </p>
             {problems && <p className="field-error">{Object.values(problems)[0]}</p>}
           </div>
           <button {...button("edit", "Edit")} onClick={onOpen}>
@@ -59,7 +72,12 @@ export function TileRow({ tile, problems, hint, isOpen, onChange, onOpen, onClos
   );
 }
 
-function TileFields({ tile, problems = {}, onChange, onClose }: Pick<TileRowProps, "tile" | "problems" | "onChange" | "onClose">) {
+function TileFields({
+  tile,
+  problems = {},
+  onChange,
+  onClose,
+}: Pick<TileRowProps, "tile" | "problems" | "onChange" | "onClose">) {
   const icon = useId();
   const [left, setLeft] = useState<readonly string[]>([]);
   const text = (field: "title" | "subtext" | "href") => ({
@@ -68,11 +86,16 @@ function TileFields({ tile, problems = {}, onChange, onClose }: Pick<TileRowProp
     error: left.includes(field) || tile[field] ? problems[field] : undefined,
     onBlur: () => setLeft([...left, field]),
     autoComplete: "off",
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange({ ...tile, [field]: currentTarget.value }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...tile, [field]: currentTarget.value }),
   });
 
   function press(event: KeyboardEvent) {
-    if ((event.key !== "Enter" && event.key !== "Escape") || event.target instanceof HTMLButtonElement) return;
+    if (
+      (event.key !== "Enter" && event.key !== "Escape") ||
+      event.target instanceof HTMLButtonElement
+    )
+      return;
     // Neither saves the form nor leaves it.
     event.preventDefault();
     onClose();
@@ -81,15 +104,29 @@ function TileFields({ tile, problems = {}, onChange, onClose }: Pick<TileRowProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its inputs
     <div className="tile-fields" onKeyDown={press}>
-      <Field {...text("title")} label="Title" name="title" dir="auto" maxLength={siteLimits.title} />
+      <Field
+        {...text("title")}
+        label="Title"
+        name="title"
+        dir="auto"
+        maxLength={siteLimits.title}
+      />
       <Field {...text("subtext")} label="Subtext" dir="auto" maxLength={siteLimits.subtext} />
-      <Field {...text("href")} label="Address" inputMode="url" spellCheck={false} hint="/music, or https://…" />
+      <Field
+        {...text("href")}
+        label="Address"
+        inputMode="url"
+        spellCheck={false}
+        hint="/music, or https://…"
+      />
       <div className="field">
         <label htmlFor={icon}>Icon</label>
         <select
           id={icon}
           value={tile.icon}
-          onChange={({ currentTarget }) => onChange({ ...tile, icon: tileIcons[currentTarget.selectedIndex] ?? tile.icon })}
+          onChange={({ currentTarget }) =>
+            onChange({ ...tile, icon: tileIcons[currentTarget.selectedIndex] ?? tile.icon })
+          }
         >
           {tileIcons.map((one) => (
             <option key={one}>{one}</option>

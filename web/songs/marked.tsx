@@ -3,7 +3,8 @@ import { indexWords } from "#contract/search-words.ts";
 
 /** The text with those of its words marked that a search was for. */
 export function Marked({ text, words }: { text: string; words: string[] }) {
-  const isSought = (part: string) => indexWords(part).some((own) => words.some((word) => own.startsWith(word)));
+  const isSought = (part: string) =>
+    indexWords(part).some((own) => words.some((word) => own.startsWith(word)));
   return text.split(/(\s+)/).map((part, index) => {
     const shown = isSought(part) ? <mark>{part}</mark> : part;
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text never move

@@ -5,7 +5,12 @@ import { clockTime } from "#contract/clock-time.ts";
 import { type SongFormat, songFormats } from "#contract/song-formats.ts";
 import type { ListedSong } from "#contract/songs.ts";
 
-const formatNames: Record<SongFormat, string> = { txt: "Text", csv: "CSV", jspf: "JSPF", xspf: "XSPF" };
+const formatNames: Record<SongFormat, string> = {
+  txt: "Text",
+  csv: "CSV",
+  jspf: "JSPF",
+  xspf: "XSPF",
+};
 
 interface Props {
   songs: ListedSong[];
@@ -42,7 +47,9 @@ export function SongList({ songs, path }: Props) {
                   {also.map((playlist, place) => (
                     <Fragment key={playlist.path}>
                       {place > 0 && ", "}
-                      <Link to={playlist.path}>{place > 0 ? playlist.title : `Also in ${playlist.title}`}</Link>
+                      <Link to={playlist.path}>
+                        {place > 0 ? playlist.title : `Also in ${playlist.title}`}
+                      </Link>
                     </Fragment>
                   ))}
                 </span>

@@ -12,7 +12,12 @@ export function SongSearch() {
     const isSearching = router.latestLocation.pathname.startsWith("/music/search");
     // One letter is only the beginning of a search, unless one is being taken back.
     if (asked.length < shortestSearch && !isSearching) return;
-    void navigate({ to: "/music/search", search: { q: asked }, replace: isSearching, viewTransition: false });
+    void navigate({
+      to: "/music/search",
+      search: { q: asked },
+      replace: isSearching,
+      viewTransition: false,
+    });
   });
   return (
     <search>

@@ -9,7 +9,9 @@ export function ThemeChoice() {
       aria-label="Theme"
       className="theme-choice"
       value={theme}
-      onChange={({ currentTarget }) => chooseTheme(themeNames[currentTarget.selectedIndex]?.[0] ?? theme)}
+      onChange={({ currentTarget }) =>
+        chooseTheme(themeNames[currentTarget.selectedIndex]?.[0] ?? theme)
+      }
     >
       {themeNames.map(([value, name]) => (
         <option key={value} value={value}>

@@ -9,21 +9,36 @@ const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
 
 function tokens(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split("}", 1)[0] ?? "";
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = "", value = ""]) => [name, value]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
 }
 
 test.each([
   [":root", "dark"],
   [":root.light", "light"],
-] as const)("in %s, words can be read and the browser's frame has the page's colour", (selector, shade) => {
-  const { bg = "", raised = "", edge = "", text = "", muted = "", good = "", bad = "" } = tokens(selector);
-  const accent = site.accent[shade];
-  expect(bg).toBe(themeColors[shade]);
-  for (const ground of [bg, raised])
-    for (const ink of [text, muted, accent, good, bad]) expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-  for (const ground of [bg, raised]) expect(contrast(edge, ground), `${edge} around a control`).toBeGreaterThanOrEqual(3);
-  expect(contrast(bg, bad)).toBeGreaterThanOrEqual(4.5);
-});
+] as const)(
+  "in %s, words can be read and the browser's frame has the page's colour",
+  (selector, shade) => {
+    const {
+      bg = "",
+      raised = "",
+      edge = "",
+      text = "",
+      muted = "",
+      good = "",
+      bad = "",
+    } = tokens(selector);
+    const accent = site.accent[shade];
+    expect(bg).toBe(themeColors[shade]);
+    for (const ground of [bg, raised])
+      for (const ink of [text, muted, accent, good, bad])
+        expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [bg, raised])
+      expect(contrast(edge, ground), `${edge} around a control`).toBeGreaterThanOrEqual(3);
+    expect(contrast(bg, bad)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 function boot(stored: Record<string, string> | null, systemIsLight = false, theme = "dark") {
   const root = { className: "dark", dataset: { theme } as Record<string, string> };

@@ -11,12 +11,15 @@ export const themeNames: readonly [Theme, string][] = [
 const key = "theme";
 const prefersLight = () => matchMedia("(prefers-color-scheme: light)");
 
-const themeIn = (text: string | null | undefined) => themeNames.find(([theme]) => theme === text)?.[0];
+const themeIn = (text: string | null | undefined) =>
+  themeNames.find(([theme]) => theme === text)?.[0];
 
 /** For whoever has not chosen one, the site's own, which the page says. */
-export const storedTheme = (): Theme => themeIn(stored(key)) ?? themeIn(document.documentElement.dataset.theme) ?? "dark";
+export const storedTheme = (): Theme =>
+  themeIn(stored(key)) ?? themeIn(document.documentElement.dataset.theme) ?? "dark";
 
-export const shownShade = (): Shade => (document.documentElement.classList.contains("light") ? "light" : "dark");
+export const shownShade = (): Shade =>
+  document.documentElement.classList.contains("light") ? "light" : "dark";
 
 function show(theme: Theme) {
   const shade = theme === "system" ? (prefersLight().matches ? "light" : "dark") : theme;

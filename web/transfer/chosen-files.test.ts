@@ -19,7 +19,11 @@ test("an exported folder is told apart, and what systems leave in it is left alo
     nothingChosen,
     folder.map((name) => file(name)),
   );
-  expect([table?.name, names(covers), names(songs)]).toEqual(["playlists.csv", ["2024-march.png", "2024.JPG"], ["2024-march.jspf"]]);
+  expect([table?.name, names(covers), names(songs)]).toEqual([
+    "playlists.csv",
+    ["2024-march.png", "2024.JPG"],
+    ["2024-march.jspf"],
+  ]);
 });
 
 test("files are added to those before: a table takes the other's place, a cover that of its name", () => {
@@ -34,5 +38,8 @@ test("files are added to those before: a table takes the other's place, a cover 
 
 test("a file of no known kind is taken for a table where it is alone, and a picture never", () => {
   expect(withFiles(nothingChosen, [file("playlists.xlsx")]).table?.name).toBe("playlists.xlsx");
-  expect(withFiles(nothingChosen, [file("photo.heic", "image/heic")])).toMatchObject({ table: null, covers: [{ name: "photo.heic" }] });
+  expect(withFiles(nothingChosen, [file("photo.heic", "image/heic")])).toMatchObject({
+    table: null,
+    covers: [{ name: "photo.heic" }],
+  });
 });

@@ -17,7 +17,8 @@ export const nothingChosen: ChosenFiles = { table: null, covers: [], songs: [] }
 const isSongs = ({ name }: NamedFile) => /\.jspf$/i.test(name);
 const isTable = ({ name }: NamedFile) => /\.(?:csv|tsv|txt|json)$/i.test(name);
 const isCsv = ({ name }: NamedFile) => /\.csv$/i.test(name);
-const isPicture = ({ name, type }: NamedFile) => type.startsWith("image/") || /\.(?:png|jpe?g)$/i.test(name);
+const isPicture = ({ name, type }: NamedFile) =>
+  type.startsWith("image/") || /\.(?:png|jpe?g)$/i.test(name);
 /** What systems leave in folders by themselves. */
 const isHidden = ({ name }: NamedFile) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
@@ -28,7 +29,10 @@ export function withFiles(before: ChosenFiles, added: readonly NamedFile[]): Cho
   const table = files.find(isCsv) ?? files.find((file) => isTable(file)) ?? loneFile(files);
   return {
     table: table ?? before.table,
-    covers: latest([...before.covers, ...files.filter((file) => isPicture(file) && file !== table)]),
+    covers: latest([
+      ...before.covers,
+      ...files.filter((file) => isPicture(file) && file !== table),
+    ]),
     songs: latest([...before.songs, ...files.filter((file) => isSongs(file) && file !== table)]),
   };
 }
@@ -39,4 +43,6 @@ function loneFile(files: readonly NamedFile[]) {
   return file && files.length === 1 && !isPicture(file) && !isSongs(file) ? file : undefined;
 }
 
-const latest = (files: readonly NamedFile[]) => [...new Map(files.map((file) => [file.name, file])).values()];
+const latest = (files: readonly NamedFile[]) => [
+  ...new Map(files.map((file) => [file.name, file])).values(),
+];

@@ -15,7 +15,9 @@ export function DropArea({ onFiles }: DropAreaProps) {
       <div className="import-choices">
         <FileButton label="Choose files" className="button button-quiet" onFiles={onFiles} />
         <span>
-          or <FileButton label="a whole folder" className="import-link" isFolder onFiles={onFiles} />, or{" "}
+          or{" "}
+          <FileButton label="a whole folder" className="import-link" isFolder onFiles={onFiles} />,
+          or{" "}
           <a className="import-link" href="/utils/import-table.csv" download>
             take an empty table
           </a>
@@ -25,7 +27,12 @@ export function DropArea({ onFiles }: DropAreaProps) {
   );
 }
 
-function FileButton({ label, className, isFolder, onFiles }: DropAreaProps & { label: string; className: string; isFolder?: boolean }) {
+function FileButton({
+  label,
+  className,
+  isFolder,
+  onFiles,
+}: DropAreaProps & { label: string; className: string; isFolder?: boolean }) {
   return (
     <label className={className}>
       {label}
@@ -33,7 +40,9 @@ function FileButton({ label, className, isFolder, onFiles }: DropAreaProps & { l
         type="file"
         multiple
         className="sr-only"
-        {...(isFolder ? { webkitdirectory: "" } : { accept: ".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg" })}
+        {...(isFolder
+          ? { webkitdirectory: "" }
+          : { accept: ".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg" })}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // The same files once more, mended, are a new choice.
@@ -44,7 +53,10 @@ function FileButton({ label, className, isFolder, onFiles }: DropAreaProps & { l
   );
 }
 
-function useHandedFiles(onFiles: (files: readonly File[]) => void, setOver: (over: boolean) => void) {
+function useHandedFiles(
+  onFiles: (files: readonly File[]) => void,
+  setOver: (over: boolean) => void,
+) {
   const latest = useRef(onFiles);
   latest.current = onFiles;
   useEffect(() => {

@@ -10,8 +10,10 @@ export async function filesOfDrop({ items, files }: DataTransfer): Promise<File[
 }
 
 async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
-  if (isFile(entry)) found.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)));
-  else if (isFolder(entry)) for (const inside of await entriesOf(entry)) await collect(inside, found);
+  if (isFile(entry))
+    found.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)));
+  else if (isFolder(entry))
+    for (const inside of await entriesOf(entry)) await collect(inside, found);
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
@@ -22,7 +24,9 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
     if (some.length === 0) return all;
     all.push(...some);
   }

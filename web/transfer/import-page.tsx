@@ -17,13 +17,19 @@ export function ImportPage() {
   const [leavesOut, setLeavesOut] = useState(false);
   const firstRefused = useRef<HTMLTableRowElement>(null);
   const navigate = useNavigate();
-  const count = { new: countOf(fates, "new"), there: countOf(fates, "already there"), refused: countOf(fates, "refused") };
+  const count = {
+    new: countOf(fates, "new"),
+    there: countOf(fates, "already there"),
+    refused: countOf(fates, "refused"),
+  };
   const isUnsent = covers.sent < covers.needed;
   const mayKeep = count.new > 0 && !isUnsent && (count.refused === 0 || leavesOut);
 
   async function keep() {
     const { rows } = await keeping.mutateAsync();
-    showSuccess(`${counted(rows.filter(({ outcome }) => outcome === "new").length, "playlist")} created successfully.`);
+    showSuccess(
+      `${counted(rows.filter(({ outcome }) => outcome === "new").length, "playlist")} created successfully.`,
+    );
     await navigate({ to: "/admin/playlists" });
   }
 
@@ -42,7 +48,8 @@ export function ImportPage() {
       {bringing.isRead && (
         <>
           <p role="status" className="import-counts">
-            {counted(fates.length, "row")} read: <strong>{count.new} new</strong>, {count.there} already there
+            {counted(fates.length, "row")} read: <strong>{count.new} new</strong>, {count.there}{" "}
+            already there
             {count.refused > 0 && (
               <>
                 ,{" "}
@@ -62,13 +69,21 @@ export function ImportPage() {
           <Covers covers={covers} onRetry={bringing.retry} />
           {count.refused > 0 && count.new > 0 && (
             <Checkbox
-              label={count.refused === 1 ? "Leave out the one that cannot be read" : `Leave out the ${count.refused} that cannot be read`}
+              label={
+                count.refused === 1
+                  ? "Leave out the one that cannot be read"
+                  : `Leave out the ${count.refused} that cannot be read`
+              }
               checked={leavesOut}
               onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
             />
           )}
           <div className="import-buttons">
-            <Button busy={keeping.isPending} disabled={!mayKeep} onClick={() => void keep().catch(() => {})}>
+            <Button
+              busy={keeping.isPending}
+              disabled={!mayKeep}
+              onClick={() => void keep().catch(() => {})}
+            >
               {count.new === 0 ? "Nothing to add" : `Add ${counted(count.new, "playlist")}`}
             </Button>
             <Button
@@ -81,7 +96,11 @@ export function ImportPage() {
             >
               Cancel
             </Button>
-            <span>{count.refused > 0 && !leavesOut ? "If a row cannot be read, nothing is added" : "All or nothing"}</span>
+            <span>
+              {count.refused > 0 && !leavesOut
+                ? "If a row cannot be read, nothing is added"
+                : "All or nothing"}
+            </span>
           </div>
         </>
       )}
@@ -94,7 +113,13 @@ export function ImportPage() {
   );
 }
 
-function Covers({ covers, onRetry }: { covers: ReturnType<typeof useImport>["covers"]; onRetry: () => void }) {
+function Covers({
+  covers,
+  onRetry,
+}: {
+  covers: ReturnType<typeof useImport>["covers"];
+  onRetry: () => void;
+}) {
   const { needed, sent, isSending, failure } = covers;
   if (needed === 0 || (sent === needed && !failure)) return null;
   return (

@@ -55,7 +55,12 @@ export const ImportTable = memo(function ImportTable({ fates, firstRefused }: Im
                     {row.cover ?? "none"}
                   </span>
                 </td>
-                <td {...as("cell")} data-label="What happens" data-long="" data-outcome={fate.outcome}>
+                <td
+                  {...as("cell")}
+                  data-label="What happens"
+                  data-long=""
+                  data-outcome={fate.outcome}
+                >
                   {wordsOf(fate)}
                 </td>
               </tr>
@@ -69,5 +74,7 @@ export const ImportTable = memo(function ImportTable({ fates, firstRefused }: Im
 
 function wordsOf({ outcome, reasons }: RowOutcome) {
   if (outcome === "new") return "New";
-  return outcome === "already there" ? "Already there, left as it is" : reasons.map(ended).join(" ");
+  return outcome === "already there"
+    ? "Already there, left as it is"
+    : reasons.map(ended).join(" ");
 }

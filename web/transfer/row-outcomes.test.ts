@@ -15,15 +15,30 @@ const row = (number: number, some: Partial<FileRow>): FileRow => ({
 });
 const picture = (name: string, type = "image/png") => new File(["x"], name, { type });
 const sunny = picture("Sunny.png");
-const covers = [sunny, picture("two.png"), picture("two.jpg", "image/jpeg"), picture("anim.gif", "image/gif")];
+const covers = [
+  sunny,
+  picture("two.png"),
+  picture("two.jpg", "image/jpeg"),
+  picture("anim.gif", "image/gif"),
+];
 const none = new Map<File, string>();
 
 test("covers are found by their names; those that are missing, unclear or no pictures refuse their row", () => {
-  const rows = ["sunny", "two", "gone.png", "anim.gif"].map((cover, index) => row(index + 2, { cover }));
-  const fates = outcomesOf([...rows, row(6, {}), row(7, { cover: "gone.png", outcome: "already there" })], covers, none);
+  const rows = ["sunny", "two", "gone.png", "anim.gif"].map((cover, index) =>
+    row(index + 2, { cover }),
+  );
+  const fates = outcomesOf(
+    [...rows, row(6, {}), row(7, { cover: "gone.png", outcome: "already there" })],
+    covers,
+    none,
+  );
   expect(fates.map(({ outcome, reasons, cover }) => [outcome, cover?.name, ...reasons])).toEqual([
     ["new", "Sunny.png"],
-    ["refused", undefined, "Cover two: it may be one of several files among the chosen files: write its ending"],
+    [
+      "refused",
+      undefined,
+      "Cover two: it may be one of several files among the chosen files: write its ending",
+    ],
     ["refused", undefined, "Cover gone.png: it is not among the chosen files"],
     ["refused", undefined, "Cover anim.gif: Only png and jpeg images are accepted"],
     ["new", undefined],

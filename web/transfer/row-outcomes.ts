@@ -14,7 +14,11 @@ export interface RowOutcome {
 }
 
 /** `refusals` are what the server has said of pictures. */
-export function outcomesOf(rows: readonly FileRow[], covers: readonly NamedFile[], refusals: ReadonlyMap<NamedFile, string>): RowOutcome[] {
+export function outcomesOf(
+  rows: readonly FileRow[],
+  covers: readonly NamedFile[],
+  refusals: ReadonlyMap<NamedFile, string>,
+): RowOutcome[] {
   const find = createFileFinder(covers.map((file) => [file.name, file]));
   return rows.map((row) => {
     const reasons = row.problems.map(({ reason }) => reason);
@@ -23,7 +27,8 @@ export function outcomesOf(rows: readonly FileRow[], covers: readonly NamedFile[
     if (row.outcome !== "new" || row.cover === null) return fate;
     const found = find(row.cover);
     const [cover] = found;
-    if (!cover || found.length > 1) return refused(fate, unclearFile(found, "among the chosen files"));
+    if (!cover || found.length > 1)
+      return refused(fate, unclearFile(found, "among the chosen files"));
     const problem = refusals.get(cover) ?? kindProblem(cover);
     return problem ? refused(fate, problem) : { ...fate, cover };
   });
@@ -35,7 +40,9 @@ const refused = (fate: RowOutcome, problem: string): RowOutcome => ({
   reasons: [`Cover ${fate.row.cover}: ${problem}`],
 });
 
-export const coversOf = (fates: readonly RowOutcome[]) => [...new Set(fates.flatMap(({ cover }) => cover ?? []))];
+export const coversOf = (fates: readonly RowOutcome[]) => [
+  ...new Set(fates.flatMap(({ cover }) => cover ?? [])),
+];
 
 /** As they are sent: without those that are refused, and with covers by the names they are stored under. */
 export function playlistsOf(fates: readonly RowOutcome[], stored: ReadonlyMap<NamedFile, string>) {

@@ -3,7 +3,8 @@ import { ApiError } from "#contract/client.ts";
 import { uploadCovers } from "./upload-covers.ts";
 
 const files = ["a", "b", "c", "d"].map((name) => new File(["x"], name));
-const refusal = (status: number) => new ApiError({ url: "", status, statusText: "", body: { detail: `said ${status}` } });
+const refusal = (status: number) =>
+  new ApiError({ url: "", status, statusText: "", body: { detail: `said ${status}` } });
 
 test("each is stored or refused by itself, two at a time", async () => {
   const told: string[] = [];
@@ -56,5 +57,7 @@ test("a server that is busy for a moment is asked again, and not for ever", asyn
   const never = async () => {
     throw refusal(503);
   };
-  await expect(uploadCovers(files.slice(0, 1), { ...options, upload: never })).rejects.toMatchObject({ status: 503 });
+  await expect(
+    uploadCovers(files.slice(0, 1), { ...options, upload: never }),
+  ).rejects.toMatchObject({ status: 503 });
 });

@@ -16,7 +16,10 @@ interface UploadOptions {
 }
 
 /** Ends when each is stored or refused, or throws what kept one from being either. */
-export async function uploadCovers(files: readonly NamedFile[], options: UploadOptions): Promise<void> {
+export async function uploadCovers(
+  files: readonly NamedFile[],
+  options: UploadOptions,
+): Promise<void> {
   const { onStored, onRefused } = options;
   const waiting = files.values();
   let failed = false;
@@ -53,4 +56,5 @@ const wait = () => new Promise<void>((resolve) => setTimeout(resolve, pauseSecon
 
 const isBusy = (error: unknown) => error instanceof ApiError && error.status === 503;
 /** Said about the picture itself. Anything else, such as a limit or a lost session, says nothing about it. */
-const isRefusal = (error: unknown) => error instanceof ApiError && [413, 415, 422].includes(error.status);
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && [413, 415, 422].includes(error.status);

@@ -16,9 +16,16 @@ const largestTable = 12 * 1024 * 1024;
 
 async function readFile({ table, songs }: ChosenFiles, signal: AbortSignal): Promise<FileRow[]> {
   if (!table) return [];
-  if (table.size > largestTable) throw new Error(`It is too large to be a list of playlists: 12 MiB at most`);
-  const texts = await Promise.all(songs.map(async (file) => ({ name: file.name, text: await file.text() })));
-  const { rows } = await api("POST /playlists/import/read", { body: { text: await table.text(), songs_files: texts } }, signal);
+  if (table.size > largestTable)
+    throw new Error(`It is too large to be a list of playlists: 12 MiB at most`);
+  const texts = await Promise.all(
+    songs.map(async (file) => ({ name: file.name, text: await file.text() })),
+  );
+  const { rows } = await api(
+    "POST /playlists/import/read",
+    { body: { text: await table.text(), songs_files: texts } },
+    signal,
+  );
   return rows;
 }
 
@@ -36,9 +43,13 @@ export function useImport() {
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
-  const fates = useMemo(() => outcomesOf(rows ?? [], chosen.covers, refusals), [rows, chosen.covers, refusals]);
+  const fates = useMemo(
+    () => outcomesOf(rows ?? [], chosen.covers, refusals),
+    [rows, chosen.covers, refusals],
+  );
   const needed = useMemo(() => coversOf(fates), [fates]);
-  const countSent = (covers: readonly NamedFile[]) => setSent(covers.filter((file) => stored.current.has(file)).length);
+  const countSent = (covers: readonly NamedFile[]) =>
+    setSent(covers.filter((file) => stored.current.has(file)).length);
 
   function begin() {
     current.current?.abort();
@@ -53,7 +64,11 @@ export function useImport() {
     const next = withFiles(chosen, files);
     const signal = begin();
     setChosen(next);
-    setProblem(next.table || files.length === 0 ? undefined : "Now choose the CSV or JSON file that these belong to");
+    setProblem(
+      next.table || files.length === 0
+        ? undefined
+        : "Now choose the CSV or JSON file that these belong to",
+    );
     if (!next.table) return;
     try {
       const read = await readFile(next, signal);
@@ -73,7 +88,8 @@ export function useImport() {
     setSending(true);
     try {
       await uploadCovers(waiting, {
-        upload: async (file) => api("POST /utils/uploadfile/", { file: await shrunk(file) }, signal),
+        upload: async (file) =>
+          api("POST /utils/uploadfile/", { file: await shrunk(file) }, signal),
         onStored: (file, filename) => {
           stored.current.set(file, filename);
           countSent(covers);
@@ -96,7 +112,8 @@ export function useImport() {
   const showChange = useShowChange();
   const keeping = useMutation(
     {
-      mutationFn: () => api("POST /playlists/import", { body: { playlists: playlistsOf(fates, stored.current) } }),
+      mutationFn: () =>
+        api("POST /playlists/import", { body: { playlists: playlistsOf(fates, stored.current) } }),
       onSettled: async () => {
         await queryClient.invalidateQueries({ queryKey: keys.firstSteps });
         await showChange();
@@ -117,4 +134,5 @@ export function useImport() {
   };
 }
 
-const sentenceOf = (error: unknown) => (error instanceof Error && error.name === "Error" ? error.message : detailOf(error));
+const sentenceOf = (error: unknown) =>
+  error instanceof Error && error.name === "Error" ? error.message : detailOf(error);

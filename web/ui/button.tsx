@@ -7,7 +7,14 @@ interface ButtonProps extends ComponentProps<"button"> {
   busy?: boolean;
 }
 
-export function Button({ look = "main", busy = false, type = "button", className = "", onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = "main",
+  busy = false,
+  type = "button",
+  className = "",
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

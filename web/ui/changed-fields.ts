@@ -1,6 +1,7 @@
 /** The fields that were changed here. The others are not sent: somebody else may have changed them meanwhile. Undefined means unchanged. */
 export function changedFields<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
-  const differs = ([name, value]: [string, unknown]) => value !== undefined && value !== before[name as keyof Fields];
+  const differs = ([name, value]: [string, unknown]) =>
+    value !== undefined && value !== before[name as keyof Fields];
   return Object.fromEntries(Object.entries(now).filter(differs)) as Partial<Fields>;
 }
 

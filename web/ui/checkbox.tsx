@@ -1,7 +1,10 @@
 import "./controls.css";
 import type { ComponentProps } from "react";
 
-export function Checkbox({ label, ...input }: Omit<ComponentProps<"input">, "type"> & { label: string }) {
+export function Checkbox({
+  label,
+  ...input
+}: Omit<ComponentProps<"input">, "type"> & { label: string }) {
   return (
     <label className="checkbox">
       <input {...input} type="checkbox" />

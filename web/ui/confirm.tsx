@@ -17,7 +17,16 @@ interface ConfirmProps {
 }
 
 /** Asks before something is gone for good, or kept that may not be meant. Cancel comes first, and so has the focus. */
-export function Confirm({ title, children, action, cancel = "Cancel", look = "danger", busy = false, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  action,
+  cancel = "Cancel",
+  look = "danger",
+  busy = false,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   // A state would come too late for the second press of a double one.
   const confirmed = useRef(false);
   useEffect(() => {

@@ -21,7 +21,15 @@ interface DialogProps {
  * Shown for as long as it is rendered: focus goes to its first control and returns, the page behind it is out of reach.
  * Not the browser's own modal: that would put the toasts out of reach too, and a refusal must be seen over the form it concerns.
  */
-export function Dialog({ title, description, role = "dialog", busy = false, wide = false, onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  role = "dialog",
+  busy = false,
+  wide = false,
+  onClose,
+  children,
+}: DialogProps) {
   const layer = useRef<HTMLDivElement>(null);
   const id = useId();
   useLayoutEffect(() => (layer.current ? holdFocus(layer.current) : undefined), []);
@@ -44,7 +52,8 @@ export function Dialog({ title, description, role = "dialog", busy = false, wide
       className="dialog-layer"
       onPointerDown={({ target, currentTarget, clientX }) => {
         // Beside it, but not on the bar that scrolls a long one.
-        if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog") close();
+        if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog")
+          close();
       }}
     >
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take them */}
@@ -68,7 +77,10 @@ function holdFocus(layer: HTMLElement) {
   const opener = document.activeElement;
   const behind = [...document.body.children].filter(
     (element): element is HTMLElement =>
-      element instanceof HTMLElement && element !== layer && !element.inert && !element.classList.contains("toasts"),
+      element instanceof HTMLElement &&
+      element !== layer &&
+      !element.inert &&
+      !element.classList.contains("toasts"),
   );
   for (const element of behind) element.inert = true;
   layer.querySelector<HTMLElement>("input, select, textarea, button")?.focus();

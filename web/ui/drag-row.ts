@@ -8,11 +8,17 @@ const scrollStep = 9;
  * Takes a row along with the pointer that holds its handle, until it is let go: by mouse, pen or finger.
  * The list itself is only changed at the end: a browser lets go of what is moved about in the page.
  */
-export function dragRow(event: ReactPointerEvent<HTMLElement>, list: HTMLElement, onDrop: (to: number) => void) {
+export function dragRow(
+  event: ReactPointerEvent<HTMLElement>,
+  list: HTMLElement,
+  onDrop: (to: number) => void,
+) {
   const handle: HTMLElement = event.currentTarget;
   const row = handle.closest("li");
   if (!row || event.button !== 0) return;
-  const others = [...list.querySelectorAll<HTMLElement>(":scope > li")].filter((one) => one !== row);
+  const others = [...list.querySelectorAll<HTMLElement>(":scope > li")].filter(
+    (one) => one !== row,
+  );
   const from = [...list.children].indexOf(row);
   const start = { y: event.clientY, scroll: list.scrollTop };
   let y = start.y;

@@ -22,7 +22,14 @@ export function Field({ label, error, hint, end, children, type = "text", ...inp
         {label}
       </label>
       <div className="field-box">
-        <input {...input} id={id} type={type} placeholder={label} aria-invalid={Boolean(error)} aria-describedby={errorId} />
+        <input
+          {...input}
+          id={id}
+          type={type}
+          placeholder={label}
+          aria-invalid={Boolean(error)}
+          aria-describedby={errorId}
+        />
         {end?.(labelId)}
       </div>
       {children}

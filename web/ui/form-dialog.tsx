@@ -22,7 +22,15 @@ interface FormDialogProps {
 }
 
 /** A form with Save and Cancel, over the page it changes. Left with something typed in it, it asks first. */
-export function FormDialog({ title, form, unchanged = false, waiting, wide, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  form,
+  unchanged = false,
+  waiting,
+  wide,
+  onClose,
+  children,
+}: FormDialogProps) {
   const { question, leave } = useLeaveGuard(form.isChanged || waiting !== undefined, onClose);
   return (
     <>

@@ -12,7 +12,13 @@ export const Icon = ({ name, size }: { name: IconName; size?: number | undefined
 );
 
 /** `size` is in pixels, with letters of the usual size. */
-export function IconFrame({ size = 20, children }: { size?: number | undefined; children: ReactNode }) {
+export function IconFrame({
+  size = 20,
+  children,
+}: {
+  size?: number | undefined;
+  children: ReactNode;
+}) {
   const side = `${size / 16}rem`;
   return (
     <svg

@@ -18,7 +18,9 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
-  const elements = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const elements = () => [
+    ...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []),
+  ];
   const close = () => menu.current?.hidePopover();
 
   // Under the button with their ends in line; above it where there is no room below.
@@ -91,7 +93,14 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
       >
         {(open ? items : []).map((item) =>
           "to" in item ? (
-            <Link key={item.label} to={item.to} role="menuitem" tabIndex={-1} className="menu-item" onClick={close}>
+            <Link
+              key={item.label}
+              to={item.to}
+              role="menuitem"
+              tabIndex={-1}
+              className="menu-item"
+              onClick={close}
+            >
               {item.label}
             </Link>
           ) : (

@@ -62,7 +62,14 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
         ))}
       </div>
       {/* A new panel for each: what was typed in one is not kept for the next. */}
-      <div key={selected} role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(selected)} tabIndex={-1} className="tab-panel">
+      <div
+        key={selected}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={tabId(selected)}
+        tabIndex={-1}
+        className="tab-panel"
+      >
         {shown?.content()}
       </div>
     </>

@@ -41,7 +41,11 @@ export function TileLink({
 
 function Tile({ title, subtext, href, icon, disabled }: TileWords) {
   return (
-    <TileLink href={href} disabled={disabled} className="tile flex flex-wrap items-center gap-3.5 p-5">
+    <TileLink
+      href={href}
+      disabled={disabled}
+      className="tile flex flex-wrap items-center gap-3.5 p-5"
+    >
       <span className="grid size-[2.625rem] shrink-0 place-items-center rounded-[0.75rem] bg-accent/16 text-accent">
         <Icon name={icon} />
       </span>

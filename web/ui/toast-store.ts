@@ -25,7 +25,10 @@ export function onToastsChange(listener: () => void) {
 export function addToast(toast: Omit<Toast, "id">) {
   lastId += 1;
   // The same words twice are said again, not stacked; unless each has something else to undo.
-  replace([...toasts.filter(({ text, undo }) => undo || text !== toast.text), { ...toast, id: lastId }]);
+  replace([
+    ...toasts.filter(({ text, undo }) => undo || text !== toast.text),
+    { ...toast, id: lastId },
+  ]);
 }
 
 /** To be called when something is tried again: the failures of the last try are outdated. */

@@ -1,12 +1,24 @@
 // Toasts, for the pages that have something to say. They live in a root of their own, inside the regions that every page is sent with:
 // so they outlast the page that showed them, and pages for everybody do without this code.
 import "./toasts.css";
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import "./controls.css";
 import { ControlIcon } from "./control-icon.tsx";
-import { addToast, currentToasts, dismissToast, onToastsChange, type Toast } from "./toast-store.ts";
+import {
+  addToast,
+  currentToasts,
+  dismissToast,
+  onToastsChange,
+  type Toast,
+} from "./toast-store.ts";
 
 const stays = { success: 6000, undo: 10_000 };
 const titles = { success: "Success!", failure: "Something went wrong!" };
@@ -44,7 +56,8 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ relatedTarget, currentTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
+        if (!currentTarget.contains(relatedTarget))
+          cameFrom.current = relatedTarget as HTMLElement | null;
         setHeld(true);
       }}
       onBlur={() => setHeld(false)}
@@ -90,7 +103,8 @@ function Toasts({ kind, region }: { kind: Toast["kind"]; region: Element }) {
 /** The last toast that Tab has led to: once for each, or nobody could go on past it. */
 let lastReached = 0;
 
-const isTyped = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type !== "checkbox";
+const isTyped = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type !== "checkbox";
 
 /** Undo by the usual keys, but not while typing. On the page, the next Tab leads to its button, which is at the document's end. */
 function reachUndo(event: KeyboardEvent) {
@@ -100,7 +114,11 @@ function reachUndo(event: KeyboardEvent) {
     event.preventDefault();
     dismissToast(last.id);
     last.undo?.();
-  } else if (event.key === "Tab" && last.id > lastReached && !document.querySelector(".dialog-layer")) {
+  } else if (
+    event.key === "Tab" &&
+    last.id > lastReached &&
+    !document.querySelector(".dialog-layer")
+  ) {
     lastReached = last.id;
     const button = document.querySelector<HTMLElement>(".toast[data-newest] .toast-undo");
     if (!button) return;

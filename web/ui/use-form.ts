@@ -15,7 +15,11 @@ interface FormOptions<Values> {
   send: (values: Values) => Promise<unknown>;
 }
 
-export function useForm<Values extends Record<string, unknown>>({ initial, rules, send }: FormOptions<Values>) {
+export function useForm<Values extends Record<string, unknown>>({
+  initial,
+  rules,
+  send,
+}: FormOptions<Values>) {
   type Name = keyof Values & string;
   const names = Object.keys(rules) as Name[];
   const [start] = useState(initial);
@@ -106,13 +110,15 @@ export function useForm<Values extends Record<string, unknown>>({ initial, rules
       name,
       value: values[name] as string,
       error: errors[name],
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ [name]: currentTarget.value } as Partial<Values>),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        change({ [name]: currentTarget.value } as Partial<Values>),
       onBlur: () => leave(name),
     }),
     flag: (name: Name) => ({
       name,
       checked: values[name] as boolean,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ [name]: currentTarget.checked } as Partial<Values>),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        change({ [name]: currentTarget.checked } as Partial<Values>),
     }),
   };
 }

@@ -22,7 +22,10 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
 
   useEffect(() => {
     if (!changed) return;
-    return history.block({ blockerFn: async () => !(await ask.current()), enableBeforeUnload: true });
+    return history.block({
+      blockerFn: async () => !(await ask.current()),
+      enableBeforeUnload: true,
+    });
   }, [changed, history]);
 
   return { question, leave: () => (changed ? void ask.current() : onLeave()) };

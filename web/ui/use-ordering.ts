@@ -35,11 +35,18 @@ interface Ordering<Item> {
   onEmpty: () => void;
 }
 
-export function useOrdering<Item extends Keyed>({ items, nameOf, onChange, onEmpty }: Ordering<Item>) {
+export function useOrdering<Item extends Keyed>({
+  items,
+  nameOf,
+  onChange,
+  onEmpty,
+}: Ordering<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
-  const part = (key: number | undefined, selector: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"] ${selector}`);
-  const focus = (key: number | undefined, button: RowButton) => part(key, `[data-act="${button}"]`)?.focus();
+  const part = (key: number | undefined, selector: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-key="${key}"] ${selector}`);
+  const focus = (key: number | undefined, button: RowButton) =>
+    part(key, `[data-act="${button}"]`)?.focus();
 
   function move(key: number, to: number) {
     const item = items.find((one) => one.key === key);
@@ -78,7 +85,8 @@ export function useOrdering<Item extends Keyed>({ items, nameOf, onChange, onEmp
     else if (to !== at) move(key, to);
   }
 
-  const drag = (event: PointerEvent<HTMLElement>, key: number) => list.current && dragRow(event, list.current, (to) => move(key, to));
+  const drag = (event: PointerEvent<HTMLElement>, key: number) =>
+    list.current && dragRow(event, list.current, (to) => move(key, to));
 
   return { list, said, part, focus, remove, press, drag };
 }

@@ -21,7 +21,11 @@ type Values = {
   is_active: boolean;
 };
 
-const nobody: Pick<Values, "email" | "is_superuser" | "is_active"> = { email: "", is_superuser: false, is_active: false };
+const nobody: Pick<Values, "email" | "is_superuser" | "is_active"> = {
+  email: "",
+  is_superuser: false,
+  is_active: false,
+};
 
 const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
   email,
@@ -44,12 +48,22 @@ const save = (user: User | undefined, values: Values) =>
 /** Without a user, for a new one. */
 export function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
   const saving = useMutation(
-    { mutationFn: (values: Values) => save(user, values), onSettled: () => queryClient.invalidateQueries({ queryKey: keys.users }) },
+    {
+      mutationFn: (values: Values) => save(user, values),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: keys.users }),
+    },
     queryClient,
   );
   const { email, is_superuser, is_active } = user ?? nobody;
   const form = useForm<Values>({
-    initial: { email, full_name: user?.full_name ?? "", password: "", confirm_password: "", is_superuser, is_active },
+    initial: {
+      email,
+      full_name: user?.full_name ?? "",
+      password: "",
+      confirm_password: "",
+      is_superuser,
+      is_active,
+    },
     rules: {
       email: NewUser.shape.email,
       full_name: NewUser.shape.full_name,
@@ -57,7 +71,10 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       confirm_password: ({ password, confirm_password }) =>
         user && password === confirm_password
           ? undefined
-          : Confirmation(password, user ? "The passwords do not match" : "Please confirm your password"),
+          : Confirmation(
+              password,
+              user ? "The passwords do not match" : "Please confirm your password",
+            ),
       is_superuser: NewUser.shape.is_superuser,
       is_active: NewUser.shape.is_active,
     },

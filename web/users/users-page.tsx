@@ -37,7 +37,11 @@ const columns = (myId: string | undefined): Column<User>[] => [
     ),
   },
   { label: "Email", sort: "email", long: true, cell: ({ email }) => email },
-  { label: "Role", sort: "is_superuser", cell: ({ is_superuser }) => (is_superuser ? "Superuser" : "User") },
+  {
+    label: "Role",
+    sort: "is_superuser",
+    cell: ({ is_superuser }) => (is_superuser ? "Superuser" : "User"),
+  },
   {
     label: "Status",
     sort: "is_active",
@@ -69,7 +73,8 @@ export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: 
   const { data: me } = useQuery(meQuery, queryClient);
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
-    remove: (rows) => Promise.all(rows.map(({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }))),
+    remove: (rows) =>
+      Promise.all(rows.map(({ id }) => api("DELETE /users/:user_id", { params: { user_id: id } }))),
     failure: "An error occurred while deleting the user",
     onDeleted: () => showSuccess("The user was deleted successfully"),
   });
@@ -88,7 +93,9 @@ export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: 
         ],
       })}
     >
-      {edited && <UserForm user={edited === "new" ? undefined : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <UserForm user={edited === "new" ? undefined : edited} onClose={() => setEdited(null)} />
+      )}
       <DeleteDialog
         noun={["user", "users"]}
         names={deletion.rows.map(nameOf)}

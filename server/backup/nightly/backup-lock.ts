@@ -11,7 +11,9 @@ export interface BackupLock {
  * Undefined while another instance makes one. PostgreSQL takes the lock back by itself from one that dies. SQLite has one instance,
  * which knows what it does.
  */
-export async function tryBackupLock(databaseUrl: string | undefined): Promise<BackupLock | undefined> {
+export async function tryBackupLock(
+  databaseUrl: string | undefined,
+): Promise<BackupLock | undefined> {
   if (!databaseUrl) return { release: async () => {} };
   const { connectOnce } = await import("../../db/postgres.ts");
   const client = await connectOnce(databaseUrl);

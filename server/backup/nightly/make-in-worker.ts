@@ -36,16 +36,25 @@ export const wasStopped = "The site was stopped while it was being made.";
 
 export function makeInWorker(work: BackupWork): Making {
   // A process group of its own, so that pg_dump ends with it.
-  const child = fork(script, { execArgv: [], detached: true, stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  const child = fork(script, {
+    execArgv: [],
+    detached: true,
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
   const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
   let isStopped = false;
   child.once("message", (message) => resolve(message as Outcome));
   child.once("error", (error) => resolve({ problem: `It could not be begun: ${error.message}` }));
   child.once("exit", (code, signal) => {
     removeDraft(work);
-    resolve({ problem: isStopped ? wasStopped : `It was cut off (${signal ?? `exit code ${code}`}).` });
+    resolve({
+      problem: isStopped ? wasStopped : `It was cut off (${signal ?? `exit code ${code}`}).`,
+    });
   });
-  child.send(work, (error) => error && resolve({ problem: `It could not be begun: ${error.message}` }));
+  child.send(
+    work,
+    (error) => error && resolve({ problem: `It could not be begun: ${error.message}` }),
+  );
   // Not every system lets priorities be set.
   try {
     setPriority(child.pid as number, low);

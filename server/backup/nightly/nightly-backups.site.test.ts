@@ -21,10 +21,20 @@ const tonight = ({ clock }: TestSite) => lastNight(clock.now + day) + 15 * 60_00
 
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : []);
 
-async function write({ db, config }: TestSite, row: Partial<BackupRow> & Pick<BackupRow, "name" | "started_at">) {
+async function write(
+  { db, config }: TestSite,
+  row: Partial<BackupRow> & Pick<BackupRow, "name" | "started_at">,
+) {
   await db
     .insertInto("backups")
-    .values({ host: hostname(), folder: config.backupDir, ended_at: null, bytes: null, problem: null, ...row })
+    .values({
+      host: hostname(),
+      folder: config.backupDir,
+      ended_at: null,
+      bytes: null,
+      problem: null,
+      ...row,
+    })
     .execute();
 }
 
@@ -65,11 +75,20 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     await using site = await startSite();
     await site.join();
     await site.backups.begin((work) => site.db.transaction().execute(work));
-    await expect.poll(() => filesIn(site.config.backupDir), { timeout: 20_000 }).toEqual([expect.stringMatching(/Z\.(?:db|dump)$/)]);
+    await expect
+      .poll(() => filesIn(site.config.backupDir), { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/Z\.(?:db|dump)$/)]);
     await using elsewhere = await emptyPlace();
     const environment = { DATA_DIR: elsewhere.dataDir, DATABASE_URL: elsewhere.databaseUrl ?? "" };
-    const restored = await runCommand("restore", [join(site.config.backupDir, String(filesIn(site.config.backupDir)[0]))], environment);
-    expect(restored).toEqual({ code: 0, output: expect.stringContaining("Restored 0 playlists, 1 account") });
+    const restored = await runCommand(
+      "restore",
+      [join(site.config.backupDir, String(filesIn(site.config.backupDir)[0]))],
+      environment,
+    );
+    expect(restored).toEqual({
+      code: 0,
+      output: expect.stringContaining("Restored 0 playlists, 1 account"),
+    });
     const { db, close } = await openDatabase(elsewhere);
     // It was still being made when it was made.
     expect(await db.selectFrom("backups").selectAll().execute()).toEqual([]);
@@ -84,9 +103,18 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     for (let ago = 0; ago < 60; ago++) {
       const name = `mixtape-auto-${ago}.${kind}`;
       writeFileSync(join(folder, name), "made by the site");
-      await write(site, { name, started_at: night - ago * day, ended_at: night - ago * day, bytes: 16 });
+      await write(site, {
+        name,
+        started_at: night - ago * day,
+        ended_at: night - ago * day,
+        bytes: 16,
+      });
     }
-    const foreign = ["letters.txt", "mixtape-2019-01-01T03-15-00-000Z.db", "mixtape-auto-2019-01-01T03-15-00-000Z.db"];
+    const foreign = [
+      "letters.txt",
+      "mixtape-2019-01-01T03-15-00-000Z.db",
+      "mixtape-auto-2019-01-01T03-15-00-000Z.db",
+    ];
     for (const name of foreign) writeFileSync(join(folder, name), "somebody else's");
     site.clock.now = tonight(site);
     await site.backups.runIfDue();
@@ -101,10 +129,14 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     const { api } = await site.join({ is_superuser: true });
     expect(await api("POST /backups/")).toMatchObject({ is_under_way: true, count: 0 });
     await refused(api("POST /backups/"), 409, "A backup is being made already");
-    await expect.poll(() => api("GET /backups/"), { timeout: 20_000 }).toMatchObject({ is_under_way: false, count: 1 });
+    await expect
+      .poll(() => api("GET /backups/"), { timeout: 20_000 })
+      .toMatchObject({ is_under_way: false, count: 1 });
     // At the very same moment of a clock that was set back.
     const [first] = (await api("POST /backups/")).data;
-    await expect.poll(() => api("GET /backups/"), { timeout: 20_000 }).toMatchObject({ is_under_way: false, count: 1 });
+    await expect
+      .poll(() => api("GET /backups/"), { timeout: 20_000 })
+      .toMatchObject({ is_under_way: false, count: 1 });
     const [second] = (await api("GET /backups/")).data;
     expect(second?.name).not.toBe(first?.name);
     expect(filesIn(site.config.backupDir)).toEqual([second?.name]);
@@ -121,7 +153,11 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
       at: new Date(site.clock.now).toISOString(),
       problem: expect.stringContaining(`${backupDir} is a file, not a folder`),
     };
-    expect(await api("GET /backups/")).toMatchObject({ is_under_way: false, last_failure: failure, count: 0 });
+    expect(await api("GET /backups/")).toMatchObject({
+      is_under_way: false,
+      last_failure: failure,
+      count: 0,
+    });
     expect((await site.send("/music/")).status).toBe(200);
     rmSync(backupDir);
     await site.backups.runIfDue();
@@ -175,19 +211,42 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
   test("where there is no room it is not even begun", async () => {
     await using site = await startSite();
     const { dataDir, databaseUrl, backupDir: folder } = site.config;
-    const work = { dataDir, databaseUrl, folder, name: `mixtape-auto-x.${kind}`, now: site.clock.now, lastBytes: 2 ** 52 };
+    const work = {
+      dataDir,
+      databaseUrl,
+      folder,
+      name: `mixtape-auto-x.${kind}`,
+      now: site.clock.now,
+      lastBytes: 2 ** 52,
+    };
     expect(await makeInWorker(work).outcome).toEqual({
-      problem: expect.stringMatching(/^There is no room for a backup in \S+: it takes 4294967296 MiB, and \d+ MiB are left/),
+      problem: expect.stringMatching(
+        /^There is no room for a backup in \S+: it takes 4294967296 MiB, and \d+ MiB are left/,
+      ),
     });
     expect(filesIn(folder)).toEqual([]);
   });
 
   test("one that its owner has deleted is not counted", async () => {
     await using site = await startSite();
-    await write(site, { name: "gone.db", started_at: site.clock.now, ended_at: site.clock.now, bytes: 5 });
+    await write(site, {
+      name: "gone.db",
+      started_at: site.clock.now,
+      ended_at: site.clock.now,
+      bytes: 5,
+    });
     expect(await site.backups.status()).toMatchObject({ count: 0 });
-    await write(site, { name: "elsewhere.db", host: "another", started_at: site.clock.now, ended_at: site.clock.now, bytes: 5 });
-    expect(await site.backups.status()).toMatchObject({ count: 1, data: [{ name: "elsewhere.db", host: "another" }] });
+    await write(site, {
+      name: "elsewhere.db",
+      host: "another",
+      started_at: site.clock.now,
+      ended_at: site.clock.now,
+      bytes: 5,
+    });
+    expect(await site.backups.status()).toMatchObject({
+      count: 1,
+      data: [{ name: "elsewhere.db", host: "another" }],
+    });
   });
 
   test.runIf(engine() === "postgres")("of several instances one makes it", async () => {
@@ -196,7 +255,10 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     const now = tonight(site);
     const deps = { db, now: () => now, clock: { isWrong: () => false }, log: app.log };
     const instances = ["a", "b", "c"].map((name) =>
-      createNightlyBackups({ ...deps, config: { ...config, backupDir: join(config.dataDir, name) } }),
+      createNightlyBackups({
+        ...deps,
+        config: { ...config, backupDir: join(config.dataDir, name) },
+      }),
     );
     await Promise.all(instances.map(({ runIfDue }) => runIfDue()));
     expect(["a", "b", "c"].flatMap((name) => filesIn(join(config.dataDir, name)))).toHaveLength(1);
@@ -212,7 +274,9 @@ describe.runIf(engine() === "sqlite" || hasPostgresTools())("the site's own back
     process.env.PATH = "/nowhere";
     site.clock.now = tonight(site);
     await site.backups.runIfDue();
-    expect((await site.backups.status()).last_failure?.problem).toMatch(/^pg_dump was not found: install PostgreSQL's client programs/);
+    expect((await site.backups.status()).last_failure?.problem).toMatch(
+      /^pg_dump was not found: install PostgreSQL's client programs/,
+    );
   });
 });
 

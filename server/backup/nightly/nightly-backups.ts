@@ -12,7 +12,12 @@ import type { ClockCheck } from "../../process/clock-check.ts";
 import { StartError } from "../../process/start-error.ts";
 import { backupName } from "../folder.ts";
 import { type BackupLock, tryBackupLock } from "./backup-lock.ts";
-import { describeBackupStatus, type Failure, isUnfinished, readBackupStatus } from "./backup-status.ts";
+import {
+  describeBackupStatus,
+  type Failure,
+  isUnfinished,
+  readBackupStatus,
+} from "./backup-status.ts";
 import { type Making, makeInWorker, removeDraft, wasStopped } from "./make-in-worker.ts";
 import { pruneNightlyBackups } from "./prune.ts";
 import { databaseAge, endBackup, insertBackup, listBackups, type Outcome } from "./queries.ts";
@@ -64,7 +69,12 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
       const size = statSync(join(row.folder, row.name), { throwIfNoEntry: false })?.size;
       removeDraft(row);
       // A file gets its name when it is whole.
-      await endBackup(db, row.name, size === undefined ? { problem: wasStopped } : { bytes: size }, now());
+      await endBackup(
+        db,
+        row.name,
+        size === undefined ? { problem: wasStopped } : { bytes: size },
+        now(),
+      );
     }
   }
 
@@ -92,21 +102,32 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
     withLock(async (lock) => {
       if (!(await isRight())) return false;
       const { rows, newest } = await status();
-      const nameAt = (time: number) => backupName(time, databaseUrl ? "dump" : "db", "mixtape-auto");
+      const nameAt = (time: number) =>
+        backupName(time, databaseUrl ? "dump" : "db", "mixtape-auto");
       let startedAt = now();
       // A clock that was set back may come to a moment that has its backup.
       while (rows.some(({ name }) => name === nameAt(startedAt))) startedAt += 1;
       const name = nameAt(startedAt);
-      await write((transaction) => insertBackup(transaction, { name, host, folder, started_at: startedAt }));
+      await write((transaction) =>
+        insertBackup(transaction, { name, host, folder, started_at: startedAt }),
+      );
       if (isStopped) return false;
-      making = makeInWorker({ dataDir, databaseUrl, folder, name, now: startedAt, lastBytes: newest?.bytes ?? 0 });
+      making = makeInWorker({
+        dataDir,
+        databaseUrl,
+        folder,
+        name,
+        now: startedAt,
+        lastBytes: newest?.bytes ?? 0,
+      });
       ending = making.outcome.then((outcome) => end(name, startedAt, outcome, lock));
       return true;
     });
 
   async function end(name: string, startedAt: number, outcome: Outcome, lock: BackupLock) {
     try {
-      if ("problem" in outcome) log.error({ problem: outcome.problem }, "the backup could not be made");
+      if ("problem" in outcome)
+        log.error({ problem: outcome.problem }, "the backup could not be made");
       else log.info({ name, bytes: outcome.bytes }, "backed up");
       unsaved = "problem" in outcome ? { at: startedAt, problem: outcome.problem } : undefined;
       await endBackup(db, name, outcome, now());
@@ -122,19 +143,24 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
   }
 
   async function prune() {
-    for (const name of await pruneNightlyBackups(db, host, now())) log.info({ name }, "deleted an old backup");
+    for (const name of await pruneNightlyBackups(db, host, now()))
+      log.info({ name }, "deleted an old backup");
   }
 
   async function runIfDue() {
     if (!config.backups || isTaken || isStopped || clock.isWrong()) return;
     try {
       const { rows } = await status();
-      if (rows.some(isUnfinished) || (await isWanted())) await beginWhen(isWanted, (work) => db.transaction().execute(work));
+      if (rows.some(isUnfinished) || (await isWanted()))
+        await beginWhen(isWanted, (work) => db.transaction().execute(work));
       else await prune();
     } catch (err) {
       // Another instance makes it.
       if (err instanceof AppError && err.code === "backup_under_way") return;
-      unsaved = { at: now(), problem: `It could not be begun: ${diskProblemOf(err) ?? "the database does not answer"}.` };
+      unsaved = {
+        at: now(),
+        problem: `It could not be begun: ${diskProblemOf(err) ?? "the database does not answer"}.`,
+      };
       log.error({ err }, "the backup could not be begun");
     }
     await ending;
@@ -145,7 +171,10 @@ export function createNightlyBackups({ db, config, now, clock, log }: Deps): Nig
       const found = await status();
       const unfinished = found.rows.find(isUnfinished);
       // On SQLite nobody else can be making it.
-      const cutOff = unfinished && !isTaken && !databaseUrl ? { at: unfinished.started_at, problem: wasStopped } : undefined;
+      const cutOff =
+        unfinished && !isTaken && !databaseUrl
+          ? { at: unfinished.started_at, problem: wasStopped }
+          : undefined;
       return {
         is_on: config.backups,
         folder,

@@ -26,7 +26,10 @@ function refuseWithoutRoom(folder: string, needed: number) {
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-async function make({ dataDir, databaseUrl, folder, name, now, lastBytes }: BackupWork, programs: string | undefined): Promise<Outcome> {
+async function make(
+  { dataDir, databaseUrl, folder, name, now, lastBytes }: BackupWork,
+  programs: string | undefined,
+): Promise<Outcome> {
   try {
     prepareFolder(folder);
     const sizes = databaseUrl ? [] : databaseFiles(dataDir).map(sizeOf);
@@ -38,7 +41,9 @@ async function make({ dataDir, databaseUrl, folder, name, now, lastBytes }: Back
       ),
     );
     const path = join(folder, name);
-    const { bytes } = databaseUrl ? await backUpPostgres({ databaseUrl, path, programs }) : backUpSqlite(dataDir, path, now);
+    const { bytes } = databaseUrl
+      ? await backUpPostgres({ databaseUrl, path, programs })
+      : backUpSqlite(dataDir, path, now);
     return { bytes };
   } catch (error) {
     if (error instanceof StartError) return { problem: error.sentences.join(" ") };

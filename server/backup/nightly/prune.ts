@@ -12,7 +12,8 @@ export const isComplete = ({ bytes }: BackupRow) => bytes !== null;
 const fileOf = ({ folder, name }: BackupRow) => join(folder, name);
 
 /** Whether it can be there: the files of other machines are not in sight. */
-export const mayExist = (row: BackupRow, host: string) => row.host !== host || existsSync(fileOf(row));
+export const mayExist = (row: BackupRow, host: string) =>
+  row.host !== host || existsSync(fileOf(row));
 
 /** Deletes the files that the site has made and no longer keeps, and none that it knows nothing of. Returns their names. */
 export async function pruneNightlyBackups(db: Db, host: string, now: number): Promise<string[]> {
@@ -27,7 +28,8 @@ export async function pruneNightlyBackups(db: Db, host: string, now: number): Pr
       rmSync(fileOf(row));
       removed.push(row.name);
     }
-    if (isHere || row.host === host || row.started_at < now - longest) await forgetBackup(db, row.name);
+    if (isHere || row.host === host || row.started_at < now - longest)
+      await forgetBackup(db, row.name);
   }
   return removed;
 }

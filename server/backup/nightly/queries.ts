@@ -15,8 +15,10 @@ export async function databaseAge(db: Reader): Promise<number> {
   return Number(row.first);
 }
 
-export const insertBackup = (db: Db, row: Pick<BackupRow, "name" | "host" | "folder" | "started_at">) =>
-  db.insertInto("backups").values(row).execute();
+export const insertBackup = (
+  db: Db,
+  row: Pick<BackupRow, "name" | "host" | "folder" | "started_at">,
+) => db.insertInto("backups").values(row).execute();
 
 /** The last failure is told until the next one is made: those before it are forgotten. */
 export const endBackup = (db: Db, name: string, outcome: Outcome, now: number) =>
@@ -29,4 +31,5 @@ export const endBackup = (db: Db, name: string, outcome: Outcome, now: number) =
       .execute();
   });
 
-export const forgetBackup = (db: Db, name: string) => db.deleteFrom("backups").where("name", "=", name).execute();
+export const forgetBackup = (db: Db, name: string) =>
+  db.deleteFrom("backups").where("name", "=", name).execute();

@@ -3,7 +3,10 @@ import type { Guards } from "../../auth/guards.ts";
 import type { App } from "../../http/create-server.ts";
 import type { NightlyBackups } from "./nightly-backups.ts";
 
-export function backupRoutes(app: App, { guards, backups }: { guards: Guards; backups: NightlyBackups }) {
+export function backupRoutes(
+  app: App,
+  { guards, backups }: { guards: Guards; backups: NightlyBackups },
+) {
   const onRequest = guards.requireSuperuser;
 
   app.route({ ...contract.getBackups, onRequest, handler: backups.status });

@@ -39,12 +39,12 @@ test("one that failed is tried again after an hour", () => {
 test("the machine that made the last one comes first", () => {
   const situation = { newest: made(at(1), "first"), failedAt: undefined, since: 0 };
   const due = (host: string, now: number) => isDue({ ...situation, host, now });
-  expect([due("first", at(2)), due("second", at(2)), due("second", at(2, 4, 14)), due("second", at(2, 4, 15))]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  expect([
+    due("first", at(2)),
+    due("second", at(2)),
+    due("second", at(2, 4, 14)),
+    due("second", at(2, 4, 15)),
+  ]).toEqual([true, false, false, true]);
 });
 
 test("seven daily ones stay, and four weekly ones before them", () => {

@@ -7,7 +7,9 @@ export async function up(db: Db, engine: Engine) {
     .addColumn("id", engine === "sqlite" ? "integer" : "bigint", (column) =>
       engine === "sqlite" ? column.primaryKey() : column.primaryKey().generatedAlwaysAsIdentity(),
     )
-    .addColumn("playlist_id", "text", (column) => column.notNull().references("playlists.id").onDelete("cascade"))
+    .addColumn("playlist_id", "text", (column) =>
+      column.notNull().references("playlists.id").onDelete("cascade"),
+    )
     .addColumn("position", "integer", (column) => column.notNull())
     .addColumn("title", "text", (column) => column.notNull())
     .addColumn("artist", "text", (column) => column.notNull())

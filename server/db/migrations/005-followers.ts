@@ -4,7 +4,9 @@ import type { Db } from "../tables.ts";
 export async function up(db: Db) {
   await db.schema
     .alterTable("users")
-    .addColumn("follows", "text", (column) => column.notNull().defaultTo("no").check(sql`follows in ('no', 'asked', 'yes')`))
+    .addColumn("follows", "text", (column) =>
+      column.notNull().defaultTo("no").check(sql`follows in ('no', 'asked', 'yes')`),
+    )
     .execute();
   await db.schema
     .alterTable("users")
@@ -21,14 +23,20 @@ export async function up(db: Db) {
   await db.schema
     .createTable("follow_tokens")
     .addColumn("token_hash", "text", (column) => column.primaryKey())
-    .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
+    .addColumn("user_id", "text", (column) =>
+      column.notNull().references("users.id").onDelete("cascade"),
+    )
     .addColumn("kind", "text", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("expires_at", "bigint")
     .addCheckConstraint("follow_tokens_hashed", sql`length(token_hash) = 64`)
     .addCheckConstraint("follow_tokens_kind", sql`kind in ('confirm', 'unsubscribe')`)
     .execute();
-  await db.schema.createIndex("follow_tokens_of_user").on("follow_tokens").column("user_id").execute();
+  await db.schema
+    .createIndex("follow_tokens_of_user")
+    .on("follow_tokens")
+    .column("user_id")
+    .execute();
 
   // No reference: it outlasts a deletion that is undone.
   await db.schema
@@ -42,11 +50,18 @@ export async function up(db: Db) {
   await db.schema.alterTable("outbox").addColumn("playlist_id", "text").execute();
   await db.schema.alterTable("outbox").addColumn("handed_at", "bigint").execute();
   // Nobody is told twice about one playlist, whatever else goes wrong.
-  await db.schema.createIndex("outbox_once").on("outbox").columns(["playlist_id", "user_id"]).unique().execute();
+  await db.schema
+    .createIndex("outbox_once")
+    .on("outbox")
+    .columns(["playlist_id", "user_id"])
+    .unique()
+    .execute();
   await waitingIndex(db, "outbox_waiting_alone", sql`playlist_id is null`);
   await waitingIndex(db, "outbox_waiting_for_followers", sql`playlist_id is not null`);
 }
 
 /** Apart from each other: ten thousand mails to followers must not be walked through to find one with a new password. */
 const waitingIndex = (db: Db, name: string, which: ReturnType<typeof sql<boolean>>) =>
-  sql`create index ${sql.ref(name)} on outbox (next_attempt_at) where ${which} and sent_at is null and failed_at is null`.execute(db);
+  sql`create index ${sql.ref(name)} on outbox (next_attempt_at) where ${which} and sent_at is null and failed_at is null`.execute(
+    db,
+  );

@@ -6,7 +6,9 @@ export async function up(db: Db, engine: Engine) {
   // Links that were not found. One that answers has no row.
   await db.schema
     .createTable("link_failures")
-    .addColumn("playlist_id", "text", (column) => column.notNull().references("playlists.id").onDelete("cascade"))
+    .addColumn("playlist_id", "text", (column) =>
+      column.notNull().references("playlists.id").onDelete("cascade"),
+    )
     .addColumn("platform", "text", (column) => column.notNull())
     .addColumn("platform_id", "text", (column) => column.notNull())
     .addColumn("failed_days", "integer", (column) => column.notNull())
@@ -15,7 +17,10 @@ export async function up(db: Db, engine: Engine) {
     .addColumn("mailed_at", "bigint")
     .addColumn("confirmed_at", "bigint")
     .addPrimaryKeyConstraint("link_failures_key", ["playlist_id", "platform"])
-    .addCheckConstraint("link_failures_days", sql`failed_days > 0 and last_failed_on >= first_failed_on`)
+    .addCheckConstraint(
+      "link_failures_days",
+      sql`failed_days > 0 and last_failed_on >= first_failed_on`,
+    )
     .execute();
   // One row for each platform that is asked.
   await db.schema

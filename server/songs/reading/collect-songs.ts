@@ -56,13 +56,29 @@ export function collectSongs(format: string) {
 
   const finish = (): ReadSongs => {
     const found = [...lists].filter(([, { songs }]) => songs.length > 0);
-    if (unsaid.count > 0) problems.push({ line: unsaid.from, message: unsaidInWords(unsaid.count) });
-    if (tooMuch.count > 0) problems.push({ line: tooMuch.from, message: `The rest (${tooMuch.count} songs) was not read` });
+    if (unsaid.count > 0)
+      problems.push({ line: unsaid.from, message: unsaidInWords(unsaid.count) });
+    if (tooMuch.count > 0)
+      problems.push({
+        line: tooMuch.from,
+        message: `The rest (${tooMuch.count} songs) was not read`,
+      });
     for (const [name, { leftOut, leftOutFrom }] of found) {
-      if (leftOut > 0) problems.push({ line: leftOutFrom, message: tooMany(leftOut, found.length > 1 ? name : "") });
+      if (leftOut > 0)
+        problems.push({
+          line: leftOutFrom,
+          message: tooMany(leftOut, found.length > 1 ? name : ""),
+        });
     }
-    if (found.length === 0 && problems.length === 0) problems.push({ line: 1, message: "There are no songs in it" });
-    if (found.length > 1) return { format, songs: [], problems, lists: found.map(([name, { songs }]) => ({ name, songs })) };
+    if (found.length === 0 && problems.length === 0)
+      problems.push({ line: 1, message: "There are no songs in it" });
+    if (found.length > 1)
+      return {
+        format,
+        songs: [],
+        problems,
+        lists: found.map(([name, { songs }]) => ({ name, songs })),
+      };
     return { format, songs: found[0]?.[1].songs ?? [], problems };
   };
 
@@ -77,21 +93,35 @@ export const unreadable = (format: string, line: number, message: string): ReadS
 });
 
 const unsaidInWords = (count: number) =>
-  count > giveUpAfter ? `The rest (${count} lines) was not read` : `From here on, ${count} more could not be read`;
+  count > giveUpAfter
+    ? `The rest (${count} lines) was not read`
+    : `From here on, ${count} more could not be read`;
 
 const tooMany = (leftOut: number, list: string) =>
   `${list && `${list}: `}${leftOut === 1 ? "1 song was" : `${leftOut} songs were`} left out: a playlist has at most ${mostSongs}`;
 
-const spoken: Record<PropertyKey, string> = { title: "Title", artist: "Artist", album: "Album", duration: "Length" };
+const spoken: Record<PropertyKey, string> = {
+  title: "Title",
+  artist: "Artist",
+  album: "Album",
+  duration: "Length",
+};
 
 function check({ title, artist, album = "", duration = null }: Entry): Song | string {
   if (isBlank(title)) return "No title";
   if (isBlank(artist)) return "No artist";
   // U+FFFD means bytes were lost in decoding.
-  if (`${title}${artist}${album}`.includes("\ufffd")) return "Has characters that were lost: save the file as UTF-8";
-  const { data, error } = Song.safeParse({ title, artist, album: isBlank(album) ? null : album, duration });
+  if (`${title}${artist}${album}`.includes("\ufffd"))
+    return "Has characters that were lost: save the file as UTF-8";
+  const { data, error } = Song.safeParse({
+    title,
+    artist,
+    album: isBlank(album) ? null : album,
+    duration,
+  });
   if (data) return data;
   const issue = error.issues[0];
-  if (issue?.code === "too_big") return `${spoken[issue.path[0] ?? ""]} is longer than ${issue.maximum} characters`;
+  if (issue?.code === "too_big")
+    return `${spoken[issue.path[0] ?? ""]} is longer than ${issue.maximum} characters`;
   return issue?.message ?? "Not understood";
 }

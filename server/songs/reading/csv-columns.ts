@@ -2,14 +2,36 @@
 
 /** The first that a header has is taken: "track" alone may be a number, "name" anybody's. */
 const names = {
-  title: ["track name", "track title", "song title", "song name", "title", "song", "titre", "titel", "titulo", "titolo", "track", "name"],
+  title: [
+    "track name",
+    "track title",
+    "song title",
+    "song name",
+    "title",
+    "song",
+    "titre",
+    "titel",
+    "titulo",
+    "titolo",
+    "track",
+    "name",
+  ],
   artist: [
     ...["artist name s", "artist names", "artist name", "track artist", "artist", "artists"],
     ...["artiste", "artistes", "artista", "kunstler", "interpret", "creator", "performer", "band"],
   ],
   album: ["album name", "album title", "album", "release"],
   milliseconds: ["track duration ms", "duration ms", "length ms"],
-  seconds: ["duration", "track duration", "duration s", "duration seconds", "length", "time", "duree", "dauer"],
+  seconds: [
+    "duration",
+    "track duration",
+    "duration s",
+    "duration seconds",
+    "length",
+    "time",
+    "duree",
+    "dauer",
+  ],
   list: ["playlist name", "playlist"],
 };
 
@@ -33,7 +55,8 @@ export const plain = (cell: string) =>
 
 export function readHeader(cells: readonly string[]): Header | undefined {
   const given = cells.map(plain);
-  const place = (column: Column) => given.indexOf(names[column].find((name) => given.includes(name)) ?? "\0");
+  const place = (column: Column) =>
+    given.indexOf(names[column].find((name) => given.includes(name)) ?? "\0");
   const columns: Columns = {
     title: place("title"),
     artist: place("artist"),
@@ -42,13 +65,15 @@ export function readHeader(cells: readonly string[]): Header | undefined {
     seconds: place("seconds"),
     list: place("list"),
   };
-  if (columns.title === -1 || columns.artist === -1 || columns.title === columns.artist) return undefined;
+  if (columns.title === -1 || columns.artist === -1 || columns.title === columns.artist)
+    return undefined;
   return { format: formatOf(given), columns };
 }
 
 function formatOf(given: readonly string[]) {
   if (["track uri", "spotify uri", "spotify id"].includes(given[0] ?? "")) return exportify.format;
-  if (["track name", "artist name", "playlist name"].every((name) => given.includes(name))) return "TuneMyMusic CSV";
+  if (["track name", "artist name", "playlist name"].every((name) => given.includes(name)))
+    return "TuneMyMusic CSV";
   return /^(?:index,)?title,artist,album,isrc$/.test(given.join()) ? "Soundiiz CSV" : "CSV";
 }
 

@@ -20,18 +20,28 @@ interface Table extends Header {
 export function findTable([first = "", second = ""]: readonly string[]): Table | undefined {
   // A song in a numbered list may well be called "a;title;artist".
   if (first.length > longestHeader || isNumbered(first)) return undefined;
-  const headers = [",", ";", "\t"].map((delimiter) => ({ delimiter, cells: cellsOf(first, delimiter) }));
+  const headers = [",", ";", "\t"].map((delimiter) => ({
+    delimiter,
+    cells: cellsOf(first, delimiter),
+  }));
   for (const { delimiter, cells } of headers) {
     const header = readHeader(cells);
     if (header) return { ...header, delimiter, isOwn: cells.join() === ownHeader.join() };
   }
   if (!/^"?spotify:(?:track|local|episode):/.test(second)) return undefined;
-  const widest = headers.reduce((most, header) => (header.cells.length > most.cells.length ? header : most));
+  const widest = headers.reduce((most, header) =>
+    header.cells.length > most.cells.length ? header : most,
+  );
   return { ...exportify, delimiter: widest.delimiter, isOwn: false };
 }
 
 // Lenient with quotes inside cells (`12" Mix`), which nothing else can mean.
-export const csvOptions = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, record_delimiter: "\n" };
+export const csvOptions = {
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  record_delimiter: "\n",
+};
 
 export function cellsOf(line: string, delimiter: string) {
   try {
@@ -59,7 +69,10 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
       title: cell(columns.title),
       artist: format === exportify.format ? plainNames(artist) : artist,
       album: cell(columns.album),
-      duration: columns.milliseconds === -1 ? readSeconds(cell(columns.seconds)) : readMilliseconds(cell(columns.milliseconds)),
+      duration:
+        columns.milliseconds === -1
+          ? readSeconds(cell(columns.seconds))
+          : readMilliseconds(cell(columns.milliseconds)),
       list: columns.list === -1 ? "" : cell(columns.list).trim() || "Without a name",
     });
     return null;
@@ -67,14 +80,20 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
   try {
     parse(text, { ...csvOptions, delimiter, on_record: readRow });
   } catch {
-    if (uneven > mostUneven) return unreadable(format, lastLine, "This is no table: too many rows have more or fewer cells than the first");
+    if (uneven > mostUneven)
+      return unreadable(
+        format,
+        lastLine,
+        "This is no table: too many rows have more or fewer cells than the first",
+      );
     return unreadable(format, lastLine + 1, "A quote that opens in this row is never closed");
   }
   return found.finish();
 }
 
 /** The parser tells the line on which a row ends; its quoted cells may have begun above. */
-const newlinesIn = (row: readonly string[]) => row.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
+const newlinesIn = (row: readonly string[]) =>
+  row.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
 
 /** Exportify parts several artists by `;` or `, `, and writes `\,` for a comma within a name. */
 const plainNames = (artists: string) => artists.replaceAll("\\,", ",").replace(/;(?! )/g, ", ");

@@ -12,7 +12,8 @@ export function readJspf(text: string) {
     return unreadable(format, lineOf(error), "The JSON is broken");
   }
   const tracks = part(part(file, "playlist"), "track");
-  if (!Array.isArray(tracks)) return unreadable(format, 1, "This JSON is no JSPF playlist: it has no list of tracks");
+  if (!Array.isArray(tracks))
+    return unreadable(format, 1, "This JSON is no JSPF playlist: it has no list of tracks");
   const found = collectSongs(format);
   for (const [index, track] of tracks.entries()) {
     found.add(index + 1, {
@@ -26,7 +27,9 @@ export function readJspf(text: string) {
 }
 
 const part = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  typeof value === "object" && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;
 
 function words(track: unknown, key: string) {
   const value = part(track, key);
@@ -35,6 +38,7 @@ function words(track: unknown, key: string) {
 
 /** V8 names the line in most of its messages; where it does not, the first will do. */
 export function lineOf(error: unknown) {
-  const [, line] = (error instanceof Error && / \(line (\d+) column \d+\)$/.exec(error.message)) || [];
+  const [, line] =
+    (error instanceof Error && / \(line (\d+) column \d+\)$/.exec(error.message)) || [];
   return Number(line ?? 1);
 }

@@ -1,25 +1,85 @@
 import { expect, test } from "vitest";
 import { readSongs } from "./read-songs.ts";
 
-const lanterns = { title: "Lanterns", artist: "Birds of Tokyo", album: "March Fires", duration: 208 };
+const lanterns = {
+  title: "Lanterns",
+  artist: "Birds of Tokyo",
+  album: "March Fires",
+  duration: 208,
+};
 const bare = { ...lanterns, album: null, duration: null };
 
-const csv = (...rows: string[][]) => rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+const csv = (...rows: string[][]) =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\r\n");
 
 const watsonboxHeader = [
-  ...["Track URI", "Track Name", "Artist URI(s)", "Artist Name(s)", "Album URI", "Album Name", "Album Artist URI(s)"],
-  ...["Album Artist Name(s)", "Album Release Date", "Album Image URL", "Disc Number", "Track Number", "Track Duration (ms)"],
+  ...[
+    "Track URI",
+    "Track Name",
+    "Artist URI(s)",
+    "Artist Name(s)",
+    "Album URI",
+    "Album Name",
+    "Album Artist URI(s)",
+  ],
+  ...[
+    "Album Artist Name(s)",
+    "Album Release Date",
+    "Album Image URL",
+    "Disc Number",
+    "Track Number",
+    "Track Duration (ms)",
+  ],
   ...["Track Preview URL", "Explicit", "Popularity", "ISRC", "Added By", "Added At"],
 ];
 const frenchHeader = [
-  ...["URI du titre", "Nom du titre", "URI(s) de l'artiste", "Nom(s) de l'artiste", "URI de l'album", "Nom de l'album"],
-  ...["URI(s) de l'artiste de l'album", "Nom(s) de l'artiste de l'album", "Date de sortie de l'album", "URL de l'image de l'album"],
-  ...["Numéro de disque", "Numéro de piste", "Durée du titre (ms)", "URL de l'extrait", "Explicite", "Popularité", "ISRC"],
+  ...[
+    "URI du titre",
+    "Nom du titre",
+    "URI(s) de l'artiste",
+    "Nom(s) de l'artiste",
+    "URI de l'album",
+    "Nom de l'album",
+  ],
+  ...[
+    "URI(s) de l'artiste de l'album",
+    "Nom(s) de l'artiste de l'album",
+    "Date de sortie de l'album",
+    "URL de l'image de l'album",
+  ],
+  ...[
+    "Numéro de disque",
+    "Numéro de piste",
+    "Durée du titre (ms)",
+    "URL de l'extrait",
+    "Explicite",
+    "Popularité",
+    "ISRC",
+  ],
   ...["Ajouté par", "Ajouté le"],
 ];
 const watsonboxRow = [
-  ...["spotify:track:1N0o9a", "Lanterns", "spotify:artist:3Ba", "Birds of Tokyo", "spotify:album:5c", "March Fires", "spotify:artist:3Ba"],
-  ...["Birds of Tokyo", "2013-03-01", "https://i.scdn.co/image/ab", "1", "5", "208040", "", "false", "55", "AUEI11300001"],
+  ...[
+    "spotify:track:1N0o9a",
+    "Lanterns",
+    "spotify:artist:3Ba",
+    "Birds of Tokyo",
+    "spotify:album:5c",
+    "March Fires",
+    "spotify:artist:3Ba",
+  ],
+  ...[
+    "Birds of Tokyo",
+    "2013-03-01",
+    "https://i.scdn.co/image/ab",
+    "1",
+    "5",
+    "208040",
+    "",
+    "false",
+    "55",
+    "AUEI11300001",
+  ],
   ...["spotify:user:me", "2025-10-01T08:00:00Z"],
 ];
 
@@ -42,8 +102,16 @@ test.each([
     "Track name,Artist name,Album,Playlist name,Type,ISRC\nLanterns,Birds of Tokyo,March Fires,October 2025,Playlist,AUEI11300001\n",
     { ...lanterns, duration: null },
   ],
-  ["Soundiiz CSV", "title;artist;album;isrc\nLanterns;Birds of Tokyo;March Fires;AUEI11300001", { ...lanterns, duration: null }],
-  ["Soundiiz CSV", "index,title,artist,album,isrc\n1,Lanterns,Birds of Tokyo,March Fires,", { ...lanterns, duration: null }],
+  [
+    "Soundiiz CSV",
+    "title;artist;album;isrc\nLanterns;Birds of Tokyo;March Fires;AUEI11300001",
+    { ...lanterns, duration: null },
+  ],
+  [
+    "Soundiiz CSV",
+    "index,title,artist,album,isrc\n1,Lanterns,Birds of Tokyo,March Fires,",
+    { ...lanterns, duration: null },
+  ],
   ["CSV", "title,artist,album,duration\r\nLanterns,Birds of Tokyo,March Fires,208\r\n", lanterns],
   ["CSV", "title;artist;album;duration\rLanterns;Birds of Tokyo;March Fires;3:28\r", lanterns],
   ["CSV", "Artiste\tTitre\tDurée\nBirds of Tokyo\tLanterns\t1:02:03", { ...bare, duration: 3723 }],
@@ -54,11 +122,29 @@ test.each([
   ["XSPF", xspf(xmlTrack).replace(/<(\/?)(?=[a-z])/gi, "<$1x:"), lanterns],
   [
     "JSPF",
-    jspf([{ title: "Lanterns", creator: "Birds of Tokyo", album: "March Fires", duration: 208000, identifier: "https://x/1" }]),
+    jspf([
+      {
+        title: "Lanterns",
+        creator: "Birds of Tokyo",
+        album: "March Fires",
+        duration: 208000,
+        identifier: "https://x/1",
+      },
+    ]),
     lanterns,
   ],
-  ["JSPF", jspf([{ title: "Lanterns", creator: "Birds of Tokyo", identifier: ["https://x/1", "https://x/2"] }]), bare],
-  ["M3U", "#EXTM3U\n#PLAYLIST:October\n#EXTINF:208,Birds of Tokyo - Lanterns\nhttps://x/1.mp3\n", { ...bare, duration: 208 }],
+  [
+    "JSPF",
+    jspf([
+      { title: "Lanterns", creator: "Birds of Tokyo", identifier: ["https://x/1", "https://x/2"] },
+    ]),
+    bare,
+  ],
+  [
+    "M3U",
+    "#EXTM3U\n#PLAYLIST:October\n#EXTINF:208,Birds of Tokyo - Lanterns\nhttps://x/1.mp3\n",
+    { ...bare, duration: 208 },
+  ],
   ["M3U", '#EXTM3U\r\n#EXTINF:-1 tvg-id="x",Birds of Tokyo - Lanterns\r\nC:\\1.mp3', bare],
   ["Text", "12. Birds of Tokyo - Lanterns", bare],
   ["Text", "Birds of Tokyo – Lanterns", bare],
@@ -74,7 +160,9 @@ test("a file with several playlists gives each by itself", () => {
     "Plans,Birds of Tokyo,,November,Playlist,",
     "Circles,Birds of Tokyo,,October,,",
   ];
-  const { songs, lists, problems } = readSongs(`Track name,Artist name,Album,Playlist name,Type,ISRC\n${rows.join("\n")}`);
+  const { songs, lists, problems } = readSongs(
+    `Track name,Artist name,Album,Playlist name,Type,ISRC\n${rows.join("\n")}`,
+  );
   expect({ songs, problems }).toEqual({ songs: [], problems: [] });
   expect(lists?.map(({ name, songs }) => [name, songs.map(({ title }) => title)])).toEqual([
     ["October", ["Lanterns", "Circles"]],
@@ -84,7 +172,8 @@ test("a file with several playlists gives each by itself", () => {
 
 test("Exportify's way of writing several artists is undone", () => {
   const artists = (written: string) =>
-    readSongs(`Track URI,Track Name,Artist Name(s)\nspotify:track:1,Title,"${written}"`).songs[0]?.artist;
+    readSongs(`Track URI,Track Name,Artist Name(s)\nspotify:track:1,Title,"${written}"`).songs[0]
+      ?.artist;
   expect(artists("Tyler\\, The Creator, Frank Ocean")).toBe("Tyler, The Creator, Frank Ocean");
   expect(artists("Birds of Tokyo;Frank Ocean")).toBe("Birds of Tokyo, Frank Ocean");
 });
@@ -100,7 +189,9 @@ test.each([
   ["1e3", null],
   ["59:59", 3599],
 ])("a length of %j is %j", (written, duration) => {
-  expect(readSongs(`title,artist,album,duration\nLanterns,Birds of Tokyo,,${written}`).songs).toEqual([{ ...bare, duration }]);
+  expect(
+    readSongs(`title,artist,album,duration\nLanterns,Birds of Tokyo,,${written}`).songs,
+  ).toEqual([{ ...bare, duration }]);
 });
 
 test.each([
@@ -111,12 +202,25 @@ test.each([
   ["#1 Dads - So Soldier", "#1 Dads", "So Soldier"],
   ["[unknown] - Lanterns", "[unknown]", "Lanterns"],
 ])("%s", (line, artist, title) => {
-  expect(readSongs(line)).toEqual({ format: "Text", songs: [{ title, artist, album: null, duration: null }], problems: [] });
+  expect(readSongs(line)).toEqual({
+    format: "Text",
+    songs: [{ title, artist, album: null, duration: null }],
+    problems: [],
+  });
 });
 
 test("a line that is no song is named, the others are kept", () => {
   const long = "x".repeat(301);
-  const lines = ["# October", "", "Birds of Tokyo - Lanterns", "Lanterns", `${long} - a`, `a - ${long}`, "a\u0007 - b", "\ud800 - b"];
+  const lines = [
+    "# October",
+    "",
+    "Birds of Tokyo - Lanterns",
+    "Lanterns",
+    `${long} - a`,
+    `a - ${long}`,
+    "a\u0007 - b",
+    "\ud800 - b",
+  ];
   expect(readSongs(lines.join("\r\n"))).toEqual({
     format: "Text",
     songs: [bare],
@@ -142,8 +246,12 @@ test("lines of a table are those of the file, where cells have several too", () 
 });
 
 test("tracks of XSPF are named by their line, those of JSPF by their number", () => {
-  expect(readSongs(xspf(`${xmlTrack}\n<track><title>Plans</title></track>`)).problems).toEqual([{ line: 6, message: "No artist" }]);
-  expect(readSongs(jspf([{ title: "Plans", creator: "b" }, { creator: "b" }, null])).problems).toEqual([
+  expect(readSongs(xspf(`${xmlTrack}\n<track><title>Plans</title></track>`)).problems).toEqual([
+    { line: 6, message: "No artist" },
+  ]);
+  expect(
+    readSongs(jspf([{ title: "Plans", creator: "b" }, { creator: "b" }, null])).problems,
+  ).toEqual([
     { line: 2, message: "No title" },
     { line: 3, message: "No title" },
   ]);
@@ -157,24 +265,37 @@ test("an M3U entry without a name is named", () => {
 });
 
 test("what lies elsewhere in XSPF is not taken for a track's", () => {
-  const track = xmlTrack.replace("</track>", "<extension application='x'><title>other</title></extension></track>");
+  const track = xmlTrack.replace(
+    "</track>",
+    "<extension application='x'><title>other</title></extension></track>",
+  );
   expect(readSongs(xspf(track)).songs).toEqual([lanterns]);
 });
 
 test("500 songs are read, and how many more there are is said", () => {
-  const songs = (count: number) => readSongs(Array.from({ length: count }, (_, index) => `${index + 1}. a - song ${index + 1}`).join("\n"));
+  const songs = (count: number) =>
+    readSongs(
+      Array.from({ length: count }, (_, index) => `${index + 1}. a - song ${index + 1}`).join("\n"),
+    );
   expect(songs(500)).toMatchObject({ problems: [], songs: { length: 500 } });
-  expect(songs(501).problems).toEqual([{ line: 501, message: "1 song was left out: a playlist has at most 500" }]);
+  expect(songs(501).problems).toEqual([
+    { line: 501, message: "1 song was left out: a playlist has at most 500" },
+  ]);
   const { songs: kept, problems } = songs(520);
   expect(kept.at(-1)?.title).toBe("song 500");
-  expect(problems).toEqual([{ line: 501, message: "20 songs were left out: a playlist has at most 500" }]);
+  expect(problems).toEqual([
+    { line: 501, message: "20 songs were left out: a playlist has at most 500" },
+  ]);
 });
 
 test("after a hundred problems only their number is said, and songs are still found", () => {
   const { songs, problems } = readSongs(`${"?\n".repeat(150)}Birds of Tokyo - Lanterns`);
   expect(songs).toEqual([bare]);
   expect(problems).toHaveLength(101);
-  expect(problems.at(-1)).toEqual({ line: 101, message: "From here on, 50 more could not be read" });
+  expect(problems.at(-1)).toEqual({
+    line: 101,
+    message: "From here on, 50 more could not be read",
+  });
 });
 
 test("after five thousand more the rest is not read", () => {
@@ -184,7 +305,8 @@ test("after five thousand more the rest is not read", () => {
 });
 
 test("an apostrophe before a formula is taken away in our own CSV alone", () => {
-  const titles = (header: string) => readSongs(`${header}\n'=1+1,a\n'Til,b\n''=x,c`).songs.map(({ title }) => title);
+  const titles = (header: string) =>
+    readSongs(`${header}\n'=1+1,a\n'Til,b\n''=x,c`).songs.map(({ title }) => title);
   expect(titles("title,artist,album,duration")).toEqual(["=1+1", "'Til", "'=x"]);
   expect(titles("title,artist")).toEqual(["'=1+1", "'Til", "''=x"]);
 });

@@ -8,8 +8,11 @@ test("a text is read for an owner alone, and nothing of it is kept", async () =>
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   const member = await site.join();
-  const read = (text: string, caller = api) => caller("POST /playlists/songs/read", { body: { text } });
-  expect(await read("1. Maren Vale - Slow Harbour\nnothing\nHalden – Concrete Birds")).toMatchObject({
+  const read = (text: string, caller = api) =>
+    caller("POST /playlists/songs/read", { body: { text } });
+  expect(
+    await read("1. Maren Vale - Slow Harbour\nnothing\nHalden – Concrete Birds"),
+  ).toMatchObject({
     songs: [song("Maren Vale - Slow Harbour"), song("Halden - Concrete Birds")],
     problems: [{ line: 2 }],
   });
@@ -24,5 +27,7 @@ test("a text of 1 MB is read whole, however many bytes its letters take", async 
   const { api } = await site.join({ is_superuser: true });
   const line = `${"ä".repeat(500)} - ${"ö".repeat(200)}\n`;
   const text = line.repeat(Math.floor(longestSongsText / line.length));
-  expect((await api("POST /playlists/songs/read", { body: { text } })).problems.length).toBeGreaterThan(0);
+  expect(
+    (await api("POST /playlists/songs/read", { body: { text } })).problems.length,
+  ).toBeGreaterThan(0);
 });

@@ -11,7 +11,9 @@ export function readSeconds(text: string) {
   const written = text.trim();
   if (number.test(written)) return whole(Number(written));
   const [, hours = "0", minutes, seconds] = clock.exec(written) ?? [];
-  return minutes && seconds ? whole(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) : null;
+  return minutes && seconds
+    ? whole(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
+    : null;
 }
 
 export function readMilliseconds(text: string) {

@@ -3,7 +3,8 @@
 const dash = /(?<=\s)(?:-+|[–—])(?=\s)/g;
 
 /** The length of the longest dash that could part artist and title there; 0 without any. */
-export const longestDash = (text: string) => text.matchAll(dash).reduce((longest, { 0: found }) => Math.max(longest, found.length), 0);
+export const longestDash = (text: string) =>
+  text.matchAll(dash).reduce((longest, { 0: found }) => Math.max(longest, found.length), 0);
 
 /**
  * The first dash parts them, as titles have dashes of their own ("Song - Remastered 2009") more often than artists.
@@ -14,8 +15,14 @@ export function splitSong(line: string) {
   for (const { index, 0: found } of line.matchAll(dash)) {
     if (!parting || found.length > parting.length) parting = { index, length: found.length };
   }
-  if (parting) return { artist: line.slice(0, parting.index).trim(), title: line.slice(parting.index + parting.length).trim() };
+  if (parting)
+    return {
+      artist: line.slice(0, parting.index).trim(),
+      title: line.slice(parting.index + parting.length).trim(),
+    };
   // The last one: "Stand by Me by Ben E. King".
   const by = line.lastIndexOf(" by ");
-  return by === -1 ? undefined : { artist: line.slice(by + 4).trim(), title: line.slice(0, by).trim() };
+  return by === -1
+    ? undefined
+    : { artist: line.slice(by + 4).trim(), title: line.slice(0, by).trim() };
 }

@@ -8,7 +8,8 @@ const comment = /^#(?:\s|$)/;
 
 export const isNumbered = (line: string) => numbered.test(line);
 
-const readSongLine = (line: string) => splitSong(isNumbered(line) ? line.replace(numbered, "") : line.replace(bullet, ""));
+const readSongLine = (line: string) =>
+  splitSong(isNumbered(line) ? line.replace(numbered, "") : line.replace(bullet, ""));
 
 export const notUnderstood = "Not understood: write Artist - Title";
 

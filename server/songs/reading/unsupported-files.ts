@@ -11,7 +11,8 @@ const openings: [RegExp, string][] = [
 /** Zeros are every second byte of UTF-16, and U+FFFD stands where a byte is no UTF-8. A few of them spoil a few songs; more, the file. */
 const undecoded = /[\0\ufffd]/g;
 const oneIn = 1000;
-export const notUtf8 = "This is not UTF-8 text: save it as UTF-8 (in Excel: CSV UTF-8) and try again";
+export const notUtf8 =
+  "This is not UTF-8 text: save it as UTF-8 (in Excel: CSV UTF-8) and try again";
 
 export function refuseUnsupported(text: string) {
   const refusal = packedFileRefusal(text) ?? openings.find(([opening]) => opening.test(text))?.[1];

@@ -45,16 +45,28 @@ export function readXspf(given: string) {
 
   const add = () => {
     const { line, fields } = track;
-    const [title = "", artist = "", album = ""] = ["title", "creator", "album"].map((name) => fields.get(name));
-    found.add(line, { title, artist, album, duration: readMilliseconds(fields.get("duration") ?? "") });
+    const [title = "", artist = "", album = ""] = ["title", "creator", "album"].map((name) =>
+      fields.get(name),
+    );
+    found.add(line, {
+      title,
+      artist,
+      album,
+      duration: readMilliseconds(fields.get("duration") ?? ""),
+    });
   };
 
   try {
     parser.write(text).close();
   } catch (error) {
-    return unreadable(format, linesBefore + parser.line, error instanceof Refused ? error.message : "The XML is broken here");
+    return unreadable(
+      format,
+      linesBefore + parser.line,
+      error instanceof Refused ? error.message : "The XML is broken here",
+    );
   }
   return found.finish();
 }
 
-const isTrack = (path: readonly string[]) => path.length === 3 && path[1] === "trackList" && path[2] === "track";
+const isTrack = (path: readonly string[]) =>
+  path.length === 3 && path[1] === "trackList" && path[2] === "track";

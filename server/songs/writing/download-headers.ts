@@ -12,6 +12,12 @@ const forbidden = /[\p{Cc}/\\:*?"<>|]+/gu;
 const atTheEnds = /^[.\s]+|[.\s]+$/g;
 
 export function songFileName(title: string, format: SongFormat) {
-  const name = title.toWellFormed().replace(forbidden, " ").replace(/\s+/g, " ").slice(0, 100).toWellFormed().replace(atTheEnds, "");
+  const name = title
+    .toWellFormed()
+    .replace(forbidden, " ")
+    .replace(/\s+/g, " ")
+    .slice(0, 100)
+    .toWellFormed()
+    .replace(atTheEnds, "");
   return `${name || "Songs"}.${format}`;
 }

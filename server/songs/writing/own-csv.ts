@@ -8,4 +8,5 @@ const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 /** Against CSV (formula) injection: an apostrophe goes before what could be a formula, and before apostrophes that precede one: so `'Til` is left alone and `'=x` is still told from `=x`. */
 export const guard = (cell: string) => (dangerous.test(cell) ? `'${cell}` : cell);
 
-export const unguard = (cell: string) => (cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell);
+export const unguard = (cell: string) =>
+  cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell;

@@ -6,22 +6,105 @@ import { songFileName, songMediaTypes } from "./download-headers.ts";
 import { writeSongs } from "./write-songs.ts";
 
 const nasty = [
-  ...["Lanterns", 'say "hi"', '"', '""', "a,b", "a;b", "a;title;artist", "title,artist", "=cmd|' /C calc'!A0", "+1", "-1", "@SUM(1)"],
-  ...["'Til I Collapse", "'=x", "''=x", "'", "''", "\u{1f3b5} emoji", "שלום عربي", "]]>", "&amp;", "<script>alert(1)</script>", "<!--"],
-  ...["A by B", "A - B", "A – B", "A — B", "A -- B", "A --- B - C", "A -", "- A", "-", "--", "- -", "– x", "1999", "7. Sinfonie", "7)"],
-  ...["1. 2. 3", "# comment", "#EXTM3U", "{", "[{", "\\", "\\,", "a\u2028b", "a\u00a0-\u00a0b", "spotify:track:1", "0", "null", "3:41"],
-  ...["x".repeat(300), `${"-".repeat(150)} ${"-".repeat(149)}`, "é".normalize("NFD"), "%00", "a\u200b"],
-  ...["＝cmd", "＋1", "－1", "＠SUM(1)", "'＝x", "''＝x", "'＝", `a ${"-".repeat(296)} b`, `- ${"-".repeat(290)} -`],
+  ...[
+    "Lanterns",
+    'say "hi"',
+    '"',
+    '""',
+    "a,b",
+    "a;b",
+    "a;title;artist",
+    "title,artist",
+    "=cmd|' /C calc'!A0",
+    "+1",
+    "-1",
+    "@SUM(1)",
+  ],
+  ...[
+    "'Til I Collapse",
+    "'=x",
+    "''=x",
+    "'",
+    "''",
+    "\u{1f3b5} emoji",
+    "שלום عربي",
+    "]]>",
+    "&amp;",
+    "<script>alert(1)</script>",
+    "<!--",
+  ],
+  ...[
+    "A by B",
+    "A - B",
+    "A – B",
+    "A — B",
+    "A -- B",
+    "A --- B - C",
+    "A -",
+    "- A",
+    "-",
+    "--",
+    "- -",
+    "– x",
+    "1999",
+    "7. Sinfonie",
+    "7)",
+  ],
+  ...[
+    "1. 2. 3",
+    "# comment",
+    "#EXTM3U",
+    "{",
+    "[{",
+    "\\",
+    "\\,",
+    "a\u2028b",
+    "a\u00a0-\u00a0b",
+    "spotify:track:1",
+    "0",
+    "null",
+    "3:41",
+  ],
+  ...[
+    "x".repeat(300),
+    `${"-".repeat(150)} ${"-".repeat(149)}`,
+    "é".normalize("NFD"),
+    "%00",
+    "a\u200b",
+  ],
+  ...[
+    "＝cmd",
+    "＋1",
+    "－1",
+    "＠SUM(1)",
+    "'＝x",
+    "''＝x",
+    "'＝",
+    `a ${"-".repeat(296)} b`,
+    `- ${"-".repeat(290)} -`,
+  ],
 ];
 const songs = nasty.flatMap((title, index) =>
-  [nasty[(index * 7 + 3) % nasty.length], nasty[(index * 11 + 5) % nasty.length], "Birds of Tokyo"].map((artist, turn) =>
-    Song.parse({ title, artist, album: turn === 0 ? title : null, duration: turn === 1 ? null : index * 1200 + 1 }),
+  [
+    nasty[(index * 7 + 3) % nasty.length],
+    nasty[(index * 11 + 5) % nasty.length],
+    "Birds of Tokyo",
+  ].map((artist, turn) =>
+    Song.parse({
+      title,
+      artist,
+      album: turn === 0 ? title : null,
+      duration: turn === 1 ? null : index * 1200 + 1,
+    }),
   ),
 );
 
 test.each(songFormats)("what is written as %s is read again, song for song", (format) => {
-  const expected = format === "txt" ? songs.map((song) => ({ ...song, album: null, duration: null })) : songs;
-  const { songs: read, problems } = readSongs(writeSongs(format, { title: 'October & "2025"', songs }));
+  const expected =
+    format === "txt" ? songs.map((song) => ({ ...song, album: null, duration: null })) : songs;
+  const { songs: read, problems } = readSongs(
+    writeSongs(format, { title: 'October & "2025"', songs }),
+  );
   expect(problems).toEqual([]);
   expect(read).toEqual(expected);
 });
@@ -34,8 +117,16 @@ test.each(songFormats)("each of them is read again as the only song of a %s", (f
   }
 });
 
-const lanterns = { title: "Lanterns", artist: "Birds of Tokyo", album: "March Fires", duration: 208 };
-const list = { title: "October 2025", songs: [lanterns, { title: "-1; <2>", artist: "A - B", album: null, duration: null }] };
+const lanterns = {
+  title: "Lanterns",
+  artist: "Birds of Tokyo",
+  album: "March Fires",
+  duration: 208,
+};
+const list = {
+  title: "October 2025",
+  songs: [lanterns, { title: "-1; <2>", artist: "A - B", album: null, duration: null }],
+};
 
 test("text has a number, an artist and a title; a longer dash where an artist has one", () => {
   expect(writeSongs("txt", list)).toBe("1. Birds of Tokyo - Lanterns\n2. A - B -- -1; <2>\n");
@@ -55,12 +146,17 @@ test("a wide sign that a spreadsheet takes for a formula is made harmless like a
 });
 
 test("a line of text is made at once, however many dashes its title has", () => {
-  const dashes = Array.from({ length: 500 }, () => ({ ...lanterns, title: `a ${"-".repeat(296)} b` }));
+  const dashes = Array.from({ length: 500 }, () => ({
+    ...lanterns,
+    title: `a ${"-".repeat(296)} b`,
+  }));
   const looked = vi.spyOn(String.prototype, "matchAll");
   onTestFinished(() => looked.mockRestore());
   const text = writeSongs("txt", { title: "", songs: dashes });
   expect(looked.mock.calls.length).toBeLessThan(5 * dashes.length);
-  expect(readSongs(text).songs).toEqual(dashes.map((song) => ({ ...song, album: null, duration: null })));
+  expect(readSongs(text).songs).toEqual(
+    dashes.map((song) => ({ ...song, album: null, duration: null })),
+  );
 });
 
 test("JSPF is what ListenBrainz takes", () => {
@@ -78,7 +174,9 @@ test("JSPF is what ListenBrainz takes", () => {
 
 test("XSPF is escaped, and holds nothing that XML cannot", () => {
   const { songs } = list;
-  expect(writeSongs("xspf", { title: "R&B\u0000\uffff", songs })).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+  expect(
+    writeSongs("xspf", { title: "R&B\u0000\uffff", songs }),
+  ).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <playlist version="1" xmlns="http://xspf.org/ns/0/">
   <title>R&amp;B</title>
   <trackList>
@@ -90,7 +188,8 @@ test("XSPF is escaped, and holds nothing that XML cannot", () => {
 });
 
 test("a list without songs is a file all the same", () => {
-  for (const format of songFormats) expect(readSongs(writeSongs(format, { title: "", songs: [] })).songs).toEqual([]);
+  for (const format of songFormats)
+    expect(readSongs(writeSongs(format, { title: "", songs: [] })).songs).toEqual([]);
 });
 
 test("a file is named by its list, without what file systems forbid", () => {

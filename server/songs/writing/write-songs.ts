@@ -15,7 +15,12 @@ const writers: Record<SongFormat, (list: List) => string> = {
   txt: ({ songs }) => songs.map((song, index) => `${textLine(song, index + 1)}\n`).join(""),
   csv: ({ songs }) => {
     // A length in seconds: a spreadsheet makes a time of day of 3:41.
-    const rows = songs.map(({ title, artist, album, duration }) => [title, artist, album ?? "", String(duration ?? "")]);
+    const rows = songs.map(({ title, artist, album, duration }) => [
+      title,
+      artist,
+      album ?? "",
+      String(duration ?? ""),
+    ]);
     // Without the mark at the beginning Excel does not read it as UTF-8.
     return `\ufeff${[ownHeader, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
   },

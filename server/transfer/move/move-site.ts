@@ -30,7 +30,11 @@ export async function moveSite(from: Place, to: Place): Promise<Map<string, numb
       await target.close();
     }
   } catch (error) {
-    throw isNoRoom(error) ? new StartError(73, ["There is no room for it, and nothing was kept. The site is as it was."]) : error;
+    throw isNoRoom(error)
+      ? new StartError(73, [
+          "There is no room for it, and nothing was kept. The site is as it was.",
+        ])
+      : error;
   } finally {
     await source.close();
   }
@@ -47,7 +51,9 @@ const copy = (reading: Transaction, target: Db, tables: readonly Table[], isPost
 /** A site that starts in between can read and not write. */
 async function lockTables(reading: Transaction, tables: readonly Table[]) {
   await disableTimeouts(reading);
-  await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share mode`.execute(reading);
+  await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share mode`.execute(
+    reading,
+  );
 }
 
 /** The limits of the site's connections are for visitors, who do not wait. */

@@ -22,7 +22,11 @@ const both = test.runIf(engine() === "postgres");
 
 function folder() {
   const dataDir = mkdtempSync(join(tmpdir(), "mixtape-move-"));
-  return { dataDir, databaseUrl: undefined, [Symbol.dispose]: () => rmSync(dataDir, { recursive: true }) };
+  return {
+    dataDir,
+    databaseUrl: undefined,
+    [Symbol.dispose]: () => rmSync(dataDir, { recursive: true }),
+  };
 }
 
 /** Everything, in an order that both databases agree on, without the numbers they give themselves. */
@@ -35,7 +39,9 @@ async function contents(db: Db, sqlite: Db) {
       db,
     );
     const lines = rows.map((row) =>
-      JSON.stringify(row, (_key, value) => (value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value)),
+      JSON.stringify(row, (_key, value) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value,
+      ),
     );
     all[name] = isNumbered ? lines : lines.sort();
   }
@@ -53,7 +59,11 @@ async function contentsOf(place: { dataDir: string; databaseUrl: string | undefi
 
 /** How many songs the search of SQLite knows. */
 const found = async (db: Db) =>
-  (await sql<{ count: number }>`select count(*) as count from song_search where song_search match 'title'`.execute(db)).rows[0]?.count;
+  (
+    await sql<{
+      count: number;
+    }>`select count(*) as count from song_search where song_search match 'title'`.execute(db)
+  ).rows[0]?.count;
 
 async function filledFolder(place: { dataDir: string; databaseUrl: undefined }) {
   const { db, close } = await openDatabase(place);
@@ -67,7 +77,8 @@ both("a site goes from SQLite to PostgreSQL and back, and every row is as it was
   await using middle = await emptyPlace();
   const before = await filledFolder(first);
   // A table that is added later must have rows here, or this proves nothing about it.
-  for (const [name, rows] of Object.entries(before)) expect([name, rows.length > 0]).toEqual([name, true]);
+  for (const [name, rows] of Object.entries(before))
+    expect([name, rows.length > 0]).toEqual([name, true]);
   const bytes = readFileSync(databaseFile(first.dataDir));
 
   const counts = await moveSite(first, middle);
@@ -94,27 +105,34 @@ both("a site goes from SQLite to PostgreSQL and back, and every row is as it was
   await close();
 });
 
-both("a target that holds anything is refused and left as it is, and so is a database that is in use", async () => {
-  using from = folder();
-  await using to = await emptyPlace();
-  await filledFolder(from);
-  const client = new pg.Client({ connectionString: to.databaseUrl });
-  await client.connect();
-  await expect(moveSite(from, to)).rejects.toThrow("Somebody else is connected to the database");
-  await client.query("create table somebodys (id text)");
-  await client.end();
-  await expect(moveSite(from, to)).rejects.toThrow("The database that --to names is not empty, and nothing was changed");
+both(
+  "a target that holds anything is refused and left as it is, and so is a database that is in use",
+  async () => {
+    using from = folder();
+    await using to = await emptyPlace();
+    await filledFolder(from);
+    const client = new pg.Client({ connectionString: to.databaseUrl });
+    await client.connect();
+    await expect(moveSite(from, to)).rejects.toThrow("Somebody else is connected to the database");
+    await client.query("create table somebodys (id text)");
+    await client.end();
+    await expect(moveSite(from, to)).rejects.toThrow(
+      "The database that --to names is not empty, and nothing was changed",
+    );
 
-  await using filled = await emptyPlace();
-  await moveSite(from, filled);
-  await expect(moveSite(from, filled)).rejects.toThrow("is not empty");
-  await expect(moveSite(filled, from)).rejects.toThrow("is not empty, and nothing was changed: name another folder");
-  const running = await openDatabase(filled);
-  await running.db.selectFrom("users").select("id").limit(1).execute();
-  using other = folder();
-  await expect(moveSite(filled, other)).rejects.toThrow("stop the site");
-  await running.close();
-});
+    await using filled = await emptyPlace();
+    await moveSite(from, filled);
+    await expect(moveSite(from, filled)).rejects.toThrow("is not empty");
+    await expect(moveSite(filled, from)).rejects.toThrow(
+      "is not empty, and nothing was changed: name another folder",
+    );
+    const running = await openDatabase(filled);
+    await running.db.selectFrom("users").select("id").limit(1).execute();
+    using other = folder();
+    await expect(moveSite(filled, other)).rejects.toThrow("stop the site");
+    await running.close();
+  },
+);
 
 both("a row that arrives changed is noticed, and nothing is kept", async () => {
   using from = folder();
@@ -125,9 +143,13 @@ both("a row that arrives changed is noticed, and nothing is kept", async () => {
     if new.id = 'u777' then new.is_active = false; end if;
     return new;
   end $$`.execute(db);
-  await sql`create trigger changes before insert on users for each row execute function change()`.execute(db);
+  await sql`create trigger changes before insert on users for each row execute function change()`.execute(
+    db,
+  );
   await close();
-  await expect(moveSite(from, to)).rejects.toThrow("What arrived in the table users is not what was there, and nothing was kept");
+  await expect(moveSite(from, to)).rejects.toThrow(
+    "What arrived in the table users is not what was there, and nothing was kept",
+  );
   const again = await openDatabase(to);
   expect(await again.db.selectFrom("attempts").selectAll().execute()).toEqual([]);
   expect(await again.db.selectFrom("users").select("id").execute()).toEqual([]);
@@ -148,7 +170,10 @@ both(
     const settings = { DATA_DIR: from.dataDir, DATABASE_URL: "", NODE_OPTIONS: preload };
     let killed = 0;
     for (let step = 0; ; step += 9) {
-      await using move = runProgram({ ...settings, DIE_AT: String(step) }, { script, args: ["--to", to.databaseUrl ?? ""] });
+      await using move = runProgram(
+        { ...settings, DIE_AT: String(step) },
+        { script, args: ["--to", to.databaseUrl ?? ""] },
+      );
       const { code, signal } = await move.ended;
       if (code === 0) break;
       // What was connected may take a moment to be noticed as gone.
@@ -163,58 +188,83 @@ both(
   },
 );
 
-both("killed on the way to SQLite it leaves a folder that can be moved into again", { timeout: 60_000 }, async () => {
-  using first = folder();
-  using to = folder();
-  await using from = await emptyPlace();
-  const before = await filledFolder(first);
-  const { db, close } = await openDatabase(first);
-  const { filename } = await db.selectFrom("images").select("filename").executeTakeFirstOrThrow();
-  // So much that it does not stay in memory until the end.
-  for (let index = 0; index < 60; index++)
-    await db
-      .insertInto("image_files")
-      .values({ name: `large-${index}`, filename, type: "image/png", bytes: randomBytes(500_000) })
-      .execute();
-  await close();
-  await moveSite(first, from);
-  const log = `${databaseFile(to.dataDir)}-wal`;
-  {
-    await using move = runProgram(
-      { DATA_DIR: first.dataDir, DATABASE_URL: from.databaseUrl ?? "" },
-      { script, args: ["--to", `sqlite:${to.dataDir}`] },
-    );
-    await expect
-      .poll(() => statSync(log, { throwIfNoEntry: false })?.size ?? 0, { interval: 1, timeout: 30_000 })
-      .toBeGreaterThan(5_000_000);
-    move.child.kill("SIGKILL");
-    expect(await move.ended).toMatchObject({ signal: "SIGKILL" });
-  }
-  const after = await contentsOf(to);
-  expect(Object.values(after).flat()).toEqual([]);
-  await moveSite(from, to);
-  expect({ ...(await contentsOf(to)), image_files: [] }).toEqual({ ...before, image_files: [] });
-});
+both(
+  "killed on the way to SQLite it leaves a folder that can be moved into again",
+  { timeout: 60_000 },
+  async () => {
+    using first = folder();
+    using to = folder();
+    await using from = await emptyPlace();
+    const before = await filledFolder(first);
+    const { db, close } = await openDatabase(first);
+    const { filename } = await db.selectFrom("images").select("filename").executeTakeFirstOrThrow();
+    // So much that it does not stay in memory until the end.
+    for (let index = 0; index < 60; index++)
+      await db
+        .insertInto("image_files")
+        .values({
+          name: `large-${index}`,
+          filename,
+          type: "image/png",
+          bytes: randomBytes(500_000),
+        })
+        .execute();
+    await close();
+    await moveSite(first, from);
+    const log = `${databaseFile(to.dataDir)}-wal`;
+    {
+      await using move = runProgram(
+        { DATA_DIR: first.dataDir, DATABASE_URL: from.databaseUrl ?? "" },
+        { script, args: ["--to", `sqlite:${to.dataDir}`] },
+      );
+      await expect
+        .poll(() => statSync(log, { throwIfNoEntry: false })?.size ?? 0, {
+          interval: 1,
+          timeout: 30_000,
+        })
+        .toBeGreaterThan(5_000_000);
+      move.child.kill("SIGKILL");
+      expect(await move.ended).toMatchObject({ signal: "SIGKILL" });
+    }
+    const after = await contentsOf(to);
+    expect(Object.values(after).flat()).toEqual([]);
+    await moveSite(from, to);
+    expect({ ...(await contentsOf(to)), image_files: [] }).toEqual({ ...before, image_files: [] });
+  },
+);
 
-both("the command tells what was moved and what is left to do, and its address is nowhere in it", async () => {
-  using from = folder();
-  await using to = await emptyPlace();
-  await filledFolder(from);
-  const answer = await runCommand("move", ["--to", to.databaseUrl ?? ""], { DATA_DIR: from.dataDir, DATABASE_URL: "" });
-  expect(answer).toEqual({
-    code: 0,
-    output: expect.stringMatching(
-      /^Moved 3 playlists, 1200 accounts and 2 images, \d+ rows in \d+ tables, and compared every one of them\.\n/,
-    ),
-  });
-  expect(answer.output).not.toContain(to.databaseUrl);
-  const again = await runCommand("move", ["--to", to.databaseUrl ?? ""], { DATA_DIR: from.dataDir, DATABASE_URL: "" });
-  expect(again).toEqual({
-    code: 73,
-    output: expect.stringContaining("The database that --to names is not empty, and nothing was changed"),
-  });
-  expect(answer.output).toContain(`Copy ${join(from.dataDir, "secret.key")} into the site's DATA_DIR, or set SECRET_KEY`);
-});
+both(
+  "the command tells what was moved and what is left to do, and its address is nowhere in it",
+  async () => {
+    using from = folder();
+    await using to = await emptyPlace();
+    await filledFolder(from);
+    const answer = await runCommand("move", ["--to", to.databaseUrl ?? ""], {
+      DATA_DIR: from.dataDir,
+      DATABASE_URL: "",
+    });
+    expect(answer).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^Moved 3 playlists, 1200 accounts and 2 images, \d+ rows in \d+ tables, and compared every one of them\.\n/,
+      ),
+    });
+    expect(answer.output).not.toContain(to.databaseUrl);
+    const again = await runCommand("move", ["--to", to.databaseUrl ?? ""], {
+      DATA_DIR: from.dataDir,
+      DATABASE_URL: "",
+    });
+    expect(again).toEqual({
+      code: 73,
+      output: expect.stringContaining(
+        "The database that --to names is not empty, and nothing was changed",
+      ),
+    });
+    expect(answer.output).toContain(
+      `Copy ${join(from.dataDir, "secret.key")} into the site's DATA_DIR, or set SECRET_KEY`,
+    );
+  },
+);
 
 test.each([
   [[], 64, "How to use it: npm run move -- --to"],
@@ -234,7 +284,9 @@ test("what is on SQLite goes to another folder by backup and restore; a site tha
   await filledFolder(from);
   await expect(moveSite(from, to)).rejects.toThrow("The site is on SQLite already");
   const nowhere = { databaseUrl: "postgres://nobody:hunter2@127.0.0.1:1/nothing", dataDir: "" };
-  await expect(moveSite(from, nowhere)).rejects.toThrow("The PostgreSQL server that --to names does not answer");
+  await expect(moveSite(from, nowhere)).rejects.toThrow(
+    "The PostgreSQL server that --to names does not answer",
+  );
   const { close } = await openDatabase(from);
   await expect(moveSite(from, nowhere)).rejects.toThrow("Another Mixtape already runs");
   await close();

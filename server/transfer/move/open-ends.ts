@@ -20,9 +20,13 @@ export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 /** As it is: one of an older version would be changed by being opened. */
 export async function openSource(place: Place): Promise<Database> {
   await refuseWithoutSite(place);
-  const applied = place.databaseUrl ? await ledgerInPostgres(place.databaseUrl) : await ledgerInFolder(place.dataDir);
+  const applied = place.databaseUrl
+    ? await ledgerInPostgres(place.databaseUrl)
+    : await ledgerInFolder(place.dataDir);
   if (missingIn(applied).length > 0)
-    throw new StartError(78, ["The site is of an older version, and nothing was changed: start it once with this one, and stop it again."]);
+    throw new StartError(78, [
+      "The site is of an older version, and nothing was changed: start it once with this one, and stop it again.",
+    ]);
   return openDatabase(place);
 }
 
@@ -65,8 +69,11 @@ export async function openTarget(place: Place): Promise<Database> {
   });
   try {
     await refuseInUse(client);
-    const { rows } = await client.query<{ tablename: string }>("select tablename from pg_tables where schemaname = current_schema()");
-    if (rows.length > 0 && !rows.some(({ tablename }) => tablename === "migrations")) throw notEmpty(place);
+    const { rows } = await client.query<{ tablename: string }>(
+      "select tablename from pg_tables where schemaname = current_schema()",
+    );
+    if (rows.length > 0 && !rows.some(({ tablename }) => tablename === "migrations"))
+      throw notEmpty(place);
   } finally {
     await client.end();
   }

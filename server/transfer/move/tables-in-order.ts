@@ -31,7 +31,9 @@ export async function tablesInOrder(sqlite: Db): Promise<Table[]> {
   for (const { name } of rows) left.set(name, await referencesOf(sqlite, name));
   const ordered: Table[] = [];
   while (left.size > 0) {
-    const next = [...left].find(([name, references]) => references.every((other) => other === name || !left.has(other)));
+    const next = [...left].find(([name, references]) =>
+      references.every((other) => other === name || !left.has(other)),
+    );
     if (!next) throw new Error(`These tables refer to each other: ${[...left.keys()].join(", ")}`);
     left.delete(next[0]);
     ordered.push(await describe(sqlite, next[0]));
@@ -40,14 +42,17 @@ export async function tablesInOrder(sqlite: Db): Promise<Table[]> {
 }
 
 async function referencesOf(sqlite: Db, name: string): Promise<string[]> {
-  const { rows } = await sql<{ table: string }>`select "table" from pragma_foreign_key_list(${name})`.execute(sqlite);
+  const { rows } = await sql<{
+    table: string;
+  }>`select "table" from pragma_foreign_key_list(${name})`.execute(sqlite);
   return rows.map(({ table }) => table);
 }
 
 async function describe(sqlite: Db, name: string): Promise<Table> {
-  const { rows } = await sql<Column>`select name, lower(type) as type, pk, hidden from pragma_table_xinfo(${name}) order by cid`.execute(
-    sqlite,
-  );
+  const { rows } =
+    await sql<Column>`select name, lower(type) as type, pk, hidden from pragma_table_xinfo(${name}) order by cid`.execute(
+      sqlite,
+    );
   const key = rows.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
   if (key.length === 0) throw new Error(`${name} has no key to tell its rows apart`);
   const isNumbered = key.length === 1 && key[0]?.type === "integer";

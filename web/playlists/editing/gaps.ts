@@ -21,7 +21,9 @@ export function gapsInWords(gaps: readonly Month[]): string {
     if (last && index(last) + 1 === index(gap)) runs.at(-1)?.push(gap);
     else runs.push([gap]);
   }
-  const names = runs.flatMap((run) => (run.length < shortestRun ? run.map(monthInWords) : [runInWords(run)]));
+  const names = runs.flatMap((run) =>
+    run.length < shortestRun ? run.map(monthInWords) : [runInWords(run)],
+  );
   return `${namesInWords(names)} ${gaps.length === 1 ? "is" : "are"} missing.`;
 }
 

@@ -9,7 +9,9 @@ import { useShortLink } from "./use-short-link.ts";
 
 interface PlatformFieldProps {
   platform: Platform;
-  field: Pick<ComponentProps<typeof Field>, "name" | "error" | "onChange" | "onBlur"> & { value: string };
+  field: Pick<ComponentProps<typeof Field>, "name" | "error" | "onChange" | "onBlur"> & {
+    value: string;
+  };
   /** The link that was in the field, where its platform no longer has it. */
   gone: GoneLink | undefined;
   /** Whether the site may ask where a short link leads. */
@@ -25,7 +27,16 @@ interface PlatformFieldProps {
 }
 
 /** Takes an id, a link, a URI or a whole embed snippet; the id is what remains. */
-export function PlatformField({ platform, field, gone, followsShortLinks, onChange, onRead, isFilled, onMove }: PlatformFieldProps) {
+export function PlatformField({
+  platform,
+  field,
+  gone,
+  followsShortLinks,
+  onChange,
+  onRead,
+  isFilled,
+  onMove,
+}: PlatformFieldProps) {
   const { name } = platformIds[platform];
   const box = useRef<HTMLDivElement>(null);
   const reading = readPlatformLink(platform, field.value);
@@ -36,7 +47,8 @@ export function PlatformField({ platform, field, gone, followsShortLinks, onChan
     else if (isFilled(found.platform)) onRead(openAddress(found.platform, found.id));
     else onMove(found.platform, found.id);
   });
-  const isToFollow = (text: string) => followsShortLinks && isShortLink(text) && text !== shortLink.failed;
+  const isToFollow = (text: string) =>
+    followsShortLinks && isShortLink(text) && text !== shortLink.failed;
 
   function paste(event: ClipboardEvent) {
     // In place of whatever is there: nobody means to add a link to an id.
@@ -80,9 +92,15 @@ export function PlatformField({ platform, field, gone, followsShortLinks, onChan
           {shortLink.isFollowing && "Following the link…"}
         </p>
       </Field>
-      {gone?.id === field.value && <GoneNotice link={gone} onReplace={() => box.current?.querySelector("input")?.select()} />}
+      {gone?.id === field.value && (
+        <GoneNotice link={gone} onReplace={() => box.current?.querySelector("input")?.select()} />
+      )}
       {elsewhere && (
-        <button type="button" className="pill mb-3" onClick={() => onMove(elsewhere.platform, elsewhere.id)}>
+        <button
+          type="button"
+          className="pill mb-3"
+          onClick={() => onMove(elsewhere.platform, elsewhere.id)}
+        >
           <PlatformMark platform={elsewhere.platform} />
           {isFilled(elsewhere.platform)
             ? `Replace the ${platformIds[elsewhere.platform].name} link`

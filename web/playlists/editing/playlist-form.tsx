@@ -21,7 +21,14 @@ import { useSite } from "../../use-site.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
 import { newId } from "./new-id.ts";
 import { PlatformField } from "./platform-field.tsx";
-import { type EditedPlaylist, fieldsOf, type PlaylistValues, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
+import {
+  type EditedPlaylist,
+  fieldsOf,
+  type PlaylistValues,
+  previewOf,
+  problemsIn,
+  valuesOf,
+} from "./playlist-values.ts";
 import { changesTo, useSavePlaylist } from "./queries.ts";
 import { saveWarnings } from "./save-warnings.ts";
 import { useSaveWarnings } from "./use-save-warnings.tsx";
@@ -32,10 +39,9 @@ const names = [
   "image" as const,
 ];
 type Rule = (values: PlaylistValues) => string | undefined;
-const rules = Object.fromEntries(names.map((name): [string, Rule] => [name, (values) => problemsIn(values)[name]])) as Record<
-  keyof PlaylistValues,
-  Rule
->;
+const rules = Object.fromEntries(
+  names.map((name): [string, Rule] => [name, (values) => problemsIn(values)[name]]),
+) as Record<keyof PlaylistValues, Rule>;
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
@@ -63,7 +69,10 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     rules,
     send: async (values) => {
       const fields = fieldsOf(values);
-      const warnings = await saveWarnings({ ...fields, year: fields.year ?? unsetYear }, { start, id });
+      const warnings = await saveWarnings(
+        { ...fields, year: fields.year ?? unsetYear },
+        { start, id },
+      );
       if (!(await isMeant(warnings))) return;
       await saving.mutateAsync({ fields, songs: songs.changed });
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
@@ -129,7 +138,12 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           />
         ))}
       </div>
-      <ImageField label="Image" image={form.values.image} upload={upload} onRemove={() => form.change({ image: null })}>
+      <ImageField
+        label="Image"
+        image={form.values.image}
+        upload={upload}
+        onRemove={() => form.change({ image: null })}
+      >
         {lookups && (
           <CoverOffers
             upload={upload}
@@ -143,7 +157,10 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       <SongsSection edited={songs} playlistId={id} asked={lookups ? sent : null} />
       <section aria-label="Preview" className="mt-2">
         <p className="mb-2 text-muted text-sm">As visitors will see it</p>
-        <PlaylistCards playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]} preview={PlayerFrame} />
+        <PlaylistCards
+          playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]}
+          preview={PlayerFrame}
+        />
       </section>
       {question}
     </FormDialog>

@@ -32,7 +32,9 @@ const columns: Column<Playlist>[] = [
 /** All four marks, those that are missing dimmed. Drawn and not written: the cell says the year and nothing else. */
 function PlatformsOf({ playlist }: { playlist: Playlist }) {
   const missing = platforms.filter((platform) => playlist[`${platform}_id`] === "");
-  const words = missing.length ? `Not on ${namesInWords(missing.map((platform) => platformIds[platform].name))}` : "On every platform";
+  const words = missing.length
+    ? `Not on ${namesInWords(missing.map((platform) => platformIds[platform].name))}`
+    : "On every platform";
   return (
     <span role="img" aria-label={words} title={words} className="row-platforms">
       {platforms.map((platform) => (

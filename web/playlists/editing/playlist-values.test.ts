@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { perPlatform } from "#contract/platforms.ts";
-import { fieldsOf, newPlaylist, playlistAfter, previewOf, problemsIn, valuesOf } from "./playlist-values.ts";
+import {
+  fieldsOf,
+  newPlaylist,
+  playlistAfter,
+  previewOf,
+  problemsIn,
+  valuesOf,
+} from "./playlist-values.ts";
 
 const today = new Date(2026, 10, 15);
 const fresh = newPlaylist(today);
@@ -37,13 +44,19 @@ test.each([
   ["month", "-1", "Month must be a whole number from 1 to 12"],
   ["month", "1.5", "Month must be a whole number from 1 to 12"],
   ["bonus_number", "0", "Bonus number must be a whole number from 1 to 9999"],
-  ["spotify_id", "https://evil.example/", "This is no Spotify playlist: paste its link, or its id (22 letters and digits)."],
+  [
+    "spotify_id",
+    "https://evil.example/",
+    "This is no Spotify playlist: paste its link, or its id (22 letters and digits).",
+  ],
 ])("%s: %j is told %j", (name, text, message) => {
   expect(problemsIn(typed({ [name]: text }))).toEqual({ [name]: message });
 });
 
 test("a link that was typed is sent as its id", () => {
-  expect(fieldsOf(typed({ deezer_id: "https://www.deezer.com/fr/playlist/42" })).deezer_id).toBe("42");
+  expect(fieldsOf(typed({ deezer_id: "https://www.deezer.com/fr/playlist/42" })).deezer_id).toBe(
+    "42",
+  );
 });
 
 const ids = { spotify_id: "37i9dQZF1DXcBWIGoYBM5M", image: `${"0".repeat(32)}.png` };
@@ -51,14 +64,29 @@ test.each([
   ["a month", { year: 2025, month: 10 }, { year: 2025, month: 11 }],
   ["December", { year: 2025, month: 12 }, { year: 2026, month: 1 }],
   ["a year", { year: 2025, month: null }, { year: 2026, month: null }],
-  ["an extended year", { year: 2025, month: null, is_extended: true }, { year: 2026, is_extended: true }],
-  ["a bonus", { year: 2025, month: null, is_bonus: true, bonus_number: 2 }, { year: 2025, is_bonus: true, bonus_number: 3 }],
+  [
+    "an extended year",
+    { year: 2025, month: null, is_extended: true },
+    { year: 2026, is_extended: true },
+  ],
+  [
+    "a bonus",
+    { year: 2025, month: null, is_bonus: true, bonus_number: 2 },
+    { year: 2025, is_bonus: true, bonus_number: 3 },
+  ],
   ["a range", { year: 2018, end_year: 2022, month: null }, { year: 2018, end_year: 2023 }],
 ])("what follows %s, with its platforms and cover still to come", (_, given, expected) => {
-  expect(playlistAfter({ ...fresh, ...ids, ...given })).toMatchObject({ ...expected, ...perPlatform(() => ""), image: null });
+  expect(playlistAfter({ ...fresh, ...ids, ...given })).toMatchObject({
+    ...expected,
+    ...perPlatform(() => ""),
+    image: null,
+  });
 });
 
 test("what cannot be read yet does not spoil the preview", () => {
-  const preview = previewOf(typed({ year: "20x", month: "13", bonus_number: "a", spotify_id: "half a link" }), 2025);
+  const preview = previewOf(
+    typed({ year: "20x", month: "13", bonus_number: "a", spotify_id: "half a link" }),
+    2025,
+  );
   expect(preview).toMatchObject({ year: 2025, month: null, bonus_number: null, spotify_id: "" });
 });

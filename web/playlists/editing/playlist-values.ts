@@ -35,10 +35,22 @@ export const newPlaylist = (today: Date): PlaylistStart => ({
 /** The one that would follow it: the next month, year or bonus, with platforms and cover still to come. */
 export function playlistAfter(playlist: PlaylistStart): PlaylistStart {
   const { year, end_year, month, bonus_number, is_bonus, is_extended } = playlist;
-  const next = { year, end_year, month, bonus_number, is_bonus, is_extended, image: null, ...noIds };
+  const next = {
+    year,
+    end_year,
+    month,
+    bonus_number,
+    is_bonus,
+    is_extended,
+    image: null,
+    ...noIds,
+  };
   if (end_year !== null) return { ...next, end_year: end_year + 1 };
-  if (month !== null) return month === 12 ? { ...next, year: year + 1, month: 1 } : { ...next, month: month + 1 };
-  return bonus_number === null ? { ...next, year: year + 1 } : { ...next, bonus_number: bonus_number + 1 };
+  if (month !== null)
+    return month === 12 ? { ...next, year: year + 1, month: 1 } : { ...next, month: month + 1 };
+  return bonus_number === null
+    ? { ...next, year: year + 1 }
+    : { ...next, bonus_number: bonus_number + 1 };
 }
 
 const written = (value: number | null) => value?.toString() ?? "";
@@ -80,7 +92,8 @@ type PlaylistProblems = Partial<Record<keyof PlaylistValues, string>>;
 export function problemsIn(values: PlaylistValues): PlaylistProblems {
   const { error } = z.safeParse(NewPlaylist, fieldsOf(values));
   const problems: PlaylistProblems = {};
-  for (const { path, message } of error?.issues ?? []) problems[path[0] as keyof PlaylistValues] ??= message;
+  for (const { path, message } of error?.issues ?? [])
+    problems[path[0] as keyof PlaylistValues] ??= message;
   for (const platform of platforms) {
     const reading = readPlatformLink(platform, values[`${platform}_id`]);
     if ("problem" in reading) problems[`${platform}_id`] = reading.problem;

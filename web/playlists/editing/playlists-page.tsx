@@ -29,7 +29,10 @@ interface PlaylistsPageProps {
 
 export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
-  const { data: linkedPlaylist } = useQuery({ ...playlistQuery(linked?.id ?? ""), enabled: linked !== undefined }, queryClient);
+  const { data: linkedPlaylist } = useQuery(
+    { ...playlistQuery(linked?.id ?? ""), enabled: linked !== undefined },
+    queryClient,
+  );
   useSharedLink(search, {
     onOpen: setEdited,
     onTaken: () => onSearch(({ page, q, sort }) => ({ page, q, sort }), true),
@@ -62,12 +65,22 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
         items: [
           { label: "Edit playlist", onSelect: () => setEdited(playlist) },
           { label: "Delete playlist", onSelect: () => deletion.ask([playlist]) },
-          { label: `Add next: ${playlistTitle(playlistAfter(playlist))}`, onSelect: () => setEdited(playlistAfter(playlist)) },
+          {
+            label: `Add next: ${playlistTitle(playlistAfter(playlist))}`,
+            onSelect: () => setEdited(playlistAfter(playlist)),
+          },
           ...tellingItems(playlist),
         ],
       })}
     >
-      {linked && linkedPlaylist && <PlaylistForm key={linked.id} start={linkedPlaylist} first={linked.platform} onClose={onLinkedClose} />}
+      {linked && linkedPlaylist && (
+        <PlaylistForm
+          key={linked.id}
+          start={linkedPlaylist}
+          first={linked.platform}
+          onClose={onLinkedClose}
+        />
+      )}
       {edited && <PlaylistForm start={edited} onClose={() => setEdited(null)} />}
       <DeleteDialog
         noun={playlistList.noun}

@@ -27,7 +27,8 @@ export function playlistsQuery(search: ListSearch) {
 export const playlistQuery = (playlist_id: string) =>
   queryOptions({
     queryKey: [...keys.playlists, playlist_id],
-    queryFn: ({ signal }) => api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
+    queryFn: ({ signal }) =>
+      api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -48,7 +49,8 @@ export function useShowChange() {
   };
 }
 
-export const changesTo = (start: EditedPlaylist, fields: Fields) => changedFields(fieldsOf(valuesOf(start)), fields);
+export const changesTo = (start: EditedPlaylist, fields: Fields) =>
+  changedFields(fieldsOf(valuesOf(start)), fields);
 
 interface Saved {
   fields: Fields;
@@ -77,7 +79,8 @@ const idsOf = (playlists: readonly Playlist[]) => ({ ids: playlists.map(({ id })
 
 export function removePlaylists(playlists: readonly Playlist[]): Promise<unknown> {
   const [first, ...more] = playlists;
-  if (first && more.length === 0) return api("DELETE /playlists/:playlist_id", { params: { playlist_id: first.id } });
+  if (first && more.length === 0)
+    return api("DELETE /playlists/:playlist_id", { params: { playlist_id: first.id } });
   return api("POST /playlists/remove", { body: idsOf(playlists) });
 }
 
@@ -85,7 +88,8 @@ export function removePlaylists(playlists: readonly Playlist[]): Promise<unknown
 export const useRestorePlaylists = () =>
   useMutation(
     {
-      mutationFn: (playlists: readonly Playlist[]) => api("POST /playlists/restore", { body: idsOf(playlists) }),
+      mutationFn: (playlists: readonly Playlist[]) =>
+        api("POST /playlists/restore", { body: idsOf(playlists) }),
       onSettled: useShowChange(),
     },
     queryClient,

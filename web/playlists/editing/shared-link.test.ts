@@ -4,17 +4,35 @@ import { readShared } from "./shared.ts";
 import { readSharedLink } from "./shared-link.ts";
 
 test.each([
-  [{ url: `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=1` }, { platform: "spotify", id: exampleIds.spotify_id }],
-  [{ text: `https://open.spotify.com/playlist/${exampleIds.spotify_id}` }, { platform: "spotify", id: exampleIds.spotify_id }],
   [
-    { title: "March 2024", text: `Listen to this: https://www.deezer.com/fr/playlist/${exampleIds.deezer_id} on Deezer!` },
+    { url: `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=1` },
+    { platform: "spotify", id: exampleIds.spotify_id },
+  ],
+  [
+    { text: `https://open.spotify.com/playlist/${exampleIds.spotify_id}` },
+    { platform: "spotify", id: exampleIds.spotify_id },
+  ],
+  [
+    {
+      title: "March 2024",
+      text: `Listen to this: https://www.deezer.com/fr/playlist/${exampleIds.deezer_id} on Deezer!`,
+    },
     { platform: "deezer", id: exampleIds.deezer_id },
   ],
-  [{ text: `https://music.youtube.com/playlist?list=${exampleIds.youtube_id}&si=x` }, { platform: "youtube", id: exampleIds.youtube_id }],
-  [{ title: `https://open.qobuz.com/playlist/${exampleIds.qobuz_id}` }, { platform: "qobuz", id: exampleIds.qobuz_id }],
+  [
+    { text: `https://music.youtube.com/playlist?list=${exampleIds.youtube_id}&si=x` },
+    { platform: "youtube", id: exampleIds.youtube_id },
+  ],
+  [
+    { title: `https://open.qobuz.com/playlist/${exampleIds.qobuz_id}` },
+    { platform: "qobuz", id: exampleIds.qobuz_id },
+  ],
   [{ text: "My list https://spotify.link/abc" }, { short: "My list https://spotify.link/abc" }],
   [{ title: "2024" }, { problem: "What was shared holds no link to a playlist." }],
-  [{ url: "https://www.deezer.com/album/302127" }, { problem: "This Deezer link leads to an album, not to a playlist." }],
+  [
+    { url: "https://www.deezer.com/album/302127" },
+    { problem: "This Deezer link leads to an album, not to a playlist." },
+  ],
   [{}, undefined],
 ])("%j is %j", (shared, link) => {
   expect(readSharedLink(shared)).toEqual(link);

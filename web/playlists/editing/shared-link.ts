@@ -2,7 +2,10 @@ import { holdsLink, isShortLink, readPlatformLink } from "#contract/platform-lin
 import { type Platform, platforms } from "#contract/platforms.ts";
 import type { Shared } from "./shared.ts";
 
-export type SharedLink = { platform: Platform; id: string } | { short: string } | { problem: string };
+export type SharedLink =
+  | { platform: Platform; id: string }
+  | { short: string }
+  | { problem: string };
 
 /** Undefined where nothing was shared. */
 export function readSharedLink({ url, text, title }: Shared): SharedLink | undefined {

@@ -19,12 +19,18 @@ export function usePlaylistDeletion() {
       return offerUndo(playlists);
     }
     setRestored(playlists[0]?.id);
-    showSuccess(playlists.length === 1 ? "Playlist restored successfully." : "Playlists restored successfully.");
+    showSuccess(
+      playlists.length === 1
+        ? "Playlist restored successfully."
+        : "Playlists restored successfully.",
+    );
   }
 
   const offerUndo = (playlists: Playlist[]) =>
     showSuccess(
-      playlists.length === 1 ? "The playlist was deleted successfully" : "The playlists were deleted successfully",
+      playlists.length === 1
+        ? "The playlist was deleted successfully"
+        : "The playlists were deleted successfully",
       () => void undo(playlists),
     );
 

@@ -6,7 +6,10 @@ import type { Shared } from "./shared.ts";
 import { readSharedLink, type SharedLink } from "./shared-link.ts";
 
 /** Opens the form for what was shared, once: then it is taken out of the address, so that a reload does not open it again. */
-export function useSharedLink(shared: Shared, { onOpen, onTaken }: { onOpen: (start: PlaylistStart) => void; onTaken: () => void }) {
+export function useSharedLink(
+  shared: Shared,
+  { onOpen, onTaken }: { onOpen: (start: PlaylistStart) => void; onTaken: () => void },
+) {
   const opened = useRef<string>(undefined);
   useEffect(() => {
     const link = readSharedLink(shared);

@@ -21,7 +21,11 @@ export function useShortLink(onFound: (found: { platform: Platform; id: string }
     const controller = new AbortController();
     current.current = controller;
     setFollowing(true);
-    const found = await api("POST /playlists/short-link", { body: { link } }, controller.signal).catch(() => undefined);
+    const found = await api(
+      "POST /playlists/short-link",
+      { body: { link } },
+      controller.signal,
+    ).catch(() => undefined);
     if (controller.signal.aborted) return;
     setFollowing(false);
     if (found) return latest.current(found);

@@ -12,5 +12,11 @@ export const Route = createFileRoute("/_layout/feed.xml")({
 
 function Feed() {
   const { signup_open } = useSite();
-  return <FeedPage playlists={Route.useLoaderData().data} siteUrl={Route.useRouteContext().siteUrl} isSignupOpen={signup_open} />;
+  return (
+    <FeedPage
+      playlists={Route.useLoaderData().data}
+      siteUrl={Route.useRouteContext().siteUrl}
+      isSignupOpen={signup_open}
+    />
+  );
 }

@@ -16,12 +16,20 @@ export const Route = createFileRoute("/_layout/")({
       throw error;
     }),
   head: ({ match, loaderData }) =>
-    pageHead({ context: match.context, path: "/", about: import.meta.env.SSR && { playlists: loaderData ? [loaderData] : [] } }),
+    pageHead({
+      context: match.context,
+      path: "/",
+      about: import.meta.env.SSR && { playlists: loaderData ? [loaderData] : [] },
+    }),
   component: Home,
 });
 
 // Downloaded only where a token is stored.
-const FirstPlaylist = lazy(() => import("../../playlists/first-playlist.tsx").then(({ FirstPlaylist }) => ({ default: FirstPlaylist })));
+const FirstPlaylist = lazy(() =>
+  import("../../playlists/first-playlist.tsx").then(({ FirstPlaylist }) => ({
+    default: FirstPlaylist,
+  })),
+);
 
 function Home() {
   const latest = Route.useLoaderData();

@@ -5,7 +5,9 @@ import { privatePage } from "../../auth/private-page.ts";
 
 export const Route = createFileRoute("/_layout/login")({
   ...privatePage("Log In"),
-  validateSearch: ({ next }): { next?: string | undefined } => ({ next: typeof next === "string" ? next : undefined }),
+  validateSearch: ({ next }): { next?: string | undefined } => ({
+    next: typeof next === "string" ? next : undefined,
+  }),
   beforeLoad: strangersOnly,
   component: Login,
 });

@@ -17,7 +17,13 @@ function Settings() {
   return (
     <SettingsPage
       tab={tab}
-      onTab={(next, replace) => void navigate({ search: next === "profile" ? {} : { tab: next }, replace, resetScroll: false })}
+      onTab={(next, replace) =>
+        void navigate({
+          search: next === "profile" ? {} : { tab: next },
+          replace,
+          resetScroll: false,
+        })
+      }
     />
   );
 }

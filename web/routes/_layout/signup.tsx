@@ -5,7 +5,9 @@ import { SignupPage } from "../../auth/signup-page.tsx";
 
 export const Route = createFileRoute("/_layout/signup")({
   ...privatePage("Sign Up"),
-  validateSearch: ({ next }): { next?: string | undefined } => ({ next: typeof next === "string" ? next : undefined }),
+  validateSearch: ({ next }): { next?: string | undefined } => ({
+    next: typeof next === "string" ? next : undefined,
+  }),
   beforeLoad: strangersOnly,
   component: Signup,
 });

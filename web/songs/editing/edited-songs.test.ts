@@ -28,7 +28,9 @@ test.each([
   ["1:02:03", 3723],
   ["", null],
 ])("a length of %j is %j seconds, and what is not typed stays", (length, duration) => {
-  expect(readTyped(harbour, { ...typed(harbour), length })).toEqual({ song: { ...harbour, duration } });
+  expect(readTyped(harbour, { ...typed(harbour), length })).toEqual({
+    song: { ...harbour, duration },
+  });
 });
 
 test.each([

@@ -42,7 +42,9 @@ export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
           <p ref={words} tabIndex={-1} role="status">
             {isRunning ? progressOf(state) : resultOf(state)}
           </p>
-          {isRunning && <progress aria-label="Filling from Deezer" max={state.count} value={state.done} />}
+          {isRunning && (
+            <progress aria-label="Filling from Deezer" max={state.count} value={state.done} />
+          )}
           {state.unfilled.length > 0 && (
             <ul aria-label="Not filled">
               {state.unfilled.map(({ id, title, reason }) => (
@@ -67,7 +69,9 @@ export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
 
 function progressOf({ done, count, title, isPausing }: FillState) {
   const place = `${Math.min(done + 1, count)} of ${count}`;
-  return isPausing ? `${place}: Deezer asks us to wait, going on in a minute` : `${place}: ${title}`;
+  return isPausing
+    ? `${place}: Deezer asks us to wait, going on in a minute`
+    : `${place}: ${title}`;
 }
 
 function resultOf({ done, count, filled, unfilled }: FillState) {

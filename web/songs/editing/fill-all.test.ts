@@ -5,11 +5,27 @@ import type { Playlist } from "#contract/playlists.ts";
 import { type FillState, fillAll } from "./fill-all.ts";
 
 const playlist = (month: number): Playlist => ({
-  ...{ id: `id-${month}`, year: 2024, month, end_year: null, image: null, image_color: null, is_extended: false, is_bonus: false },
-  ...{ bonus_number: null, ...perPlatform(() => ""), deezer_id: String(month), song_count: 0, duration: null },
+  ...{
+    id: `id-${month}`,
+    year: 2024,
+    month,
+    end_year: null,
+    image: null,
+    image_color: null,
+    is_extended: false,
+    is_bonus: false,
+  },
+  ...{
+    bonus_number: null,
+    ...perPlatform(() => ""),
+    deezer_id: String(month),
+    song_count: 0,
+    duration: null,
+  },
 });
 const song = { title: "One", artist: "A", album: null, duration: null };
-const refusal = (status: number, detail: string) => new ApiError({ url: "", status, statusText: "", body: { detail } });
+const refusal = (status: number, detail: string) =>
+  new ApiError({ url: "", status, statusText: "", body: { detail } });
 const wait = refusal(502, "Deezer asks us to wait: try again in a minute.");
 
 /** Months one to three, answered in this order: songs, or an error. */
@@ -39,7 +55,11 @@ function world(answers: (unknown[] | Error)[], months = [1, 2, 3]) {
 }
 
 test("each in turn, with progress, and what could not be filled with its reason", async () => {
-  const { run, events, states } = world([[song], refusal(422, "Deezer has no playlist with this id."), []]);
+  const { run, events, states } = world([
+    [song],
+    refusal(422, "Deezer has no playlist with this id."),
+    [],
+  ]);
   expect(await run()).toMatchObject({
     done: 3,
     filled: 1,
@@ -58,25 +78,49 @@ test("each in turn, with progress, and what could not be filled with its reason"
 });
 
 test("asked to wait, it waits and asks again; after five times it goes on to the next", async () => {
-  const { run, events, states } = world([wait, refusal(503, "busy"), [song], ...Array.from({ length: 6 }, () => wait), [song]]);
+  const { run, events, states } = world([
+    wait,
+    refusal(503, "busy"),
+    [song],
+    ...Array.from({ length: 6 }, () => wait),
+    [song],
+  ]);
   expect(await run()).toMatchObject({
     filled: 2,
-    unfilled: [{ title: "February 2024", reason: "Deezer asks us to wait: try again in a minute." }],
+    unfilled: [
+      { title: "February 2024", reason: "Deezer asks us to wait: try again in a minute." },
+    ],
   });
-  expect(events.slice(0, 6)).toEqual(["ask id-1", "pause", "ask id-1", "pause", "ask id-1", "keep id-1"]);
+  expect(events.slice(0, 6)).toEqual([
+    "ask id-1",
+    "pause",
+    "ask id-1",
+    "pause",
+    "ask id-1",
+    "keep id-1",
+  ]);
   expect(events.filter((event) => event === "pause")).toHaveLength(7);
   expect(states.some(({ isPausing }) => isPausing)).toBe(true);
 });
 
 test("a silent platform is no reason to wait", async () => {
-  const { run, events } = world([refusal(502, "Deezer gave no usable answer. Try again later.")], [1]);
-  expect(await run()).toMatchObject({ filled: 0, unfilled: [{ reason: "Deezer gave no usable answer. Try again later." }] });
+  const { run, events } = world(
+    [refusal(502, "Deezer gave no usable answer. Try again later.")],
+    [1],
+  );
+  expect(await run()).toMatchObject({
+    filled: 0,
+    unfilled: [{ reason: "Deezer gave no usable answer. Try again later." }],
+  });
   expect(events).toEqual(["ask id-1"]);
 });
 
 test("after three silences in a row nobody is asked any more", async () => {
   const silence = refusal(502, "Deezer gave no usable answer. Try again later.");
-  const { run, events } = world([silence, [song], silence, silence, silence], [1, 2, 3, 4, 5, 6, 7]);
+  const { run, events } = world(
+    [silence, [song], silence, silence, silence],
+    [1, 2, 3, 4, 5, 6, 7],
+  );
   const { done, count, filled, unfilled } = await run();
   expect([done, count, filled, unfilled.length]).toEqual([5, 7, 1, 4]);
   expect(events.filter((event) => event.startsWith("ask"))).toHaveLength(5);

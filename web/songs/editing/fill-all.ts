@@ -38,12 +38,22 @@ const mostPauses = 5;
 /** So many in a row without an answer: the others would get none either. */
 const mostSilent = 3;
 
-export const isFillable = ({ deezer_id, song_count }: Playlist) => deezer_id !== "" && song_count === 0;
+export const isFillable = ({ deezer_id, song_count }: Playlist) =>
+  deezer_id !== "" && song_count === 0;
 
 /** Ends when all were tried, when it is stopped, or when Deezer is silent. */
-export async function fillAll(playlists: readonly Playlist[], filling: Filling): Promise<FillState> {
+export async function fillAll(
+  playlists: readonly Playlist[],
+  filling: Filling,
+): Promise<FillState> {
   const { signal, onState } = filling;
-  const state: FillState = { done: 0, count: playlists.length, filled: 0, isPausing: false, unfilled: [] };
+  const state: FillState = {
+    done: 0,
+    count: playlists.length,
+    filled: 0,
+    isPausing: false,
+    unfilled: [],
+  };
   let silent = 0;
   for (const playlist of playlists) {
     if (signal.aborted || silent === mostSilent) break;
@@ -56,7 +66,14 @@ export async function fillAll(playlists: readonly Playlist[], filling: Filling):
     } catch (error) {
       if (signal.aborted) break;
       silent = isSilent(error) ? silent + 1 : 0;
-      state.unfilled = [...state.unfilled, { id: playlist.id, title, reason: error instanceof NoSongs ? error.message : detailOf(error) }];
+      state.unfilled = [
+        ...state.unfilled,
+        {
+          id: playlist.id,
+          title,
+          reason: error instanceof NoSongs ? error.message : detailOf(error),
+        },
+      ];
     }
     state.done += 1;
   }
@@ -66,9 +83,15 @@ export async function fillAll(playlists: readonly Playlist[], filling: Filling):
 
 class NoSongs extends Error {}
 
-const isSilent = (error: unknown) => isUnreachable(error) || (error instanceof ApiError && error.status === 502 && !isThrottled(error));
+const isSilent = (error: unknown) =>
+  isUnreachable(error) ||
+  (error instanceof ApiError && error.status === 502 && !isThrottled(error));
 
-async function fill(id: string, { look, ask, keep, pause }: Filling, show: (isPausing: boolean) => void): Promise<boolean> {
+async function fill(
+  id: string,
+  { look, ask, keep, pause }: Filling,
+  show: (isPausing: boolean) => void,
+): Promise<boolean> {
   for (let pauses = 0; ; pauses += 1) {
     try {
       if (!isFillable(await look(id))) return false;
@@ -85,8 +108,12 @@ async function fill(id: string, { look, ask, keep, pause }: Filling, show: (isPa
   }
 }
 
-const throttled: string = errors.platform_throttled[1].replace("{platform}", platformIds.deezer.name);
+const throttled: string = errors.platform_throttled[1].replace(
+  "{platform}",
+  platformIds.deezer.name,
+);
 
 /** Rate-limited by Deezer or by this server. Deezer's is a 502 like other failures, and answers carry no code: only its text tells. */
 const isThrottled = (error: unknown) =>
-  error instanceof ApiError && (error.status === 429 || error.status === 503 || detailOf(error) === throttled);
+  error instanceof ApiError &&
+  (error.status === 429 || error.status === 503 || detailOf(error) === throttled);

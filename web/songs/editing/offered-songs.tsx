@@ -31,7 +31,11 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
       {lists && (
         <div className="field">
           <label htmlFor={`${id}-list`}>Which playlist?</label>
-          <select id={`${id}-list`} value={chosen ?? ""} onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}>
+          <select
+            id={`${id}-list`}
+            value={chosen ?? ""}
+            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          >
             <option value="" disabled>
               Choose one
             </option>
@@ -81,7 +85,10 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
           </Button>
         )}
         {songs.length > 0 && count > 0 && songs.length <= room && (
-          <Button look="quiet" onClick={() => onUse(songs, "add")}>{`Add to the ${counted(count, "song")}`}</Button>
+          <Button
+            look="quiet"
+            onClick={() => onUse(songs, "add")}
+          >{`Add to the ${counted(count, "song")}`}</Button>
         )}
         <Button look="quiet" onClick={onDiscard}>
           {songs.length > 0 || !isChosen ? "Discard" : "Back"}
@@ -94,6 +101,9 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
 function summary({ songs, format, withheld, left_out = 0 }: Offer) {
   const read = songs.length === 0 ? "No songs were found" : counted(songs.length, "song");
   if (withheld === undefined) return `${read}, read as ${format}`;
-  if (left_out > 0) return `${songs.length} of ${songs.length + left_out} songs: a playlist has at most ${mostSongs}`;
-  return withheld === 0 ? read : `${read}; ${withheld} ${withheld === 1 ? "is" : "are"} withheld by ${format}`;
+  if (left_out > 0)
+    return `${songs.length} of ${songs.length + left_out} songs: a playlist has at most ${mostSongs}`;
+  return withheld === 0
+    ? read
+    : `${read}; ${withheld} ${withheld === 1 ? "is" : "are"} withheld by ${format}`;
 }

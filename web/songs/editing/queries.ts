@@ -6,7 +6,8 @@ import { keys } from "../../query-keys.ts";
 export const songsQuery = (playlist_id: string) =>
   queryOptions({
     queryKey: [...keys.playlists, playlist_id, "songs"],
-    queryFn: ({ signal }) => api("GET /playlists/:playlist_id/songs", { params: { playlist_id } }, signal),
+    queryFn: ({ signal }) =>
+      api("GET /playlists/:playlist_id/songs", { params: { playlist_id } }, signal),
     // What is changed here replaces all that is there: it must not be an old list.
     staleTime: 0,
   });

@@ -27,7 +27,13 @@ interface SongRowProps {
 }
 
 /** Text until it is edited: a long list would be a thousand inputs. */
-export const SongRow = memo(function SongRow({ song, hint, isReachable, isOpen, act }: SongRowProps) {
+export const SongRow = memo(function SongRow({
+  song,
+  hint,
+  isReachable,
+  isOpen,
+  act,
+}: SongRowProps) {
   const { key, title, artist, duration } = song;
   const button = (name: RowButton, label: string) => ({
     type: "button" as const,
@@ -39,11 +45,19 @@ export const SongRow = memo(function SongRow({ song, hint, isReachable, isOpen, 
   });
   return (
     <li data-key={key} data-open={isOpen || undefined} onFocus={() => act("focused", key)}>
-      <button {...button("move", "Move")} aria-describedby={hint} onPointerDown={(event) => act("drag", event, key)}>
+      <button
+        {...button("move", "Move")}
+        aria-describedby={hint}
+        onPointerDown={(event) => act("drag", event, key)}
+      >
         <ControlIcon name="grip" />
       </button>
       {isOpen ? (
-        <SongFields song={song} onWrite={(written) => act("write", key, written)} onClose={() => act("close", key)} />
+        <SongFields
+          song={song}
+          onWrite={(written) => act("write", key, written)}
+          onClose={() => act("close", key)}
+        />
       ) : (
         <>
           <div className="song-words">

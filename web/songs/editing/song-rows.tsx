@@ -18,7 +18,12 @@ interface SongRowsProps {
 export function SongRows({ songs, row, onChange, onRow, onEmpty }: SongRowsProps) {
   const hint = useId();
   const [current, setCurrent] = useState<number>();
-  const { list, said, part, focus, remove, press, drag } = useOrdering({ items: songs, nameOf: ({ title }) => title, onChange, onEmpty });
+  const { list, said, part, focus, remove, press, drag } = useOrdering({
+    items: songs,
+    nameOf: ({ title }) => title,
+    onChange,
+    onEmpty,
+  });
   const reachable = songs.some(({ key }) => key === current) ? current : songs[0]?.key;
   const focusTitle = (key: number) => part(key, 'input[name="title"]')?.focus();
 
@@ -61,7 +66,14 @@ export function SongRows({ songs, row, onChange, onRow, onEmpty }: SongRowsProps
       </p>
       <ol ref={list} className="song-box ordered-rows song-edit-rows">
         {songs.map((song) => (
-          <SongRow key={song.key} song={song} hint={hint} isReachable={song.key === reachable} isOpen={row?.key === song.key} act={act} />
+          <SongRow
+            key={song.key}
+            song={song}
+            hint={hint}
+            isReachable={song.key === reachable}
+            isOpen={row?.key === song.key}
+            act={act}
+          />
         ))}
       </ol>
       <p className="sr-only" role="status">

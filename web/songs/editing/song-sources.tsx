@@ -31,7 +31,10 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
   const asking = useMutation(
     {
       mutationFn: (deezer_id: string) =>
-        api("POST /playlists/:playlist_id/songs/from-deezer", { params: { playlist_id: playlistId }, body: { deezer_id } }),
+        api("POST /playlists/:playlist_id/songs/from-deezer", {
+          params: { playlist_id: playlistId },
+          body: { deezer_id },
+        }),
       onSuccess: (answer) => edited.setOffer({ ...answer, format: "Deezer", problems: [] }),
     },
     queryClient,
@@ -65,7 +68,12 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
       onDrop={(event) => keepFile(event, event.dataTransfer)}
     >
       {deezerId && (
-        <Button look="quiet" className="mb-3" busy={asking.isPending} onClick={() => asking.mutate(deezerId)}>
+        <Button
+          look="quiet"
+          className="mb-3"
+          busy={asking.isPending}
+          onClick={() => asking.mutate(deezerId)}
+        >
           Fill from Deezer
         </Button>
       )}
@@ -87,7 +95,10 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
                 currentTarget.value = "";
               }}
             />
-            <p>Choose or drop a CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text, 1 MB at most.</p>
+            <p>
+              Choose or drop a CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text, 1
+              MB at most.
+            </p>
           </div>
         </div>
         <p id={`${id}-problem`} className="field-error" aria-live="polite">
@@ -106,7 +117,8 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
           onChange={({ currentTarget }) => edited.setText(currentTarget.value)}
         />
         <p id={`${id}-shape`} className="song-hint">
-          One song a line: Artist - Title. {edited.text.trim() !== "" && "Press Read before you save."}
+          One song a line: Artist - Title.{" "}
+          {edited.text.trim() !== "" && "Press Read before you save."}
         </p>
         <Button
           look="quiet"

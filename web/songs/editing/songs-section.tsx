@@ -21,12 +21,21 @@ export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { isOpen, songs, error, offer } = edited;
-  const focus = (selector: string) => section.current?.querySelector<HTMLElement>(selector)?.focus();
+  const focus = (selector: string) =>
+    section.current?.querySelector<HTMLElement>(selector)?.focus();
   return (
     <section ref={section} aria-labelledby={`${id}-name`} className="songs-section">
-      <button type="button" className="songs-toggle" aria-expanded={isOpen} aria-controls={id} onClick={edited.toggle}>
+      <button
+        type="button"
+        className="songs-toggle"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={edited.toggle}
+      >
         <span id={`${id}-name`}>Songs</span>
-        <span className="songs-count">{(!isOpen && edited.waiting) || (songTotals(edited.totals) ?? "None yet")}</span>
+        <span className="songs-count">
+          {(!isOpen && edited.waiting) || (songTotals(edited.totals) ?? "None yet")}
+        </span>
         <ControlIcon name={isOpen ? "up" : "down"} />
       </button>
       <div id={id} hidden={!isOpen} className="songs-inside">
@@ -48,7 +57,11 @@ export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
                 }}
               />
             ) : (
-              <SongSources edited={edited} playlistId={playlistId} deezerId={asked ? idOn("deezer", asked) : null} />
+              <SongSources
+                edited={edited}
+                playlistId={playlistId}
+                deezerId={asked ? idOn("deezer", asked) : null}
+              />
             )}
             {songs.length > 0 && (
               <SongRows

@@ -15,13 +15,38 @@ test.each([
 });
 
 test.each([
-  ["a picture is no text", [0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13], "This file is no text: choose a list of songs"],
+  [
+    "a picture is no text",
+    [0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13],
+    "This file is no text: choose a list of songs",
+  ],
   [
     "an Excel workbook is to be saved as CSV",
-    [0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, ...Array(16).fill(0x9d), 19, 0, 0, 0, ...Buffer.from("[Content_Types].xml")],
+    [
+      0x50,
+      0x4b,
+      3,
+      4,
+      20,
+      0,
+      6,
+      0,
+      8,
+      0,
+      ...Array(16).fill(0x9d),
+      19,
+      0,
+      0,
+      0,
+      ...Buffer.from("[Content_Types].xml"),
+    ],
     "This is an Excel workbook: save it as CSV UTF-8",
   ],
-  ["a zip file is to be unpacked", [0x50, 0x4b, 3, 4, 20, 0, 0, 0], "This is a zip file: unpack it and choose a file from it"],
+  [
+    "a zip file is to be unpacked",
+    [0x50, 0x4b, 3, 4, 20, 0, 0, 0],
+    "This is a zip file: unpack it and choose a file from it",
+  ],
 ])("%s", async (_, bytes, problem) => {
   expect(await textOfFile(new Blob([Uint8Array.from(bytes)]))).toEqual({ problem });
 });

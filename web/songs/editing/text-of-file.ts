@@ -6,7 +6,9 @@ export async function textOfFile(file: Blob): Promise<{ text: string } | { probl
   const text = decode(bytes);
   const problem = packedFileRefusal(text);
   if (problem) return { problem };
-  return text.includes("\0") ? { problem: "This file is no text: choose a list of songs" } : { text };
+  return text.includes("\0")
+    ? { problem: "This file is no text: choose a list of songs" }
+    : { text };
 }
 
 function decode(bytes: Uint8Array<ArrayBuffer>): string {

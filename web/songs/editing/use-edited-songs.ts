@@ -26,8 +26,14 @@ export function useEditedSongs({ playlistId, count }: KeptSongs) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [text, setText] = useState("");
   const [row, setRow] = useState<{ key: number; isUnfinished: boolean } | null>(null);
-  const { data, error, refetch } = useQuery({ ...songsQuery(playlistId ?? ""), enabled: isOpen && playlistId !== undefined }, queryClient);
-  const kept = useMemo(() => (playlistId === undefined ? [] : data && withKeys(data.data)), [playlistId, data]);
+  const { data, error, refetch } = useQuery(
+    { ...songsQuery(playlistId ?? ""), enabled: isOpen && playlistId !== undefined },
+    queryClient,
+  );
+  const kept = useMemo(
+    () => (playlistId === undefined ? [] : data && withKeys(data.data)),
+    [playlistId, data],
+  );
   const songs = changed ?? kept;
   const isChanged = changed !== null && kept !== undefined && !isSame(changed, kept);
 

@@ -39,9 +39,20 @@ export function useFillAll({ isEnabled, onEnd }: { isEnabled: boolean; onEnd: ()
     current.current = controller;
     setRunning(true);
     await fillAll(fillable, {
-      look: (playlist_id) => api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
-      ask: (playlist_id) => api("POST /playlists/:playlist_id/songs/from-deezer", { params: { playlist_id }, body: {} }, signal),
-      keep: (playlist_id, songs) => api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } }, signal),
+      look: (playlist_id) =>
+        api("GET /playlists/:playlist_id", { params: { playlist_id } }, signal),
+      ask: (playlist_id) =>
+        api(
+          "POST /playlists/:playlist_id/songs/from-deezer",
+          { params: { playlist_id }, body: {} },
+          signal,
+        ),
+      keep: (playlist_id, songs) =>
+        api(
+          "PUT /playlists/:playlist_id/songs",
+          { params: { playlist_id }, body: { songs } },
+          signal,
+        ),
       pause: () => pause(signal),
       onState: setState,
       signal,

@@ -2,4 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { superusersOnly } from "../../../auth/guards.ts";
 import { clientOnly } from "../../../auth/private-page.ts";
 
-export const Route = createFileRoute("/_layout/admin")({ ...clientOnly, beforeLoad: superusersOnly });
+export const Route = createFileRoute("/_layout/admin")({
+  ...clientOnly,
+  beforeLoad: superusersOnly,
+});

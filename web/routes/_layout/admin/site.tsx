@@ -2,4 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { privatePage } from "../../../auth/private-page.ts";
 import { SitePage } from "../../../site/site-page.tsx";
 
-export const Route = createFileRoute("/_layout/admin/site")({ ...privatePage("Site Settings"), component: SitePage });
+export const Route = createFileRoute("/_layout/admin/site")({
+  ...privatePage("Site Settings"),
+  component: SitePage,
+});

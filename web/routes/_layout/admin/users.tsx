@@ -11,5 +11,10 @@ export const Route = createFileRoute("/_layout/admin/users")({
 
 function Users() {
   const navigate = Route.useNavigate();
-  return <UsersPage search={Route.useSearch()} onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })} />;
+  return (
+    <UsersPage
+      search={Route.useSearch()}
+      onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
+    />
+  );
 }

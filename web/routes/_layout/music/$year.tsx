@@ -45,7 +45,9 @@ function Year() {
       <h1 className="page-title">{year}</h1>
       {playlists.length === 0 ? (
         <>
-          <p className="text-muted">{break_years.includes(year) ? breakYearWords : "Nothing here yet."}</p>
+          <p className="text-muted">
+            {break_years.includes(year) ? breakYearWords : "Nothing here yet."}
+          </p>
           <Link to="/music" className="mt-3 inline-flex min-h-10 items-center underline">
             Back to Music
           </Link>

@@ -2,4 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { privatePage } from "../../../../auth/private-page.ts";
 import { ImportPage } from "../../../../transfer/import-page.tsx";
 
-export const Route = createFileRoute("/_layout/admin/playlists_/import")({ ...privatePage("Bring playlists in"), component: ImportPage });
+export const Route = createFileRoute("/_layout/admin/playlists_/import")({
+  ...privatePage("Bring playlists in"),
+  component: ImportPage,
+});

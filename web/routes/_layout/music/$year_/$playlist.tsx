@@ -11,11 +11,11 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
     if (year === null) throw notFound();
-    const { others, ...first } = await api("GET /music/:year/:name", { params: { year, name: params.playlist } }).catch(
-      (error: unknown) => {
-        throw error instanceof ApiError && error.status === 404 ? notFound() : error;
-      },
-    );
+    const { others, ...first } = await api("GET /music/:year/:name", {
+      params: { year, name: params.playlist },
+    }).catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? notFound() : error;
+    });
     return { path: `/music/${year}/${params.playlist}`, first, others };
   },
   head: ({ match, loaderData }) => {

@@ -8,7 +8,10 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
     typeof q === "string" && q.trim() ? { q: q.trim().slice(0, longestSearch) } : {},
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { api }, deps: { q = "" }, abortController: { signal } }) => {
-    const { data } = q.length < shortestSearch ? { data: [] } : await api("GET /music/search", { query: { q } }, signal);
+    const { data } =
+      q.length < shortestSearch
+        ? { data: [] }
+        : await api("GET /music/search", { query: { q } }, signal);
     return { q, songs: data };
   },
   head: ({ match }) => {
