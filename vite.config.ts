@@ -6,7 +6,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { brandStyles } from "./web/playlists/platform-brands.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -38,46 +37,6 @@ function precompress(): Plugin {
   };
 }
 
-/** Styles made of what is written elsewhere: the platforms' colours. */
-function madeStyles(): Plugin {
-  return {
-    name: "made-styles",
-    enforce: "pre",
-    transform: {
-      filter: { id: /\/web\/styles\.css$/ },
-      handler: (styles) => `${styles}\n@layer components{${brandStyles()}}\n`,
-    },
-  };
-}
-
-/** Our own loader of later scripts and styles instead of the builder's: see web/boot/load-later.ts. */
-function ownLoader(): Plugin {
-  const file = join(import.meta.dirname, "web/boot/load-later.ts");
-  return {
-    name: "own-loader",
-    enforce: "pre",
-    applyToEnvironment: (environment) => environment.name === "client",
-    resolveId: { filter: { id: /vite\/preload-helper\.js$/ }, handler: () => file },
-    generateBundle(_, bundle) {
-      if (JSON.stringify(bundle).includes("vite:preloadError"))
-        this.error("The builder's loader is no longer replaced by web/boot/load-later.ts.");
-    },
-  };
-}
-
-const ownersFolders = [
-  "admin",
-  "images",
-  "link-health",
-  "listens",
-  "playlists/editing",
-  "site",
-  "songs/editing",
-  "transfer",
-];
-const ownersStyles = (id: string) =>
-  id.endsWith(".css") && ownersFolders.some((folder) => id.includes(`/web/${folder}/`));
-
 // scripts/build-pages.mjs builds aside, in a folder that it swaps in when it is whole.
 const folder = process.env.BUILD_INTO ?? "dist/current";
 
@@ -85,13 +44,7 @@ export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
   // A picture written into a script cannot be kept apart from it, and the two builds must agree on its address.
-  // The names of the scripts that each later script imports would be half a kilobyte of every page; its styles must be there before it runs.
-  build: {
-    assetsInlineLimit: 0,
-    modulePreload: {
-      resolveDependencies: (_, names) => names.filter((name) => name.endsWith(".css")),
-    },
-  },
+  build: { assetsInlineLimit: 0, cssCodeSplit: false },
   plugins: [
     tanstackRouter({
       target: "react",
@@ -104,10 +57,8 @@ export default defineConfig(({ command }) => ({
       semicolons: true,
     }),
     react(),
-    madeStyles(),
     tailwindcss(),
     precompress(),
-    ownLoader(),
   ],
   builder: {},
   environments: {
@@ -116,26 +67,9 @@ export default defineConfig(({ command }) => ({
         outDir: `${folder}/client`,
         manifest: true,
         rolldownOptions: {
-          // The second is run by nobody: it has the pictures written that only the server's half of the pages names.
-          input: { client: "web/entry-client.tsx", icons: "web/layout/icons.ts" },
+          input: { client: "web/entry-client.tsx" },
           // Compressing takes most of the time, and is meant to.
           checks: { bundlerTimings: false },
-          output: {
-            codeSplitting: {
-              groups: [
-                // React and the router change with their versions alone: browsers keep them when the pages change.
-                { name: "vendor", tags: ["$initial"], test: /[\\/]node_modules[\\/]/ },
-                // What every page needs comes in one piece: in ten it would be larger, and slower to ask for.
-                {
-                  name: "pages",
-                  tags: ["$initial"],
-                  test: (id) => !/[\\/]layout[\\/]icons?\b/.test(id),
-                },
-                // The owner's styles too: every page carries the names of all the files that may come later.
-                { name: "admin-styles", test: ownersStyles },
-              ],
-            },
-          },
         },
       },
     },

@@ -2,8 +2,17 @@
 import type { Send } from "./client.ts";
 import type { Site } from "./site.ts";
 
-/** Scripts of a page that the server has rendered wait until it is shown; a page that is rendered in the browser needs them at once. */
-export type WhenScriptsRun = "at once" | "once shown";
+/** The scripts and styles that each route of the pages needs, as the router's server rendering takes them. */
+export interface PageManifest {
+  routes: Record<
+    string,
+    {
+      preloads?: string[];
+      css?: string[];
+      scripts?: { attrs?: Record<string, string | boolean | undefined>; children?: string }[];
+    }
+  >;
+}
 
 export interface PageSurroundings {
   /** The API, in this very process. */
@@ -12,8 +21,7 @@ export interface PageSurroundings {
   siteUrl: string;
   /** The owner's own words. */
   site: Site;
-  /** The tags that bring a page's scripts and styles, by the ids of the routes it is made of. */
-  assetTags: (routeIds: string[], scripts: WhenScriptsRun) => string;
+  manifest: PageManifest;
   /** A component failed while it was rendered. The page is sent all the same, with status 500, and tries again in the browser. */
   onFailure: (error: unknown) => void;
 }
@@ -23,8 +31,6 @@ export interface PageBundle {
   render: (request: Request, surroundings: PageSurroundings) => Promise<Response>;
   /** Whether any page has this address; those that none has are all answered with one and the same. */
   knows: (path: string, site: Site) => boolean;
-  /** The one script written into the page itself; the content security policy allows it by its hash. */
-  bootScript: string;
   /** The address of the icon, for programs that ask for /favicon.ico. */
   favicon: string;
   webManifest: (site: Site) => object;

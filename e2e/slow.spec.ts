@@ -1,8 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { stateElementId } from "#web/page-state.ts";
 import { card, expect, test, visit } from "./visitor.ts";
 
 const main = (page: Page, name: string) =>
@@ -103,48 +99,4 @@ test("a slow script is waited for with the same sign", { tag: "@long" }, async (
   release();
   await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
   await expect(sign(page)).toHaveCount(0);
-});
-
-/** The site behind a line that stops within a page's data, near its end, until it is let go on. */
-async function behindSlowLine(site: string) {
-  const gate = Promise.withResolvers<void>();
-  const server = createServer(async ({ url, headers: { accept = "" } }, response) => {
-    const answer = await fetch(site + url, { headers: { accept } });
-    const type = answer.headers.get("content-type") ?? "";
-    response.setHeader("content-type", type);
-    const body = Buffer.from(await answer.arrayBuffer());
-    const cut = type.startsWith("text/html") ? body.indexOf(stateElementId) + 40 : 0;
-    response.write(body.subarray(0, cut));
-    if (cut) await gate.promise;
-    response.end(body.subarray(cut));
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    letGo: gate.resolve,
-    [Symbol.dispose]: stop,
-  };
-}
-
-test("a page that is pressed before its last bytes have come runs once they have", async ({
-  page,
-  baseURL,
-}) => {
-  using line = await behindSlowLine(baseURL ?? "");
-  await page.goto(`${line.address}/music/2024`, { waitUntil: "commit" });
-  await card(page, "2024").getByRole("heading").click();
-  const script = await (
-    await page.waitForFunction(
-      () => document.querySelector<HTMLScriptElement>('script[src*="/client-"]')?.src,
-    )
-  ).jsonValue();
-  // It has run as far as it can when it can be imported.
-  await page.evaluate((address) => import(address ?? ""), script);
-  line.letGo();
-  await page.locator("html[data-hydrated]").waitFor();
-  await expect(card(page, "2024").getByRole("button", { name: "Spotify" })).toBeVisible();
 });

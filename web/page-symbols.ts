@@ -1,8 +1,8 @@
 // The icons and the platforms' marks, drawn once per page and used wherever they show. They stand in the page as it is sent, beside what
 // React renders: numbers do not compress, and a script that repeated them would be two kilobytes heavier.
 import { platforms } from "#contract/platforms.ts";
-import { brands } from "./playlists/platform-brands.ts";
 import { markId } from "./playlists/platform-mark.tsx";
+import { platformMarks } from "./playlists/platform-marks.ts";
 import { iconId } from "./ui/icon.tsx";
 import { drawings } from "./ui/icon-drawings.ts";
 
@@ -10,7 +10,7 @@ const symbol = (id: string, path: string) =>
   `<symbol id="${id}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`;
 
 const symbols = [
-  ...platforms.map((platform) => symbol(markId(platform), brands[platform].mark)),
+  ...platforms.map((platform) => symbol(markId(platform), platformMarks[platform])),
   ...Object.entries(drawings).map(([name, path]) => symbol(iconId(name), path)),
 ];
 

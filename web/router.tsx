@@ -27,8 +27,10 @@ export const createRouter = (context: RouterContext) =>
     defaultViewTransition: {
       types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? [] : false),
     },
-    // On the server it would write a script of its own into every page.
-    scrollRestoration: typeof document !== "undefined",
+    scrollRestoration: true,
+    // What the server put into the page, the browser's router is given.
+    dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
+    hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,
     defaultNotFoundComponent: NotFound,
   });

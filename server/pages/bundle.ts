@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
+import type { PageBundle, PageManifest } from "#contract/pages.ts";
 import { StartError } from "../process/start-error.ts";
-import { builtAssets, inlineStyles } from "./assets.ts";
 import { serveBuiltFiles } from "./built-files.ts";
+import { pageManifest } from "./page-manifest.ts";
 
 const current = join(import.meta.dirname, "..", "..", "dist", "current");
 
@@ -22,9 +22,7 @@ export function builtPages(): string {
 
 export interface LoadedPages {
   bundle: PageBundle;
-  assetTags: PageSurroundings["assetTags"];
-  /** Written into every page; the content security policy allows them by their hash. */
-  styles: string;
+  manifest: PageManifest;
 }
 
 export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages> {
@@ -32,6 +30,5 @@ export async function loadBuiltPages(app: FastifyInstance): Promise<LoadedPages>
   const bundle: PageBundle = await import(join(folder, "server", "pages.js"));
   serveBuiltFiles(app, join(folder, "client", "assets"));
   const chunks = JSON.parse(readFileSync(manifestIn(folder), "utf8"));
-  const inline = inlineStyles(chunks, (file) => readFileSync(join(folder, "client", file), "utf8"));
-  return { bundle, assetTags: builtAssets(chunks, inline), styles: inline.text };
+  return { bundle, manifest: pageManifest(chunks) };
 }

@@ -28,22 +28,19 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     });
   });
   const load = () => vite.ssrLoadModule("/web/entry-server.tsx") as Promise<PageBundle>;
-  const tags = [
-    `<link rel="stylesheet" href="/web/styles.css">`,
-    `<script type="module">${react.preambleCode.replace("__BASE__", "/")}</script>`,
-    `<script type="module" src="/@vite/client"></script>`,
-    `<script type="module" async src="/web/entry-client.tsx"></script>`,
-  ].join("");
-  const { knows, bootScript, favicon, webManifest } = await load();
+  const scripts = [
+    { attrs: { type: "module" }, children: react.preambleCode.replace("__BASE__", "/") },
+    { attrs: { type: "module", src: "/@vite/client" } },
+    { attrs: { type: "module", async: true, src: "/web/entry-client.tsx" } },
+  ];
+  const { knows, favicon, webManifest } = await load();
   return {
     bundle: {
       knows,
-      bootScript,
       favicon,
       webManifest,
       render: async (request, surroundings) => (await load()).render(request, surroundings),
     },
-    assetTags: () => tags,
-    styles: "",
+    manifest: { routes: { __root__: { css: ["/web/styles.css"], scripts } } },
   };
 }

@@ -5,27 +5,21 @@ import { playerOrigins } from "#contract/platforms.ts";
 /** Their address holds a secret: it is told to nobody. */
 const secretPage = /^\/(?:reset-password|confirm|unsubscribe)(?:\/|$)/;
 
-export interface Policy {
-  scriptHash: string;
-  styleHashes: string[];
-  /** Asking browsers for https is only right where the site is reached by it. */
-  secure: boolean;
-}
-
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-export const policyFor = (bootScript: string, styles: string[], siteUrl: string): Policy => ({
-  scriptHash: hashOf(bootScript),
-  styleHashes: styles.map(hashOf),
-  secure: siteUrl.startsWith("https:"),
-});
+// Hashes and not a nonce: pages are cached. JSON-LD is data, which no browser runs.
+const inlineScript = /<script(?![^>]*(?: src=| type="application\/))[^>]*>(.*?)<\/script>/gs;
+const inlineStyle = /<style[^>]*>(.*?)<\/style>/gs;
 
-function contentSecurityPolicy({ scriptHash, styleHashes, secure }: Policy, frames: string) {
+const hashesIn = (html: string, tag: RegExp) =>
+  Array.from(html.matchAll(tag), ([, text = ""]) => hashOf(text)).join(" ");
+
+function contentSecurityPolicy(html: string, frames: string, siteUrl: string) {
   const rules = [
     "default-src 'none'",
-    `script-src 'self' ${scriptHash}`,
+    `script-src 'self' ${hashesIn(html, inlineScript)}`,
     "script-src-attr 'none'",
-    `style-src 'self' ${styleHashes.join(" ")}`,
+    `style-src 'self' ${hashesIn(html, inlineStyle)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -36,19 +30,22 @@ function contentSecurityPolicy({ scriptHash, styleHashes, secure }: Policy, fram
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];
-  return [...rules, ...(secure ? ["upgrade-insecure-requests"] : [])].join("; ");
+  // Asking browsers for https is only right where the site is reached by it.
+  if (siteUrl.startsWith("https:")) rules.push("upgrade-insecure-requests");
+  return rules.join("; ");
 }
 
 interface Page {
   status: number;
+  html: string;
   /** Made in one person's browser (web/auth/private-page.ts): nobody caches or lists it. */
   isPrivate: boolean;
 }
 
 export function pageHeaders(
   path: string,
-  { status, isPrivate }: Page,
-  policy: Policy,
+  { status, html, isPrivate }: Page,
+  siteUrl: string,
 ): Record<string, string> {
   const isSecret = secretPage.test(path);
   const cacheable = status === 200 && !isPrivate;
@@ -56,8 +53,9 @@ export function pageHeaders(
     "content-type": "text/html; charset=utf-8",
     vary: "Accept, Accept-Encoding",
     "content-security-policy": contentSecurityPolicy(
-      policy,
+      html,
       isSecret ? "'none'" : playerOrigins.join(" "),
+      siteUrl,
     ),
     "cache-control": cacheable ? "public, max-age=0, must-revalidate" : "no-store",
     ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),

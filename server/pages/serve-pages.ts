@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { accentStyles } from "#contract/accent.ts";
 import type { Send } from "#contract/client.ts";
 import type { PageSurroundings } from "#contract/pages.ts";
 import { longestSearch } from "#contract/search-limits.ts";
@@ -16,7 +15,7 @@ import { servePublicFile } from "../response-cache/serve-public-file.ts";
 import type { ReadSettings } from "../site/settings.ts";
 import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
-import { type Policy, pageHeaders, policyFor } from "./headers.ts";
+import { pageHeaders } from "./headers.ts";
 
 interface Rendered {
   status: number;
@@ -81,24 +80,13 @@ interface PagesDeps {
 
 export async function servePages(app: FastifyInstance, deps: PagesDeps) {
   const { send, dev, siteUrl, readSettings, cache, searchCache, headers: common } = deps;
-  const { bundle, assetTags, styles } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
-  let policy: { updated_at: string; policy: Policy } | undefined;
-  /** With the accent's own styles, which change with the settings alone. */
-  const policyWith = ({ accent, updated_at }: SavedSettings) => {
-    if (policy?.updated_at !== updated_at)
-      policy = {
-        updated_at,
-        policy: policyFor(bundle.bootScript, [styles, accentStyles(accent)], siteUrl),
-      };
-    return policy.policy;
-  };
-
+  const { bundle, manifest } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
   const limiter = createLimiter(rendering);
 
   async function renderPage(path: string, query: string): Promise<Page> {
     const site = await readSettings();
     const page = await limiter.run(() => render(site, path, query));
-    return { ...page, headers: { ...common, ...pageHeaders(path, page, policyWith(site)) } };
+    return { ...page, headers: { ...common, ...pageHeaders(path, page, siteUrl) } };
   }
 
   async function renderNow(settings: SavedSettings, path: string, query = ""): Promise<Rendered> {
@@ -116,7 +104,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
       send: watchedSend,
       siteUrl,
       site,
-      assetTags: (...page) => `${assetTags(...page)}<style>${accentStyles(site.accent)}</style>`,
+      manifest,
       onFailure,
     };
     const response = await bundle.render(new Request(siteUrl + path + query), surroundings);

@@ -1,7 +1,7 @@
 import "./form-page.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useHydrationMark } from "../boot/use-hydrated.ts";
+import { useHydrationMark } from "../layout/use-hydration-mark.ts";
 import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { useSite } from "../use-site.ts";
 

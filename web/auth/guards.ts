@@ -1,6 +1,5 @@
 // Who may see a page, decided before its code is downloaded. Only the browser knows: the server renders these pages for nobody.
 import { redirect } from "@tanstack/react-router";
-import { hydration } from "../boot/use-hydrated.ts";
 import { loginFor } from "./next-page.ts";
 import { storedToken } from "./token.ts";
 
@@ -8,24 +7,19 @@ interface Asked {
   location: { href: string };
 }
 
-/** Slow devices are still hydrating the page when it turns out that somebody may not see it. */
-async function redirectOnceHydrated(target: { to: string }): Promise<never> {
-  await hydration;
-  throw redirect({ ...target, replace: true });
-}
-
 export function membersOnly({ location }: Asked) {
-  return storedToken() === null ? redirectOnceHydrated(loginFor(location.href)) : undefined;
+  if (storedToken() === null) throw redirect({ ...loginFor(location.href), replace: true });
 }
 
 export async function superusersOnly(asked: Asked) {
-  await membersOnly(asked);
+  membersOnly(asked);
   // Loaded on demand: visitors do not download what asks who the user is.
   const { isSuperuser } = await import("./is-superuser.ts");
   if (await isSuperuser()) return;
-  await membersOnly(asked);
-  await redirectOnceHydrated({ to: "/" });
+  membersOnly(asked);
+  throw redirect({ to: "/", replace: true });
 }
 
-export const strangersOnly = () =>
-  storedToken() === null ? undefined : redirectOnceHydrated({ to: "/" });
+export function strangersOnly() {
+  if (storedToken() !== null) throw redirect({ to: "/", replace: true });
+}

@@ -1,5 +1,5 @@
-import { PendingPage } from "../boot/use-hydrated.ts";
 import type { RouterContext } from "../router-context.ts";
+import { PendingPage } from "./pending-page.tsx";
 
 /** The server cannot make it: only the browser knows who asks. */
 export const clientOnly = {

@@ -1,7 +1,7 @@
+import { useHydrated } from "@tanstack/react-router";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { idOn, openAddress, type Platform, platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { useHydrated } from "../boot/use-hydrated.ts";
 import { preloadPlayer } from "../player/player-outlet.tsx";
 import { PlatformMark } from "./platform-mark.tsx";
 import { useRememberedPlatform } from "./remembered-platform.ts";

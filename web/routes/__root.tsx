@@ -1,7 +1,16 @@
-import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2";
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  ScriptOnce,
+  Scripts,
+} from "@tanstack/react-router";
 import { useState } from "react";
+import { accentStyles } from "#contract/accent.ts";
 import { sentShade } from "#contract/theme.ts";
-import { HeadTags } from "../layout/head-tags.tsx";
+import { beforePaint } from "../layout/before-paint.ts";
+import { icons } from "../layout/icons.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
 import { Waiting } from "../layout/waiting.tsx";
@@ -11,12 +20,28 @@ import { ToastRegion } from "../ui/toast-region.tsx";
 import { useSite } from "../use-site.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: ({ match: { context } }) => ({
+  head: ({ matches, match: { context } }) => ({
     meta: [
-      { title: context.site.name },
+      { charSet: "utf-8" },
+      // No other route matches an unknown address.
+      { title: matches.length === 1 ? `Not Found · ${context.site.name}` : context.site.name },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "description", content: context.site.description },
     ],
+    links: [
+      { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href: serif },
+      { rel: "icon", type: "image/svg+xml", href: icons.drawing },
+      { rel: "apple-touch-icon", href: icons.touch },
+      { rel: "manifest", href: "/site.webmanifest" },
+      {
+        rel: "alternate",
+        type: "application/atom+xml",
+        title: context.site.name,
+        href: `${context.siteUrl}/feed.xml`,
+      },
+      ...context.site.me_links.map((href) => ({ rel: "me", href })),
+    ],
+    styles: [{ children: accentStyles(context.site.accent) }],
   }),
   component: Page,
   notFoundComponent: () => (
@@ -31,16 +56,18 @@ function Page() {
   // As it was sent: later the class is the visitor's choice.
   const [shade] = useState(() => sentShade(default_theme));
   return (
-    // The boot script has changed the class and the data attributes by the time React looks.
+    // The script before the first paint has changed the class and the data attributes by the time React looks.
     <html lang="en" className={shade} data-theme={default_theme} suppressHydrationWarning>
       <head>
-        <HeadTags />
+        <ScriptOnce>{beforePaint}</ScriptOnce>
+        <HeadContent />
       </head>
       <body>
         <Waiting />
         <Outlet />
         <PlayerOutlet />
         <ToastRegion />
+        <Scripts />
       </body>
     </html>
   );

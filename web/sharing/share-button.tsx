@@ -1,8 +1,7 @@
-import { useRouteContext } from "@tanstack/react-router";
+import { useHydrated, useRouteContext } from "@tanstack/react-router";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import type { TitledPlaylist } from "#contract/playlist-title.ts";
-import { useHydrated } from "../boot/use-hydrated.ts";
 import { Icon } from "../ui/icon.tsx";
 import { share } from "./share.ts";
 

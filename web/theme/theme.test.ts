@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contrast } from "#contract/accent.ts";
 import { themeColors } from "#contract/theme.ts";
 import { site } from "#site";
-import { beforePaint } from "../boot/before-paint.ts";
+import { beforePaint } from "../layout/before-paint.ts";
 
 const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
 
@@ -50,7 +50,7 @@ function boot(stored: Record<string, string> | null, systemIsLight = false, them
     },
   };
   new Function("document", "localStorage", "matchMedia", beforePaint)(
-    { documentElement: root, querySelector: () => meta },
+    { documentElement: root, createElement: () => meta, head: { append: () => {} } },
     stored ? localStorage : denied,
     () => ({ matches: systemIsLight }),
   );

@@ -1,0 +1,49 @@
+// The scripts and styles of each route, from the manifest that Vite writes.
+import type { PageManifest } from "#contract/pages.ts";
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+export type BuildManifest = Record<string, Chunk>;
+
+const entry = "web/entry-client.tsx";
+/** One stylesheet for the whole site, under this name: `cssCodeSplit: false`. */
+const stylesheet = "style.css";
+
+/** A chunk and all it imports. Chunks imported later, on demand, are not among them. */
+function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = chunks[key];
+  if (!chunk || found.has(`/${chunk.file}`)) return found;
+  found.add(`/${chunk.file}`);
+  for (const imported of chunk.imports ?? []) scriptsOf(chunks, imported, found);
+  return found;
+}
+
+/** Route ids follow their files: `/_layout/music/$year` lies in web/routes/_layout/music/$year.tsx. A dot in one is in brackets there. */
+const routeChunk = /^web\/routes(?<id>\/.+?)(?<index>index)?\.tsx\?tsr-split=component$/;
+
+export function pageManifest(chunks: BuildManifest): PageManifest {
+  const start = chunks[entry];
+  const styles = chunks[stylesheet];
+  if (!start || !styles)
+    throw new Error(`The build's manifest does not name ${entry}: build the pages again.`);
+  const onEveryPage = scriptsOf(chunks, entry);
+  const routes: PageManifest["routes"] = {
+    __root__: {
+      preloads: [...onEveryPage],
+      css: [`/${styles.file}`],
+      scripts: [
+        { attrs: { type: "module", async: true, fetchPriority: "low", src: `/${start.file}` } },
+      ],
+    },
+  };
+  for (const key of Object.keys(chunks)) {
+    const id = routeChunk.exec(key)?.groups?.id;
+    if (id)
+      routes[id.replaceAll("[.]", ".")] = {
+        preloads: [...scriptsOf(chunks, key).difference(onEveryPage)],
+      };
+  }
+  return { routes };
+}
