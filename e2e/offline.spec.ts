@@ -53,23 +53,6 @@ test("its link pressed again brings it too, from wherever its reader went meanwh
   await expectDressed(page);
 });
 
-test("a style that did not arrive is fetched anew", async ({ page }) => {
-  await visit(page, "/");
-  const styles = /\.css$|health-check/;
-  await page.route(styles, (route) => route.abort());
-  // The page asks by itself whether the server is back; it must have heard No, or it loads itself anew under the press below.
-  const refused = page.waitForEvent("requestfailed", (request) =>
-    request.url().includes("health-check"),
-  );
-  await login(page).click();
-  await expect(unreachable(page)).toBeVisible();
-  await refused;
-  await page.unroute(styles);
-  await tryAgain(page).click();
-  await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
-  await expectDressed(page);
-});
-
 test("a script that a newer version has taken away is fetched with its page, and one that is gone for good loads nothing for ever", {
   tag: "@long",
 }, async ({ page }) => {

@@ -1,24 +1,13 @@
-import { isNotFound } from "@tanstack/react-router";
 import type { RouterContext } from "../router-context.ts";
 import type { PageFacts } from "../sharing/page-facts.ts";
 import { embedLink, previewTags } from "../sharing/previews.ts";
 import { structuredData } from "../sharing/structured-data.ts";
-
-interface WithoutData {
-  error: unknown;
-  context: Pick<RouterContext, "site">;
-}
 
 type Given = Pick<PageFacts, "path" | "title"> & {
   context: Pick<RouterContext, "siteUrl" | "site">;
   /** Given only on the server (`import.meta.env.SSR`): whoever reads it asks for each page by its address, and no browser downloads it. */
   about?: Partial<Omit<PageFacts, "siteUrl" | "site" | "path" | "title">> | false;
 };
-
-/** For a route whose loader found nothing, or failed. */
-export const headWithoutData = ({ error, context: { site } }: WithoutData) => ({
-  meta: [{ title: isNotFound(error) ? `Not Found · ${site.name}` : site.name }],
-});
 
 /** No text in it can end the script it stands in. */
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -2,6 +2,7 @@ import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400
 import {
   createRootRouteWithContext,
   HeadContent,
+  isNotFound,
   Outlet,
   ScriptOnce,
   Scripts,
@@ -19,12 +20,15 @@ import type { RouterContext } from "../router-context.ts";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { useSite } from "../use-site.ts";
 
+/** No other route matches an unknown address; a year or a playlist that is not there is its loader's to say. */
+const leadsNowhere = (matches: { error: unknown }[]) =>
+  matches.length === 1 || matches.some(({ error }) => isNotFound(error));
+
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ matches, match: { context } }) => ({
     meta: [
       { charSet: "utf-8" },
-      // No other route matches an unknown address.
-      { title: matches.length === 1 ? `Not Found · ${context.site.name}` : context.site.name },
+      { title: leadsNowhere(matches) ? `Not Found · ${context.site.name}` : context.site.name },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "description", content: context.site.description },
     ],
@@ -41,7 +45,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       ...context.site.me_links.map((href) => ({ rel: "me", href })),
     ],
-    styles: [{ children: accentStyles(context.site.accent) }],
+    // The policy allows the one that was sent; web/site/queries.ts shows a new accent by a sheet of its own.
+    styles: import.meta.env.SSR ? [{ children: accentStyles(context.site.accent) }] : [],
   }),
   component: Page,
   notFoundComponent: () => (

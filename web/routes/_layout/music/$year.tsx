@@ -1,5 +1,5 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
-import { headWithoutData, pageHead } from "../../../layout/head.ts";
+import { pageHead } from "../../../layout/head.ts";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
 import { breakYearWords, yearInAddress } from "../../../playlists/years.ts";
 import { useSite } from "../../../use-site.ts";
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_layout/music/$year")({
     return { year, playlists: data };
   },
   head: ({ match, loaderData }) => {
-    if (!loaderData) return headWithoutData(match);
+    if (!loaderData) return {};
     const { year, playlists } = loaderData;
     const [path, title] = [`/music/${year}`, String(year)];
     return pageHead({

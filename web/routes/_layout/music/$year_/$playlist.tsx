@@ -2,7 +2,7 @@ import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { ApiError } from "#contract/client.ts";
 import { playlistDescription } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
-import { headWithoutData, pageHead } from "../../../../layout/head.ts";
+import { pageHead } from "../../../../layout/head.ts";
 import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
 import { yearInAddress } from "../../../../playlists/years.ts";
 import { SongList } from "../../../../songs/song-list.tsx";
@@ -19,7 +19,7 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
     return { path: `/music/${year}/${params.playlist}`, first, others };
   },
   head: ({ match, loaderData }) => {
-    if (!loaderData) return headWithoutData(match);
+    if (!loaderData) return {};
     const { path, first, others } = loaderData;
     const title = playlistTitle(first);
     return pageHead({
