@@ -5,7 +5,7 @@ import { listOf, type Route } from "./route.ts";
 
 const tags = ["Music"] as const;
 
-/** With the years that have playlists of their own, newest first: the page's year tiles follow them. */
+/** With the years that have playlists of their own, newest first: the pages lead to them. */
 const Music = z.extend(listOf(Playlist), { years: z.array(z.number()) });
 
 export const listMusic = {
@@ -38,9 +38,9 @@ export const listYear = {
   method: "GET",
   url: "/music/:year",
   schema: {
-    summary: "The playlists of one year",
+    summary: "The playlists of one year, and which years have any",
     tags,
     params: z.object({ year: YearInAddress }),
-    response: { 200: listOf(Playlist) },
+    response: { 200: Music },
   },
 } as const satisfies Route;

@@ -49,7 +49,9 @@ test("the list starts with the latest month, then the ranges: newest end first, 
 
 test("a year lists yearly ones, then months newest first, then bonuses by number", async () => {
   await using site = await siteWith(mixed);
-  const { data, count } = await site.client()("GET /music/:year", { params: { year: 2025 } });
+  const { data, count, years } = await site.client()("GET /music/:year", {
+    params: { year: 2025 },
+  });
   expect(data.map(brief)).toEqual([
     "2025",
     "2025+",
@@ -60,10 +62,44 @@ test("a year lists yearly ones, then months newest first, then bonuses by number
     "2025 bonus 2",
   ]);
   expect(count).toBe(7);
+  expect(years).toEqual([2026, 2025, 2024]);
   expect(await site.client()("GET /music/:year", { params: { year: 1999 } })).toEqual({
     data: [],
     count: 0,
+    years,
   });
+});
+
+test("a playlist leads to those before and after it of its own kind, by time, each page once", async () => {
+  await using site = await siteWith([...mixed, { year: 2025, month: 9, is_extended: true }]);
+  const around = async (path: string) => {
+    const [, , year = "", name = ""] = path.split("/");
+    const { before, after } = await site.client()("GET /music/:year/:name", {
+      params: { year, name },
+    });
+    return [before, after];
+  };
+  const link = (title: string, path: string) => ({ title, path });
+  expect(await around("/music/2025/september")).toEqual([
+    link("December 2024", "/music/2024/december"),
+    link("October 2025", "/music/2025/october"),
+  ]);
+  expect(await around("/music/2024/december")).toEqual([
+    null,
+    link("September 2025", "/music/2025/september"),
+  ]);
+  expect(await around("/music/2025/best-extended")).toEqual([
+    link("2025", "/music/2025/best"),
+    link("2026", "/music/2026/best"),
+  ]);
+  expect(await around("/music/2025/bonus-1")).toEqual([
+    null,
+    link("Bonus #2 2025", "/music/2025/bonus-2"),
+  ]);
+  expect(await around("/music/2018/to-2022-extended")).toEqual([
+    link("2018-2022", "/music/2018/to-2022"),
+    link("2026-2027", "/music/2026/to-2027"),
+  ]);
 });
 
 test("a site without playlists has no latest and empty lists", async () => {

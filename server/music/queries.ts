@@ -1,5 +1,6 @@
 // What visitors are shown, and in which order.
 import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
+import { playlistKind, playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
@@ -30,15 +31,20 @@ export async function listMusic(db: Reader) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const years = await db
-    .selectFrom("playlists")
-    .select("year")
-    .distinct()
-    .where("end_year", "is", null)
-    .orderBy("year", "desc")
-    .execute();
   const data = latest ? [latest, ...ranges] : ranges;
-  return { data, count: data.length, years: years.map(({ year }) => year) };
+  return { data, count: data.length, years: await listYears(db) };
+}
+
+/** The years that have playlists of their own, newest first. */
+async function listYears(db: Reader) {
+  const rows = await selectPlaylists(db)
+    .clearSelect()
+    .select("playlists.year")
+    .distinct()
+    .where("playlists.end_year", "is", null)
+    .orderBy("playlists.year", "desc")
+    .execute();
+  return rows.map(({ year }) => year);
 }
 
 const mostNewest = 10;
@@ -66,7 +72,7 @@ export async function listYear(db: Reader, year: number) {
       (b.month ?? 0) - (a.month ?? 0) ||
       (a.bonus_number ?? 0) - (b.bonus_number ?? 0),
   );
-  return { data, count: data.length };
+  return { data, count: data.length, years: await listYears(db) };
 }
 
 function rank({ month, is_bonus, is_extended }: Playlist) {
@@ -85,12 +91,33 @@ export async function listAt(db: Reader, year: string, name: string): Promise<Pl
   return data.filter((playlist) => playlistAddress(playlist) === path);
 }
 
-/** The same with their songs; undefined where there is none. */
+/** The pages before and after a playlist's: of its own kind, by time. */
+async function findNeighbours(db: Reader, playlist: Playlist) {
+  const all = await selectPlaylists(db)
+    .clearSelect()
+    .select(["playlists.year", "playlists.end_year", "playlists.month"])
+    .select(["playlists.is_extended", "playlists.is_bonus", "playlists.bonus_number"])
+    .execute();
+  const kin = all.filter((other) => playlistKind(other) === playlistKind(playlist)).sort(byTime);
+  const titles = new Map(kin.map((each) => [playlistAddress(each), playlistTitle(each)]));
+  const pages = [...titles].map(([path, title]) => ({ title, path }));
+  const own = pages.findIndex(({ path }) => path === playlistAddress(playlist));
+  return { before: pages[own - 1] ?? null, after: pages[own + 1] ?? null };
+}
+
+const byTime = (a: TitledPlaylist, b: TitledPlaylist) =>
+  (a.end_year ?? a.year) - (b.end_year ?? b.year) ||
+  a.year - b.year ||
+  (a.month ?? 0) - (b.month ?? 0) ||
+  (a.bonus_number ?? 0) - (b.bonus_number ?? 0) ||
+  Number(a.is_extended) - Number(b.is_extended);
+
+/** The same with their songs, and the pages around theirs; undefined where there is none. */
 export async function findWithSongs(db: Reader, year: string, name: string) {
   const withSongs = async (playlist: Playlist) => ({
     ...playlist,
     songs: await listSongsWithLinks(db, playlist.id, playlistAddress(playlist)),
   });
   const [first, ...others] = await Promise.all((await listAt(db, year, name)).map(withSongs));
-  return first && { ...first, others };
+  return first && { ...first, others, ...(await findNeighbours(db, first)) };
 }
