@@ -51,6 +51,7 @@ test("the first playlist, with its cover, from an empty site to the home page", 
     `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=1`,
   );
   await expect(preview.getByRole("button", { name: "Spotify" })).toBeEnabled();
+  await expect(preview.getByRole("link")).toHaveCount(0);
   await field(page, "Image").setInputFiles({
     name: "cover.jpg",
     mimeType: "image/jpeg",

@@ -61,6 +61,36 @@ test("a year: each kind by its title", async ({ page }) => {
   await expect(card(page, "2024+")).toContainText("The best songs of 2024, extended.");
 });
 
+test("a card's cover and title are one link to its page, beside the platforms' buttons", async ({
+  page,
+}) => {
+  await visit(page, "/music/2024");
+  const march = card(page, "March 2024");
+  const spotify = march.getByRole("button", { name: "Spotify" });
+  await spotify.click();
+  await expect(page.locator("iframe")).toHaveAttribute("title", "Spotify player: March 2024");
+  await expect(page).toHaveURL("/music/2024");
+  await spotify.click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+
+  await march.getByRole("link", { name: "March 2024" }).focus();
+  for (const name of ["Spotify", "Deezer", "YouTube", "Qobuz", "Share March 2024"]) {
+    await page.keyboard.press("Tab");
+    await expect(march.getByRole("button", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Bonus #1 2024" })).toBeFocused();
+
+  // Between two buttons there is nothing to press.
+  const { width = 0 } = (await spotify.boundingBox()) ?? {};
+  await spotify.click({ position: { x: width + 4, y: 4 }, force: true });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2024");
+  await march.locator(".cover").click({ force: true });
+  await expect(page).toHaveURL("/music/2024/march");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(march.getByRole("link")).toHaveCount(0);
+});
+
 test("a year without playlists shows its heading, a sentence and the way back; one that is still loading shows nothing", async ({
   page,
 }) => {
@@ -233,7 +263,7 @@ test("focus, title and position follow a navigation inside the site", async ({ p
     "aria-current",
     "page",
   );
-  await page.getByRole("link", { name: "2018" }).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: "2018", exact: true }).scrollIntoViewIfNeeded();
   await page.getByRole("link", { name: "2024" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2024");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
