@@ -61,6 +61,24 @@ test("a year: each kind by its title", async ({ page }) => {
   await expect(card(page, "2024+")).toContainText("The best songs of 2024, extended.");
 });
 
+test("a year leads to the next that has playlists, a playlist to the one before it", async ({
+  page,
+}) => {
+  await visit(page, "/music/2024");
+  const years = page.getByRole("navigation", { name: "Years before and after" });
+  await expect(years.getByRole("link")).toHaveText(["2025"]);
+  await years.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2025");
+  await expect(years.getByRole("link")).toHaveText(["2024"]);
+  await card(page, "September 2025").getByRole("link", { name: "September 2025" }).click();
+  const playlists = page.getByRole("navigation", { name: "Playlists before and after" });
+  await expect(playlists.getByRole("link")).toHaveText(["December 2024", "October 2025"]);
+  await playlists.getByRole("link", { name: "December 2024" }).click();
+  await expect(page).toHaveURL("/music/2024/december");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(playlists.getByRole("link")).toHaveText(["March 2024", "September 2025"]);
+});
+
 test("a card's cover and title are one link to its page, beside the platforms' buttons", async ({
   page,
 }) => {
