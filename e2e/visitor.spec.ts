@@ -34,8 +34,8 @@ test("music: the latest, the ranges, and a tile for each year but the break", as
   await expect(card(page, "2018-2022+")).toContainText("The best songs of 2018 to 2022, extended.");
   const years = page.getByRole("main").getByRole("listitem");
   await expect(years).toHaveText([
-    "2025",
-    "2024",
+    "20252 playlists",
+    "20245 playlists",
     "2023",
     "2022",
     "2021",

@@ -32,7 +32,36 @@ export async function listMusic(db: Reader) {
     .orderBy("playlists.id")
     .execute();
   const data = latest ? [latest, ...ranges] : ranges;
-  return { data, count: data.length, years: await listYears(db) };
+  const by_year = await summarizeYears(db);
+  return { data, count: data.length, years: by_year.map(({ year }) => year), by_year };
+}
+
+const titleColumns = [
+  "playlists.year",
+  "playlists.end_year",
+  "playlists.month",
+  "playlists.is_extended",
+  "playlists.is_bonus",
+  "playlists.bonus_number",
+] as const;
+
+const mostCovers = 4;
+
+/** Newest first, each with the covers that its page begins with. */
+async function summarizeYears(db: Reader) {
+  const rows = await selectPlaylists(db)
+    .clearSelect()
+    .select([...titleColumns, "playlists.image", "images.color as image_color"])
+    .where("playlists.end_year", "is", null)
+    .orderBy("playlists.year", "desc")
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id")
+    .execute();
+  return [...Map.groupBy(rows, ({ year }) => year)].map(([year, playlists]) => ({
+    year,
+    count: playlists.length,
+    covers: playlists.sort(inYear).slice(0, mostCovers),
+  }));
 }
 
 /** The years that have playlists of their own, newest first. */
@@ -66,16 +95,16 @@ export async function listYear(db: Reader, year: number) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const data = rows.sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      (b.month ?? 0) - (a.month ?? 0) ||
-      (a.bonus_number ?? 0) - (b.bonus_number ?? 0),
-  );
+  const data = rows.sort(inYear);
   return { data, count: data.length, years: await listYears(db) };
 }
 
-function rank({ month, is_bonus, is_extended }: Playlist) {
+const inYear = (a: TitledPlaylist, b: TitledPlaylist) =>
+  rank(a) - rank(b) ||
+  (b.month ?? 0) - (a.month ?? 0) ||
+  (a.bonus_number ?? 0) - (b.bonus_number ?? 0);
+
+function rank({ month, is_bonus, is_extended }: TitledPlaylist) {
   if (month !== null) return 2;
   if (is_bonus) return 3;
   return is_extended ? 1 : 0;
@@ -93,11 +122,7 @@ export async function listAt(db: Reader, year: string, name: string): Promise<Pl
 
 /** The pages before and after a playlist's: of its own kind, by time. */
 async function findNeighbours(db: Reader, playlist: Playlist) {
-  const all = await selectPlaylists(db)
-    .clearSelect()
-    .select(["playlists.year", "playlists.end_year", "playlists.month"])
-    .select(["playlists.is_extended", "playlists.is_bonus", "playlists.bonus_number"])
-    .execute();
+  const all = await selectPlaylists(db).clearSelect().select(titleColumns).execute();
   const kin = all.filter((other) => playlistKind(other) === playlistKind(playlist)).sort(byTime);
   const titles = new Map(kin.map((each) => [playlistAddress(each), playlistTitle(each)]));
   const pages = [...titles].map(([path, title]) => ({ title, path }));

@@ -60,11 +60,10 @@ export function PlaylistCard({
               {shownTitle}
             </Link>
           ) : (
-            <data className="u-url" value={path}>
-              {shownTitle}
-            </data>
+            shownTitle
           )}
         </Heading>
+        {!linked && <data className="u-url" value={path} />}
         {(subtext || songs) && (
           <p className="mt-1 text-muted">
             {subtext}
