@@ -1,8 +1,9 @@
 // What a new site begins with. From then on these live in its database and are changed on /admin/site: nobody needs to edit this file.
+import { defaultSiteName } from "#contract/default-site-name.ts";
 import type { SiteDefaults } from "#contract/site.ts";
 
 export const site = {
-  name: "Mixtape",
+  name: defaultSiteName,
   description: "A playlist every month, the best of every year.",
   default_theme: "dark",
   accent: { dark: "#ff8a5c", light: "#b8431a" },

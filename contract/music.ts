@@ -5,8 +5,25 @@ import { listOf, type Route } from "./route.ts";
 
 const tags = ["Music"] as const;
 
-/** With the years that have playlists of their own, newest first: the page's year tiles follow them. */
-const Music = z.extend(listOf(Playlist), { years: z.array(z.number()) });
+/** With the years that have playlists of their own, newest first: the pages lead to them. */
+const WithYears = z.extend(listOf(Playlist), { years: z.array(z.number()) });
+
+/** What a cover is drawn from, its picture or a sleeve. */
+const Covered = z.pick(Playlist, {
+  year: true,
+  end_year: true,
+  month: true,
+  is_extended: true,
+  is_bonus: true,
+  bonus_number: true,
+  image: true,
+  image_color: true,
+});
+export type Covered = z.infer<typeof Covered>;
+
+/** How many playlists a year has, and its first four. */
+const YearSummary = z.object({ year: z.number(), count: z.number(), covers: z.array(Covered) });
+export type YearSummary = z.infer<typeof YearSummary>;
 
 export const listMusic = {
   method: "GET",
@@ -14,7 +31,7 @@ export const listMusic = {
   schema: {
     summary: "The latest playlist, then the ranges of years",
     tags,
-    response: { 200: Music },
+    response: { 200: z.extend(WithYears, { by_year: z.array(YearSummary) }) },
   },
 } as const satisfies Route;
 
@@ -38,9 +55,9 @@ export const listYear = {
   method: "GET",
   url: "/music/:year",
   schema: {
-    summary: "The playlists of one year",
+    summary: "The playlists of one year, and which years have any",
     tags,
     params: z.object({ year: YearInAddress }),
-    response: { 200: listOf(Playlist) },
+    response: { 200: WithYears },
   },
 } as const satisfies Route;

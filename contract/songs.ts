@@ -39,10 +39,16 @@ export const getMusicPlaylist = {
   url: "/music/:year/:name",
   schema: {
     summary:
-      "One playlist with its songs; `others` are those that share its title, and with it its page",
+      "One playlist with its songs; `others` are those that share its title, and with it its page; `before` and `after` are the pages around it, of its own kind by time",
     tags: ["Music"],
     params: PlaylistInAddress,
-    response: { 200: z.extend(PlaylistWithSongs, { others: z.array(PlaylistWithSongs) }) },
+    response: {
+      200: z.extend(PlaylistWithSongs, {
+        others: z.array(PlaylistWithSongs),
+        before: z.nullable(PlaylistLink),
+        after: z.nullable(PlaylistLink),
+      }),
+    },
   },
 } as const satisfies Route;
 

@@ -51,6 +51,7 @@ test("the first playlist, with its cover, from an empty site to the home page", 
     `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=1`,
   );
   await expect(preview.getByRole("button", { name: "Spotify" })).toBeEnabled();
+  await expect(preview.getByRole("link")).toHaveCount(0);
   await field(page, "Image").setInputFiles({
     name: "cover.jpg",
     mimeType: "image/jpeg",
@@ -195,8 +196,34 @@ test("a row's menu begins with the specification's two entries, in its spelling"
   await expect(page.getByRole("menuitem")).toHaveText([
     "Edit playlist",
     "Delete playlist",
+    "View",
     "Add next: April 2024",
   ]);
+});
+
+test("View leads from the list to the public page, and Edit there to the form, for the owner alone", async ({
+  ownerPage: page,
+  browser,
+  api,
+  baseURL,
+}) => {
+  await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
+  await visit(page, "/admin/playlists");
+  await choose(page, "March 2024", "View");
+  await expect(page).toHaveURL("/music/2024/march");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("March 2024");
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await field(page, "Month").fill("4");
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist updated successfully.");
+  await choose(page, "April 2024", "View");
+  await expect(page).toHaveURL("/music/2024/april");
+  await expect(page.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
+
+  const visitor = await browser.newPage({ baseURL });
+  await visit(visitor, "/music/2024/april");
+  await expect(visitor.getByRole("article")).toHaveCount(1);
+  await expect(visitor.getByRole("link", { name: "Edit" })).toHaveCount(0);
 });
 
 test("an unchanged playlist cannot be saved, nor one whose change means nothing", {

@@ -89,7 +89,7 @@ test("the keyboard alone opens, switches and closes a player", async ({ page }) 
   const latest = card(page, "Latest playlist - October 2025");
   await page.getByRole("link", { name: "Login" }).focus();
   await page.keyboard.press("Tab");
-  await expect(latest.getByRole("link", { name: "3 songs" })).toBeFocused();
+  await expect(latest.getByRole("link", { name: "Latest playlist - October 2025" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(latest.getByRole("button", { name: "Spotify" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -2,9 +2,9 @@ import { card, expect, layoutShift, test, visit } from "./visitor.ts";
 
 test("a card tells how many songs there are, and leads to them", async ({ page }) => {
   await visit(page, "/music");
-  await card(page, "Latest playlist - October 2025")
-    .getByRole("link", { name: "3 songs · 1 h 10 min" })
-    .click();
+  const latest = card(page, "Latest playlist - October 2025");
+  await expect(latest).toContainText("3 songs · 1 h 10 min");
+  await latest.getByRole("link", { name: "Latest playlist - October 2025" }).click();
   await expect(page).toHaveURL("/music/2025/october");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(card(page, "October 2025")).toContainText("3 songs · 1 h 10 min");

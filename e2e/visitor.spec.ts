@@ -34,8 +34,8 @@ test("music: the latest, the ranges, and a tile for each year but the break", as
   await expect(card(page, "2018-2022+")).toContainText("The best songs of 2018 to 2022, extended.");
   const years = page.getByRole("main").getByRole("listitem");
   await expect(years).toHaveText([
-    "2025",
-    "2024",
+    "20252 playlists",
+    "20245 playlists",
     "2023",
     "2022",
     "2021",
@@ -59,6 +59,54 @@ test("a year: each kind by its title", async ({ page }) => {
   ]);
   await expect(card(page, "2024")).toContainText("The best songs of 2024.");
   await expect(card(page, "2024+")).toContainText("The best songs of 2024, extended.");
+});
+
+test("a year leads to the next that has playlists, a playlist to the one before it", async ({
+  page,
+}) => {
+  await visit(page, "/music/2024");
+  const years = page.getByRole("navigation", { name: "Years before and after" });
+  await expect(years.getByRole("link")).toHaveText(["2025"]);
+  await years.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2025");
+  await expect(years.getByRole("link")).toHaveText(["2024"]);
+  await card(page, "September 2025").getByRole("link", { name: "September 2025" }).click();
+  const playlists = page.getByRole("navigation", { name: "Playlists before and after" });
+  await expect(playlists.getByRole("link")).toHaveText(["December 2024", "October 2025"]);
+  await playlists.getByRole("link", { name: "December 2024" }).click();
+  await expect(page).toHaveURL("/music/2024/december");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(playlists.getByRole("link")).toHaveText(["March 2024", "September 2025"]);
+});
+
+test("a card's cover and title are one link to its page, beside the platforms' buttons", async ({
+  page,
+}) => {
+  await visit(page, "/music/2024");
+  const march = card(page, "March 2024");
+  const spotify = march.getByRole("button", { name: "Spotify" });
+  await spotify.click();
+  await expect(page.locator("iframe")).toHaveAttribute("title", "Spotify player: March 2024");
+  await expect(page).toHaveURL("/music/2024");
+  await spotify.click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+
+  await march.getByRole("link", { name: "March 2024" }).focus();
+  for (const name of ["Spotify", "Deezer", "YouTube", "Qobuz", "Share March 2024"]) {
+    await page.keyboard.press("Tab");
+    await expect(march.getByRole("button", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Bonus #1 2024" })).toBeFocused();
+
+  // Between two buttons there is nothing to press.
+  const { width = 0 } = (await spotify.boundingBox()) ?? {};
+  await spotify.click({ position: { x: width + 4, y: 4 }, force: true });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2024");
+  await march.locator(".cover").click({ force: true });
+  await expect(page).toHaveURL("/music/2024/march");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(march.getByRole("link")).toHaveCount(0);
 });
 
 test("a year without playlists shows its heading, a sentence and the way back; one that is still loading shows nothing", async ({
@@ -233,7 +281,7 @@ test("focus, title and position follow a navigation inside the site", async ({ p
     "aria-current",
     "page",
   );
-  await page.getByRole("link", { name: "2018" }).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: "2018", exact: true }).scrollIntoViewIfNeeded();
   await page.getByRole("link", { name: "2024" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2024");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

@@ -25,9 +25,15 @@ test("the playlists can be read, heard on their platforms, and the years reached
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   // What would not answer is not shown.
   await expect(page.getByLabel("Theme")).toBeHidden();
-  await card(page, "March 2024").getByRole("link", { name: "Share March 2024" }).click();
+  await expect(page.getByRole("button", { name: "Share March 2024" })).toBeHidden();
+  await card(page, "March 2024").getByRole("link", { name: "March 2024" }).click();
   await expect(page).toHaveURL("/music/2024/march");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("March 2024");
+  await page.getByRole("link", { name: "December 2024" }).click();
+  await expect(page).toHaveURL("/music/2024/december");
+  await page.goto("/music/2025");
+  await page.getByRole("link", { name: "2024", exact: true }).click();
+  await expect(page).toHaveURL("/music/2024");
   expect(outside).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 // What visitors are shown, and in which order.
 import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
+import { playlistKind, playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
@@ -30,15 +31,49 @@ export async function listMusic(db: Reader) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const years = await db
-    .selectFrom("playlists")
-    .select("year")
-    .distinct()
-    .where("end_year", "is", null)
-    .orderBy("year", "desc")
-    .execute();
   const data = latest ? [latest, ...ranges] : ranges;
-  return { data, count: data.length, years: years.map(({ year }) => year) };
+  const by_year = await summarizeYears(db);
+  return { data, count: data.length, years: by_year.map(({ year }) => year), by_year };
+}
+
+const titleColumns = [
+  "playlists.year",
+  "playlists.end_year",
+  "playlists.month",
+  "playlists.is_extended",
+  "playlists.is_bonus",
+  "playlists.bonus_number",
+] as const;
+
+const mostCovers = 4;
+
+/** Newest first, each with the covers that its page begins with. */
+async function summarizeYears(db: Reader) {
+  const rows = await selectPlaylists(db)
+    .clearSelect()
+    .select([...titleColumns, "playlists.image", "images.color as image_color"])
+    .where("playlists.end_year", "is", null)
+    .orderBy("playlists.year", "desc")
+    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.id")
+    .execute();
+  return [...Map.groupBy(rows, ({ year }) => year)].map(([year, playlists]) => ({
+    year,
+    count: playlists.length,
+    covers: playlists.sort(inYear).slice(0, mostCovers),
+  }));
+}
+
+/** The years that have playlists of their own, newest first. */
+async function listYears(db: Reader) {
+  const rows = await selectPlaylists(db)
+    .clearSelect()
+    .select("playlists.year")
+    .distinct()
+    .where("playlists.end_year", "is", null)
+    .orderBy("playlists.year", "desc")
+    .execute();
+  return rows.map(({ year }) => year);
 }
 
 const mostNewest = 10;
@@ -60,16 +95,16 @@ export async function listYear(db: Reader, year: number) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const data = rows.sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      (b.month ?? 0) - (a.month ?? 0) ||
-      (a.bonus_number ?? 0) - (b.bonus_number ?? 0),
-  );
-  return { data, count: data.length };
+  const data = rows.sort(inYear);
+  return { data, count: data.length, years: await listYears(db) };
 }
 
-function rank({ month, is_bonus, is_extended }: Playlist) {
+const inYear = (a: TitledPlaylist, b: TitledPlaylist) =>
+  rank(a) - rank(b) ||
+  (b.month ?? 0) - (a.month ?? 0) ||
+  (a.bonus_number ?? 0) - (b.bonus_number ?? 0);
+
+function rank({ month, is_bonus, is_extended }: TitledPlaylist) {
   if (month !== null) return 2;
   if (is_bonus) return 3;
   return is_extended ? 1 : 0;
@@ -85,12 +120,29 @@ export async function listAt(db: Reader, year: string, name: string): Promise<Pl
   return data.filter((playlist) => playlistAddress(playlist) === path);
 }
 
-/** The same with their songs; undefined where there is none. */
+/** The pages before and after a playlist's: of its own kind, by time. */
+async function findNeighbours(db: Reader, playlist: Playlist) {
+  const all = await selectPlaylists(db).clearSelect().select(titleColumns).execute();
+  const kin = all.filter((other) => playlistKind(other) === playlistKind(playlist)).sort(byTime);
+  const titles = new Map(kin.map((each) => [playlistAddress(each), playlistTitle(each)]));
+  const pages = [...titles].map(([path, title]) => ({ title, path }));
+  const own = pages.findIndex(({ path }) => path === playlistAddress(playlist));
+  return { before: pages[own - 1] ?? null, after: pages[own + 1] ?? null };
+}
+
+const byTime = (a: TitledPlaylist, b: TitledPlaylist) =>
+  (a.end_year ?? a.year) - (b.end_year ?? b.year) ||
+  a.year - b.year ||
+  (a.month ?? 0) - (b.month ?? 0) ||
+  (a.bonus_number ?? 0) - (b.bonus_number ?? 0) ||
+  Number(a.is_extended) - Number(b.is_extended);
+
+/** The same with their songs, and the pages around theirs; undefined where there is none. */
 export async function findWithSongs(db: Reader, year: string, name: string) {
   const withSongs = async (playlist: Playlist) => ({
     ...playlist,
     songs: await listSongsWithLinks(db, playlist.id, playlistAddress(playlist)),
   });
   const [first, ...others] = await Promise.all((await listAt(db, year, name)).map(withSongs));
-  return first && { ...first, others };
+  return first && { ...first, others, ...(await findNeighbours(db, first)) };
 }

@@ -63,6 +63,7 @@ const listed = (...data: Playlist[]) => ({
   data,
   count: data.length,
   years: data.map(({ year }) => year),
+  by_year: data.map((each) => ({ year: each.year, count: 1, covers: [each] })),
 });
 
 test("home holds the latest playlist, its cover and the tiles before any script runs", async () => {

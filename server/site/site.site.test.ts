@@ -46,6 +46,7 @@ test("what is changed stands on every page, in the feed, previews, manifest, mai
     "/nothing-here",
   ];
   for (const path of paths) expect(await text(site, path)).toContain("Mixtape</title>");
+  expect(await text(site, "/")).not.toMatch(/<main.*A playlist every month.*<\/main>/s);
   const body: Partial<SiteSettings> = {
     name: "Ada & Co",
     description: "Songs <i>for</i> walking",
@@ -77,6 +78,9 @@ test("what is changed stands on every page, in the feed, previews, manifest, mai
   }
   const home = await text(site, "/");
   expect(home).toContain("Garden");
+  expect(home).toMatch(
+    /<h1[^>]*>Ada &amp; Co<\/h1><p>Songs &lt;i&gt;for&lt;\/i&gt; walking<\/p>.*<article/s,
+  );
   expect(home).not.toContain("Theater company");
   expect(await (await site.send("/feed.xml")).text()).toContain("<title>Ada &amp; Co</title>");
   expect(await (await site.send("/site.webmanifest")).json()).toMatchObject({

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { coverAddress, coverWidths } from "#contract/covers.ts";
-import type { Playlist } from "#contract/playlists.ts";
+import type { Covered } from "#contract/music.ts";
 import { colorOf } from "./hue.ts";
 import { Sleeve } from "./sleeve.tsx";
 
-export type CoverSize = "large" | "small";
+export type CoverSize = "large" | "small" | "tiny";
 
 // As wide as playlists.css makes them.
 const shown: Record<CoverSize, { sizes: string; pixels: number }> = {
   large: { sizes: "(min-width: 40rem) 13rem, calc(100vw - 4.875rem)", pixels: 480 },
   small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 320 },
+  tiny: { sizes: "2rem", pixels: 160 },
 };
 
 export function Cover({
@@ -17,7 +18,7 @@ export function Cover({
   size,
   eager,
 }: {
-  playlist: Playlist;
+  playlist: Covered;
   size: CoverSize;
   eager: boolean;
 }) {
@@ -39,7 +40,7 @@ function Picture({
   size,
   eager,
 }: {
-  playlist: Playlist;
+  playlist: Covered;
   image: string;
   size: CoverSize;
   eager: boolean;

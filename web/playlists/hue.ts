@@ -1,8 +1,9 @@
 // A playlist's own colour: its cover's, or one made of its dates for a playlist that has none.
-import { hueOf } from "#contract/playlist-hue.ts";
-import type { Playlist } from "#contract/playlists.ts";
 
-export function colorOf(playlist: Playlist): string {
+import type { Covered } from "#contract/music.ts";
+import { hueOf } from "#contract/playlist-hue.ts";
+
+export function colorOf(playlist: Covered): string {
   const { image, image_color } = playlist;
   return image && image_color && /^#[0-9a-f]{6}$/i.test(image_color)
     ? image_color

@@ -18,6 +18,8 @@ interface Props {
   latestTitle?: string;
   /** Large too, and its title is the page's. */
   alone?: boolean;
+  /** Cover and title lead to its page. */
+  linked: boolean;
   shared: boolean;
   /** Near the top of the page: its cover is wanted at once. */
   eager: boolean;
@@ -31,6 +33,7 @@ export function PlaylistCard({
   playlist,
   latestTitle,
   alone,
+  linked,
   shared,
   eager,
   player,
@@ -42,6 +45,8 @@ export function PlaylistCard({
   const songs = songTotals(playlist);
   const playerId = useId();
   const titleId = useId();
+  const path = playlistAddress(playlist);
+  const shownTitle = latestTitle ?? title;
   const size = latestTitle || alone ? "large" : "small";
   const Heading = alone ? "h1" : "h2";
   return (
@@ -50,20 +55,20 @@ export function PlaylistCard({
       <Cover playlist={playlist} size={size} eager={eager} />
       <div className="card-words">
         <Heading id={titleId} className="p-name">
-          {latestTitle ?? title}
+          {linked ? (
+            <Link to={path} className="u-url card-link">
+              {shownTitle}
+            </Link>
+          ) : (
+            shownTitle
+          )}
         </Heading>
+        {!linked && <data className="u-url" value={path} />}
         {(subtext || songs) && (
           <p className="mt-1 text-muted">
             {subtext}
             {subtext && songs && " · "}
-            {songs &&
-              (alone || !shared ? (
-                songs
-              ) : (
-                <Link to={playlistAddress(playlist)} className="to-songs">
-                  {songs}
-                </Link>
-              ))}
+            {songs}
           </p>
         )}
       </div>
@@ -77,7 +82,7 @@ export function PlaylistCard({
       <div id={playerId} className="card-player">
         {player && <PlayerSlot player={player}>{frame}</PlayerSlot>}
       </div>
-      {shared && <ShareButton playlist={playlist} title={title} />}
+      {shared && <ShareButton path={path} title={title} />}
     </article>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
   latestFirst?: boolean;
   /** On a page of its own. */
   alone?: boolean;
-  /** Preview in the form: no share button, own player. */
+  /** Preview in the form: no link, no share button, own player. */
   preview?: ComponentType<{ player: OpenPlayer }>;
 }
 
@@ -62,6 +62,7 @@ export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview 
                 : undefined
             }
             alone={alone && index === 0}
+            linked={!Preview && !alone}
             shared={!Preview}
             eager={index < 2}
             player={player}

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { hueOf } from "#contract/playlist-hue.ts";
-import type { Playlist } from "#contract/playlists.ts";
+import type { TitledPlaylist } from "#contract/playlist-title.ts";
 
 /** A drawn record sleeve, for a playlist whose cover is missing: its hue is the playlist's own. */
-export function Sleeve({ playlist }: { playlist: Playlist }) {
+export function Sleeve({ playlist }: { playlist: TitledPlaylist }) {
   const hue = hueOf(playlist);
   const id = useId();
   return (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Platform } from "#contract/platforms.ts";
+import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
@@ -65,6 +66,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
         items: [
           { label: "Edit playlist", onSelect: () => setEdited(playlist) },
           { label: "Delete playlist", onSelect: () => deletion.ask([playlist]) },
+          { label: "View", to: playlistAddress(playlist) },
           {
             label: `Add next: ${playlistTitle(playlistAfter(playlist))}`,
             onSelect: () => setEdited(playlistAfter(playlist)),

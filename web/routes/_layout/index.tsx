@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ApiError } from "#contract/client.ts";
+import { defaultSiteName } from "#contract/default-site-name.ts";
 import { useMember } from "../../auth/use-member.ts";
 import { pageHead } from "../../layout/head.ts";
 import { PlaylistCards } from "../../playlists/playlist-cards.tsx";
@@ -34,10 +35,17 @@ const FirstPlaylist = lazy(() =>
 function Home() {
   const latest = Route.useLoaderData();
   const member = useMember();
-  const { name, home_tiles } = useSite();
+  const { name, description, home_tiles } = useSite();
   return (
     <>
-      <h1 className="sr-only">{name}</h1>
+      {name === defaultSiteName ? (
+        <h1 className="sr-only">{name}</h1>
+      ) : (
+        <header className="masthead">
+          <h1 className="page-title">{name}</h1>
+          {description && <p>{description}</p>}
+        </header>
+      )}
       {latest ? (
         <div className="mb-7">
           <PlaylistCards playlists={[latest]} latestFirst />

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { pageHead } from "../../../layout/head.ts";
+import { BeforeAfter } from "../../../playlists/before-after.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
 import { breakYearWords, yearInAddress } from "../../../playlists/years.ts";
 import { useSite } from "../../../use-site.ts";
@@ -9,8 +10,8 @@ export const Route = createFileRoute("/_layout/music/$year")({
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
     if (year === null) throw notFound();
-    const { data } = await api("GET /music/:year", { params: { year } });
-    return { year, playlists: data };
+    const { data, years } = await api("GET /music/:year", { params: { year } });
+    return { year, playlists: data, years };
   },
   head: ({ match, loaderData }) => {
     if (!loaderData) return {};
@@ -38,7 +39,7 @@ export const Route = createFileRoute("/_layout/music/$year")({
 });
 
 function Year() {
-  const { year, playlists } = Route.useLoaderData();
+  const { year, playlists, years } = Route.useLoaderData();
   const { break_years } = useSite();
   return (
     <>
@@ -53,8 +54,18 @@ function Year() {
           </Link>
         </>
       ) : (
-        <PlaylistCards key={year} playlists={playlists} />
+        <>
+          <PlaylistCards key={year} playlists={playlists} />
+          <BeforeAfter
+            label="Years before and after"
+            before={yearLink(years.find((other) => other < year))}
+            after={yearLink(years.findLast((other) => other > year))}
+          />
+        </>
       )}
     </>
   );
 }
+
+const yearLink = (year: number | undefined) =>
+  year === undefined ? null : { title: String(year), path: `/music/${year}` };

@@ -1,8 +1,11 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ApiError } from "#contract/client.ts";
 import { playlistDescription } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
+import { useMember } from "../../../../auth/use-member.ts";
 import { pageHead } from "../../../../layout/head.ts";
+import { BeforeAfter } from "../../../../playlists/before-after.tsx";
 import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
 import { yearInAddress } from "../../../../playlists/years.ts";
 import { SongList } from "../../../../songs/song-list.tsx";
@@ -11,12 +14,12 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
     if (year === null) throw notFound();
-    const { others, ...first } = await api("GET /music/:year/:name", {
+    const { others, before, after, ...first } = await api("GET /music/:year/:name", {
       params: { year, name: params.playlist },
     }).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound() : error;
     });
-    return { path: `/music/${year}/${params.playlist}`, first, others };
+    return { path: `/music/${year}/${params.playlist}`, first, others, before, after };
   },
   head: ({ match, loaderData }) => {
     if (!loaderData) return {};
@@ -42,29 +45,43 @@ const wayTo = ({ year, end_year }: { year: number; end_year: number | null }) =>
   ...(end_year === null ? [{ name: String(year), path: `/music/${year}` }] : []),
 ];
 
+// Downloaded only where a token is stored.
+const EditLink = lazy(() =>
+  import("../../../../playlists/edit-link.tsx").then(({ EditLink }) => ({ default: EditLink })),
+);
+
 function OnePlaylist() {
-  const { path, first, others } = Route.useLoaderData();
+  const { path, first, others, before, after } = Route.useLoaderData();
+  const member = useMember();
   return (
     <>
-      <nav aria-label="Breadcrumb" className="-mt-4 mb-3 text-muted text-sm">
-        <ol className="flex gap-2">
-          {wayTo(first).map((step, index) => (
-            <li key={step.path} className="flex items-center gap-2">
-              {index > 0 && <span aria-hidden="true">/</span>}
-              <Link
-                to={step.path}
-                className="flex min-h-10 items-center hover:text-text hover:underline"
-                activeProps={{ "aria-current": undefined }}
-              >
-                {step.name}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <div className="above-card">
+        <nav aria-label="Breadcrumb" className="text-muted text-sm">
+          <ol className="flex gap-2">
+            {wayTo(first).map((step, index) => (
+              <li key={step.path} className="flex items-center gap-2">
+                {index > 0 && <span aria-hidden="true">/</span>}
+                <Link
+                  to={step.path}
+                  className="flex min-h-10 items-center hover:text-text hover:underline"
+                  activeProps={{ "aria-current": undefined }}
+                >
+                  {step.name}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {member && (
+          <Suspense>
+            <EditLink id={first.id} />
+          </Suspense>
+        )}
+      </div>
       <PlaylistCards key={path} playlists={[first, ...others]} alone />
       {first.songs.length > 0 && <SongList songs={first.songs} path={path} />}
       {others.map(({ id, songs }) => songs.length > 0 && <SongList key={id} songs={songs} />)}
+      <BeforeAfter label="Playlists before and after" before={before} after={after} />
     </>
   );
 }

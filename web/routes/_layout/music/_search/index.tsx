@@ -21,12 +21,12 @@ export const Route = createFileRoute("/_layout/music/_search/")({
 });
 
 function Music() {
-  const { data: playlists, years } = Route.useLoaderData();
+  const { data: playlists, by_year } = Route.useLoaderData();
   return (
     <>
       <PlaylistCards playlists={playlists} latestFirst />
       <h2 className="mt-11 mb-5 font-serif text-[1.875rem] leading-tight">By year</h2>
-      <YearTiles newest={years[0] ?? 0} />
+      <YearTiles summaries={by_year} />
     </>
   );
 }

@@ -1,0 +1,28 @@
+import { Link } from "@tanstack/react-router";
+import type { PlaylistLink } from "#contract/songs.ts";
+import { Icon } from "../ui/icon.tsx";
+
+interface Props {
+  label: string;
+  before: PlaylistLink | null;
+  after: PlaylistLink | null;
+}
+
+/** At a page's end: the ones before and after it. */
+export const BeforeAfter = ({ label, before, after }: Props) =>
+  (before || after) && (
+    <nav aria-label={label} className="before-after">
+      {before && (
+        <Link to={before.path} rel="prev">
+          <Icon name="chevron" size={16} />
+          {before.title}
+        </Link>
+      )}
+      {after && (
+        <Link to={after.path} rel="next">
+          {after.title}
+          <Icon name="chevron" size={16} />
+        </Link>
+      )}
+    </nav>
+  );

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { meQuery } from "../auth/me.ts";
+import { queryClient } from "../query-client.ts";
+
+/** From a playlist's page to its form, for superusers alone. */
+export function EditLink({ id }: { id: string }) {
+  const { data: me } = useQuery(meQuery, queryClient);
+  return (
+    me?.is_superuser && (
+      <Link to="/admin/playlists" search={{ edit: id }} className="edit-link">
+        Edit
+      </Link>
+    )
+  );
+}
