@@ -92,10 +92,15 @@ test("a search by keyboard alone, from the field to a playlist", async ({ page }
   await expect(page).toHaveURL("/music/2025/october");
 });
 
-test("nothing found, too short, and signs alone are each told", async ({ page }) => {
+test("nothing found, numbers, too short, and signs alone are each told", async ({ page }) => {
   await visit(page, "/music/search?q=zzz");
   await expect(page.getByRole("main").getByRole("status")).toHaveText("No song matches “zzz”.");
   const field = page.getByRole("searchbox");
+  for (const q of ["99", "true", "[1]"]) {
+    await field.fill(q);
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(`No song matches “${q}”.`);
+    await expect(field).toHaveValue(q);
+  }
   await field.fill("z");
   await expect(page.getByRole("main").getByRole("status")).toHaveText("Type at least two letters.");
   await field.fill(`"' OR *`);

@@ -50,11 +50,12 @@ const pathOf = (url: string) =>
 
 const searchPage = /^\/music\/search\/?$/;
 
-/** The question, and nothing else that may stand in the address. */
+/** The question (the last, as in web/router.tsx), and nothing else that may stand in the address. */
 function queryOf(path: string, url: string): string {
   if (!searchPage.test(path)) return "";
   const q = new URLSearchParams(url.slice(url.indexOf("?")))
-    .get("q")
+    .getAll("q")
+    .at(-1)
     ?.trim()
     .slice(0, longestSearch);
   return q ? `?${new URLSearchParams({ q })}` : "";
