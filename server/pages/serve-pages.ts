@@ -142,7 +142,10 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
     return page;
   };
   const render = (site: SavedSettings, path: string, query: string) =>
-    dev || bundle.knows(path, site) ? renderNow(site, path, query) : renderNotFound(site);
+    // Node also lets "*" and "ftp://host" through, which are no paths.
+    path.startsWith("/") && (dev || bundle.knows(path, site))
+      ? renderNow(site, path, query)
+      : renderNotFound(site);
 
   servePublicFile(app, {
     url: "/site.webmanifest",
