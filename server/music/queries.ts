@@ -1,9 +1,14 @@
 // What visitors are shown, and in which order.
 import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
+import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { mostFound } from "#contract/search-limits.ts";
+import { indexWords, searchWords } from "#contract/search-words.ts";
+import type { PlaylistLink } from "#contract/songs.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
 import { selectPlaylists } from "../playlists/queries.ts";
+import { byTime, titleColumns } from "../songs/playlist-links.ts";
 import { listSongsWithLinks } from "../songs/queries.ts";
 
 /** The newest month that is no bonus. */
@@ -73,6 +78,25 @@ function rank({ month, is_bonus, is_extended }: Playlist) {
   if (month !== null) return 2;
   if (is_bonus) return 3;
   return is_extended ? 1 : 0;
+}
+
+/** Those with all of these words in their titles, begun ones from three letters on; the latest first. Playlists that share a page are one link. */
+export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLink[]> {
+  const words = searchWords(q);
+  if (words.length === 0) return [];
+  const rows = await db.selectFrom("playlists").select(titleColumns).execute();
+  const titles = new Map(
+    rows.sort(byTime).map((row) => [playlistAddress(row), playlistTitle(row)]),
+  );
+  const isSought = (title: string) => {
+    const own = indexWords(title);
+    return words.every(
+      (word) => own.includes(word) || (word.length > 2 && own.some((one) => one.startsWith(word))),
+    );
+  };
+  return Array.from(titles, ([path, title]) => ({ title, path }))
+    .filter(({ title }) => isSought(title))
+    .slice(0, mostFound);
 }
 
 const wholeYear = new RegExp(`^${yearPattern}$`);

@@ -218,7 +218,11 @@ test("nonsense, operators and quotes find nothing and are no error", async () =>
   await using site = await filledSite();
   for (const q of nonsense) {
     const answer = await site.send(`/music/search?${new URLSearchParams({ q })}`);
-    expect([q, answer.status, await answer.json()]).toEqual([q, 200, { data: [], count: 0 }]);
+    expect([q, answer.status, await answer.json()]).toEqual([
+      q,
+      200,
+      { data: [], count: 0, playlists: [] },
+    ]);
   }
 });
 
@@ -262,6 +266,43 @@ test("a song in three playlists is one result with three links, the latest first
   expect(data).toEqual([{ title: "glass orchard", artist: "the low lanterns", playlists: links }]);
   const low = await api("GET /music/search", { query: { q: "low" } });
   expect(low.data.map(({ title }) => title)).toEqual(["glass orchard", "Low", "Run"]);
+});
+
+test("a month or a year finds its playlists too, the latest first", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  for (const body of [
+    { year: 2018, end_year: 2022 },
+    { year: 2024, is_extended: true },
+    { year: 2024, is_bonus: true, bonus_number: 2 },
+    { year: 2024, month: 3 },
+    { year: 2024, month: 3 },
+    { year: 2021, month: 3 },
+    { year: 2021, month: 5 },
+  ])
+    await api("POST /playlists/", { body });
+  const titles: [string, ...string[]][] = [
+    ["march 2021", "March 2021"],
+    ["2021 MÄR", "March 2021"],
+    ["march", "March 2024", "March 2021"],
+    ["may", "May 2021"],
+    ["ma"],
+    ["2021", "May 2021", "March 2021"],
+    ["2024", "March 2024", "Bonus #2 2024", "2024+"],
+    ["2024+", "March 2024", "Bonus #2 2024", "2024+"],
+    ["bonus #2", "Bonus #2 2024"],
+    ["2018-2022", "2018-2022"],
+    ["202", "March 2024", "Bonus #2 2024", "2024+", "2018-2022", "May 2021", "March 2021"],
+    ["20"],
+    ["march 2022"],
+    ["march songs"],
+  ];
+  for (const [q, ...expected] of titles) {
+    const { data, playlists } = await api("GET /music/search", { query: { q } });
+    expect([q, data, playlists.map(({ title }) => title)]).toEqual([q, [], expected]);
+  }
+  const { playlists } = await api("GET /music/search", { query: { q: "march 2024" } });
+  expect(playlists).toEqual([{ title: "March 2024", path: "/music/2024/march" }]);
 });
 
 test("at most fifty are answered", async () => {
