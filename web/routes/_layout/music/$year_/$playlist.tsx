@@ -5,6 +5,7 @@ import { playlistTitle } from "#contract/playlist-title.ts";
 import { pageHead } from "../../../../layout/head.ts";
 import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
 import { yearInAddress } from "../../../../playlists/years.ts";
+import { SearchLink } from "../../../../songs/search-link.tsx";
 import { SongList } from "../../../../songs/song-list.tsx";
 
 export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
@@ -47,6 +48,7 @@ function OnePlaylist() {
   return (
     <>
       <nav aria-label="Breadcrumb" className="-mt-4 mb-3 text-muted text-sm">
+        <SearchLink />
         <ol className="flex gap-2">
           {wayTo(first).map((step, index) => (
             <li key={step.path} className="flex items-center gap-2">
