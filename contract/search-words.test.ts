@@ -26,6 +26,12 @@ test("what a sign divides is found as one word, too", () => {
   ]);
 });
 
+test("& is the word and", () => {
+  expect(searchWords("Simon & Garfunkel R&B")).toEqual(["simon", "garfunkel", "r", "and", "b"]);
+  expect(indexWords("R＆B")).toEqual(["r", "b", "rb", "and"]);
+  expect(indexWords("& you and me")).toEqual(["you", "and", "me"]);
+});
+
 test("a word that is asked for twice stands where it stood last", () => {
   expect(searchWords("t.n.t.")).toEqual(["n", "t"]);
 });

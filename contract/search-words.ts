@@ -32,17 +32,19 @@ const longest = 40;
 const shortened = (text: string) =>
   text.length <= longest ? text : Array.from(text).slice(0, longest).join("");
 
-/** Query words, duplicates removed, last kept. */
-export const searchWords = (text: string) =>
-  [...new Set((fold(text).match(word) ?? []).map(shortened).reverse())].reverse();
+/** Query words, duplicates removed, last kept. `&` is the word and. */
+export function searchWords(text: string): string[] {
+  const words = fold(text).replaceAll("&", " and ").match(word) ?? [];
+  return [...new Set(words.map(shortened).reverse())].reverse();
+}
 
 /** What a text is found by: its words, and those that a sign divides also as one, so that acdc, dont and rem are found as well. */
 export function indexWords(text: string): string[] {
-  const words = fold(text)
-    .split(/\s+/)
-    .flatMap((part) => {
-      const parts = part.match(word) ?? [];
-      return parts.length > 1 ? [...parts, parts.join("")] : parts;
-    });
+  const folded = fold(text);
+  const words = folded.split(/\s+/).flatMap((part) => {
+    const parts = part.match(word) ?? [];
+    return parts.length > 1 ? [...parts, parts.join("")] : parts;
+  });
+  if (folded.includes("&")) words.push("and");
   return [...new Set(words.map(shortened))];
 }

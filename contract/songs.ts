@@ -76,10 +76,10 @@ export const searchSongs = {
   method: "GET",
   url: "/music/search",
   schema: {
-    summary: `Songs by the words of their titles and artists, begun words too; at most ${mostFound}, best first`,
+    summary: `Songs by the words of their titles and artists, begun words too; at most ${mostFound}, best first. \`playlists\` are those of a month or a year that is asked for`,
     tags: ["Music"],
     querystring: z.object({ q: SongSearch }),
-    response: { 200: listOf(FoundSong) },
+    response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
   },
 } as const satisfies Route;
 

@@ -89,13 +89,37 @@ test("a search by keyboard alone, from the field to a playlist", async ({ page }
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "October 2025" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/music/2025/october");
+  await expect(page).toHaveURL("/music/2025/october#song-beyonce-and-friends-deja-vu");
+  const song = page.getByRole("region", { name: "Songs" }).locator("[aria-current]");
+  await expect(song).toHaveText("Déjà VuBeyoncé & friends1:02:03");
+  await expect(song).toBeFocused();
+  await expect(song).toBeInViewport();
 });
 
-test("nothing found, too short, and signs alone are each told", async ({ page }) => {
+test("a month finds its playlists; every music page leads to the search", async ({ page }) => {
+  for (const path of ["/music/2024", "/music/2024/march"]) {
+    await visit(page, path);
+    await page.getByRole("link", { name: "Search" }).click();
+    await expect(page).toHaveURL("/music/search");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  }
+  await page.keyboard.type("march 2024");
+  const found = page.getByRole("list", { name: "Playlists" });
+  await expect(found.getByRole("link")).toHaveText(["March 2024"]);
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("1 playlist");
+  await found.getByRole("link").click();
+  await expect(page).toHaveURL("/music/2024/march");
+});
+
+test("nothing found, numbers, too short, and signs alone are each told", async ({ page }) => {
   await visit(page, "/music/search?q=zzz");
   await expect(page.getByRole("main").getByRole("status")).toHaveText("No song matches “zzz”.");
   const field = page.getByRole("searchbox");
+  for (const q of ["99", "true", "[99]"]) {
+    await field.fill(q);
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(`No song matches “${q}”.`);
+    await expect(field).toHaveValue(q);
+  }
   await field.fill("z");
   await expect(page.getByRole("main").getByRole("status")).toHaveText("Type at least two letters.");
   await field.fill(`"' OR *`);
@@ -140,6 +164,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
     await page.getByRole("link", { name: "October 2025" }).click();
     await expect(page.getByRole("region", { name: "Songs" }).getByRole("listitem")).toHaveCount(3);
+    await expect(page.locator("li:target")).toContainText("Glass Orchard");
     await expect(page.getByRole("link", { name: "Also in 2024+" })).toBeVisible();
   });
 });

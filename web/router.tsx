@@ -1,8 +1,4 @@
-import {
-  createRouter as create,
-  parseSearchWith,
-  stringifySearchWith,
-} from "@tanstack/react-router";
+import { createRouter as create, stringifySearchWith } from "@tanstack/react-router";
 import { ErrorBox } from "./layout/error-box.tsx";
 import { NotFound } from "./layout/not-found.tsx";
 import { routeTree } from "./route-tree.gen.ts";
@@ -17,8 +13,8 @@ export const createRouter = (context: RouterContext) =>
     trailingSlash: "preserve",
     // As the server sees them: /Music is no address of this site.
     caseSensitive: true,
-    // What is in an address is text. Read as JSON, a search for 2024 would have to stand there in quotes.
-    parseSearch: parseSearchWith((text) => text),
+    // What is in an address is text, of a repeated name the last one. parseSearchWith would make numbers, booleans and lists of some.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: "intent",
     defaultStaleTime: minute,

@@ -5,9 +5,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "../open-database.ts";
 import { StartError } from "../process/start-error.ts";
+import { searchSongs } from "../songs/search.ts";
+import { songRow } from "../songs/song-row.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
+import { song } from "../testing/songs.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
+import { playlistRow } from "../testing/whole-playlist.ts";
 import { migrate } from "./migrate.ts";
+import { up as ampersand } from "./migrations/009-ampersand.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Db } from "./tables.ts";
@@ -100,4 +105,23 @@ test("K8: a database from a newer program is refused, unchanged", async () => {
   });
   expect(await applied(db)).toEqual(["a", "z-of-the-future"]);
   await db.destroy();
+});
+
+test("songs from before & was a word are found by it, and by their other words", async () => {
+  await using place = await emptyPlace();
+  const { db, close } = await openDatabase(place);
+  const playlist = playlistRow();
+  await db.insertInto("playlists").values(playlist).execute();
+  const titles = { "Scream & Shout": "scream shout", "Ａ＆Ｂ": "a b ab", "&": "", Stay: "stay" };
+  const rows = Object.entries(titles).map(([title, words], index) => ({
+    ...songRow(song(`!!! - ${title}`), playlist.id, index + 1),
+    words,
+  }));
+  await db.insertInto("songs").values(rows).execute();
+  await ampersand(db, engine());
+  const found = async (q: string) => (await searchSongs(db, engine(), q)).map(({ title }) => title);
+  expect(await found("and")).toEqual(["Scream & Shout", "Ａ＆Ｂ", "&"]);
+  expect(await found("scream")).toEqual(["Scream & Shout"]);
+  expect(await found("stay")).toEqual(["Stay"]);
+  await close();
 });

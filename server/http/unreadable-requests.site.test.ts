@@ -111,6 +111,18 @@ test("I4: headers beyond 16 KB, too many of them, and addresses beyond 8 KB are 
   expect(status).toBe(200);
 });
 
+test("an address that is no path is not found", async () => {
+  await using site = await startSite();
+  const port = await listening(site);
+  for (const address of ["*", "ftp://x/"]) {
+    for (const accept of ["text/html", "application/json"]) {
+      const headers = [`Accept: ${accept}`, "Connection: close"];
+      const { status } = await rawRequest(port, request(`GET ${address} HTTP/1.1`, ...headers));
+      expect([address, accept, status]).toEqual([address, accept, 404]);
+    }
+  }
+});
+
 test("I6: TRACE, CONNECT and other methods are refused, and none is overridden", async () => {
   await using site = await startSite();
   const { token } = await site.join({ is_superuser: true });

@@ -2,9 +2,13 @@
 import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
 import { playlistKind, playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { mostFound } from "#contract/search-limits.ts";
+import { indexWords, searchWords } from "#contract/search-words.ts";
+import type { PlaylistLink } from "#contract/songs.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
 import { selectPlaylists } from "../playlists/queries.ts";
+import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
 import { listSongsWithLinks } from "../songs/queries.ts";
 
 /** The newest month that is no bonus. */
@@ -35,15 +39,6 @@ export async function listMusic(db: Reader) {
   const by_year = await summarizeYears(db);
   return { data, count: data.length, years: by_year.map(({ year }) => year), by_year };
 }
-
-const titleColumns = [
-  "playlists.year",
-  "playlists.end_year",
-  "playlists.month",
-  "playlists.is_extended",
-  "playlists.is_bonus",
-  "playlists.bonus_number",
-] as const;
 
 const mostCovers = 4;
 
@@ -110,6 +105,25 @@ function rank({ month, is_bonus, is_extended }: TitledPlaylist) {
   return is_extended ? 1 : 0;
 }
 
+/** Those with all of these words in their titles, begun ones from three letters on; the latest first. Playlists that share a page are one link. */
+export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLink[]> {
+  const words = searchWords(q);
+  if (words.length === 0) return [];
+  const rows = await selectPlaylists(db).clearSelect().select(titleColumns).execute();
+  const titles = new Map(
+    rows.sort(latestFirst).map((row) => [playlistAddress(row), playlistTitle(row)]),
+  );
+  const isSought = (title: string) => {
+    const own = indexWords(title);
+    return words.every(
+      (word) => own.includes(word) || (word.length > 2 && own.some((one) => one.startsWith(word))),
+    );
+  };
+  return Array.from(titles, ([path, title]) => ({ title, path }))
+    .filter(({ title }) => isSought(title))
+    .slice(0, mostFound);
+}
+
 const wholeYear = new RegExp(`^${yearPattern}$`);
 
 /** The playlists whose page this is: those of one title share one. */
@@ -123,14 +137,16 @@ export async function listAt(db: Reader, year: string, name: string): Promise<Pl
 /** The pages before and after a playlist's: of its own kind, by time. */
 async function findNeighbours(db: Reader, playlist: Playlist) {
   const all = await selectPlaylists(db).clearSelect().select(titleColumns).execute();
-  const kin = all.filter((other) => playlistKind(other) === playlistKind(playlist)).sort(byTime);
+  const kin = all
+    .filter((other) => playlistKind(other) === playlistKind(playlist))
+    .sort(oldestFirst);
   const titles = new Map(kin.map((each) => [playlistAddress(each), playlistTitle(each)]));
   const pages = [...titles].map(([path, title]) => ({ title, path }));
   const own = pages.findIndex(({ path }) => path === playlistAddress(playlist));
   return { before: pages[own - 1] ?? null, after: pages[own + 1] ?? null };
 }
 
-const byTime = (a: TitledPlaylist, b: TitledPlaylist) =>
+const oldestFirst = (a: TitledPlaylist, b: TitledPlaylist) =>
   (a.end_year ?? a.year) - (b.end_year ?? b.year) ||
   a.year - b.year ||
   (a.month ?? 0) - (b.month ?? 0) ||

@@ -16,7 +16,15 @@ import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
 import { songFileName, songMediaTypes } from "../songs/writing/download-headers.ts";
 import { writeSongs } from "../songs/writing/write-songs.ts";
-import { findLatest, findWithSongs, listAt, listMusic, listNewest, listYear } from "./queries.ts";
+import {
+  findLatest,
+  findWithSongs,
+  listAt,
+  listMusic,
+  listNewest,
+  listYear,
+  searchPlaylists,
+} from "./queries.ts";
 
 interface MusicDeps {
   db: Reader;
@@ -112,7 +120,7 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
           // SQLite answers within the turn it is asked in: whoever waits for something else is let in between.
           await nextTurn();
           const data = await searchSongs(db, engine, q);
-          return { data, count: data.length };
+          return { data, count: data.length, playlists: await searchPlaylists(db, q) };
         });
       return reply(request, answer, load, { cache: searchCache, key: `call ${searchKey(q)}` });
     },

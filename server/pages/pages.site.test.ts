@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { startSite } from "../testing/start-site.ts";
@@ -136,6 +138,56 @@ test("F9: no address leads anywhere else, however it is spelled", async () => {
         undefined,
       ]);
     }
+  }
+});
+
+test("whatever a parameter holds, its page is there; what looks like a number is searched for as it is written", async () => {
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const { api } = await site.join({ is_superuser: true });
+  const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  const titles = ["99 Problems", "True Love", "2025 & null"];
+  const songs = titles.map((title) => ({ title, artist: "Jay-Z" }));
+  await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
+  const tree = readFileSync(join(import.meta.dirname, "../../web/route-tree.gen.ts"), "utf8");
+  const [, paths = ""] = /fullPaths:([^;]*);/.exec(tree) ?? [];
+  const pages = [...paths.matchAll(/"(.*?)"/g)].map(([, path = ""]) =>
+    path.replace("$year", "2024").replace("$playlist", "march"),
+  );
+  expect(pages).toContain("/music/search");
+  const names = [
+    "q",
+    "page",
+    "sort",
+    "tab",
+    "next",
+    "token",
+    "title",
+    "text",
+    "url",
+    "edit",
+    "link",
+  ];
+  const values = ["99", "true", "null", "[1]", '{"a":1}', "1e3", "", "__proto__"];
+  const addresses = [
+    ...pages.map((page) => `${page}?${names.map((name) => `${name}=99&${name}=true`).join("&")}`),
+    ...values.map((value) => `/music/search?${new URLSearchParams({ q: value })}`),
+    "/music/search?q=99&q=true",
+    "/music/search?__proto__=99",
+  ];
+  for (const address of addresses) {
+    const { status } = await site.send(address, html);
+    expect({ address, status }).toEqual({ address, status: 200 });
+  }
+  for (const [q, title] of [
+    ["99", "<mark>99</mark> Problems"],
+    ["true", "<mark>True</mark> Love"],
+    ["null", "2025 &amp; <mark>null</mark>"],
+    ["2025", "<mark>2025</mark> &amp; null"],
+  ]) {
+    const answer = await site.send(`/music/search?q=${q}`, html);
+    const text = (await answer.text()).replaceAll("<!-- -->", "");
+    expect(text).toContain(title);
+    expect(text).toContain(`value="${q}"`);
   }
 });
 

@@ -49,11 +49,12 @@ const pathOf = (url: string) =>
 
 const searchPage = /^\/music\/search\/?$/;
 
-/** The question, and nothing else that may stand in the address. */
+/** The question (the last, as in web/router.tsx), and nothing else that may stand in the address. */
 function queryOf(path: string, url: string): string {
   if (!searchPage.test(path)) return "";
   const q = new URLSearchParams(url.slice(url.indexOf("?")))
-    .get("q")
+    .getAll("q")
+    .at(-1)
     ?.trim()
     .slice(0, longestSearch);
   return q ? `?${new URLSearchParams({ q })}` : "";
@@ -129,7 +130,10 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
     return page;
   };
   const render = (site: SavedSettings, path: string, query: string) =>
-    dev || bundle.knows(path, site) ? renderNow(site, path, query) : renderNotFound(site);
+    // Node also lets "*" and "ftp://host" through, which are no paths.
+    path.startsWith("/") && (dev || bundle.knows(path, site))
+      ? renderNow(site, path, query)
+      : renderNotFound(site);
 
   servePublicFile(app, {
     url: "/site.webmanifest",

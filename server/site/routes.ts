@@ -55,6 +55,7 @@ export function siteRoutes(
     onRequest,
     handler: async (request) => {
       const { updated_at, ...changes } = request.body;
+      if (Object.keys(changes).length === 0) return findSettings(db);
       const saved = await guards.write(request, (transaction) =>
         saveSettings(
           transaction,

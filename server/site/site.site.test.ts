@@ -142,6 +142,22 @@ test("whoever saves over what somebody else saved meanwhile is told, and the fir
   expect(await site.client()("GET /site/")).toMatchObject({ name: "One", description: "Mine" });
 });
 
+test("a change of nothing that is known is no save", async () => {
+  await using site = await startSite();
+  const { token, api } = await site.join({ is_superuser: true });
+  await api("PATCH /site/settings", { body: { name: "One" } });
+  const before = await api("GET /site/settings");
+  for (const body of [{}, { unknown: "entry" }, { updated_at: before.updated_at }]) {
+    const answer = await site.send("/site/settings", {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect([answer.status, await answer.json()]).toEqual([200, before]);
+  }
+  expect(await api("GET /site/settings")).toEqual(before);
+});
+
 test("many saves at once: of those that read the same, one wins", async () => {
   await using site = await startSite();
   const owners = await Promise.all([1, 2, 3, 4].map(() => site.join({ is_superuser: true })));

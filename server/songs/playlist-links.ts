@@ -25,7 +25,7 @@ export async function playlistLinks(
     .where("songs.song_key", "in", songKeys)
     .execute();
   const links = new Map<string, Map<string, PlaylistLink>>();
-  for (const { song_key, ...playlist } of rows.sort(byTime)) {
+  for (const { song_key, ...playlist } of rows.sort(latestFirst)) {
     const path = playlistAddress(playlist);
     const ofSong = links.get(song_key) ?? new Map();
     links.set(song_key, ofSong.set(path, { title: playlistTitle(playlist), path }));
@@ -34,7 +34,7 @@ export async function playlistLinks(
 }
 
 /** Months before yearly and bonus playlists. */
-export const byTime = (a: TitledPlaylist, b: TitledPlaylist) =>
+export const latestFirst = (a: TitledPlaylist, b: TitledPlaylist) =>
   (b.end_year ?? b.year) - (a.end_year ?? a.year) ||
   (b.month ?? 0) - (a.month ?? 0) ||
   Number(a.is_extended) - Number(b.is_extended) ||

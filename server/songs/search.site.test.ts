@@ -30,6 +30,8 @@ const library = [
   "İbrahim Tatlıses - Haydi Söyle",
   "Σίσυφος - Δρόμος",
   "Depeche Mode - Enjoy the Silence (2006 Remaster)",
+  "Simon and Garfunkel - Cecilia",
+  "R＆B Club - 1999 (Mix)",
 ] as const;
 
 /** Numbers are places in the library. */
@@ -93,10 +95,10 @@ const questions: [string, ...number[]][] = [
   ["jay z", 9],
   ["jayz", 9],
   ["99", 9],
-  ["19", 10],
+  ["19", 10, 26],
   ["99 prob", 9],
-  ["1999", 10],
-  ["199", 10],
+  ["1999", 10, 26],
+  ["199", 10, 26],
   ["guns n roses", 11],
   ["guns n' roses", 11],
   ["guns roses", 11],
@@ -107,7 +109,16 @@ const questions: [string, ...number[]][] = [
   ["will.i.am", 13],
   ["william", 13],
   ["scream & shout", 13],
-  ["scream and shout"],
+  ["scream and shout", 13],
+  ["scream an", 13],
+  ["shout AND", 13],
+  ["simon & garfunkel", 25],
+  ["simon and garfunkel", 25],
+  ["Simon&Garfunkel", 25],
+  ["and", 13, 25, 26],
+  ["r&b", 26],
+  ["r and b", 26],
+  ["rb club", 26],
   ["кино", 17],
   ["КИНО", 17],
   ["группа", 17],
@@ -136,8 +147,8 @@ const questions: [string, ...number[]][] = [
   ["remaster", 24],
   ["(2006", 24],
   ['" OR "', 14],
-  ["lanterns' & 'harbour", 15],
-  ["lanterns:* & harbour:*", 15],
+  ["lanterns' | 'harbour", 15],
+  ["lanterns:* | harbour:*", 15],
   ["me n", 3],
   ["don't s", 3, 4],
   ["s don't"],
@@ -163,6 +174,8 @@ const nonsense = [
     "NOT lanterns",
     "NEAR(lanterns harbour)",
     "lanterns AND harbour",
+    "lanterns' & 'harbour",
+    "lanterns:* & harbour:*",
     "words:lanterns x",
     "<-> !",
     "('x",
@@ -205,7 +218,11 @@ test("nonsense, operators and quotes find nothing and are no error", async () =>
   await using site = await filledSite();
   for (const q of nonsense) {
     const answer = await site.send(`/music/search?${new URLSearchParams({ q })}`);
-    expect([q, answer.status, await answer.json()]).toEqual([q, 200, { data: [], count: 0 }]);
+    expect([q, answer.status, await answer.json()]).toEqual([
+      q,
+      200,
+      { data: [], count: 0, playlists: [] },
+    ]);
   }
 });
 
@@ -249,6 +266,43 @@ test("a song in three playlists is one result with three links, the latest first
   expect(data).toEqual([{ title: "glass orchard", artist: "the low lanterns", playlists: links }]);
   const low = await api("GET /music/search", { query: { q: "low" } });
   expect(low.data.map(({ title }) => title)).toEqual(["glass orchard", "Low", "Run"]);
+});
+
+test("a month or a year finds its playlists too, the latest first", async () => {
+  await using site = await startSite();
+  const { api } = await site.join({ is_superuser: true });
+  for (const body of [
+    { year: 2018, end_year: 2022 },
+    { year: 2024, is_extended: true },
+    { year: 2024, is_bonus: true, bonus_number: 2 },
+    { year: 2024, month: 3 },
+    { year: 2024, month: 3 },
+    { year: 2021, month: 3 },
+    { year: 2021, month: 5 },
+  ])
+    await api("POST /playlists/", { body });
+  const titles: [string, ...string[]][] = [
+    ["march 2021", "March 2021"],
+    ["2021 MÄR", "March 2021"],
+    ["march", "March 2024", "March 2021"],
+    ["may", "May 2021"],
+    ["ma"],
+    ["2021", "May 2021", "March 2021"],
+    ["2024", "March 2024", "Bonus #2 2024", "2024+"],
+    ["2024+", "March 2024", "Bonus #2 2024", "2024+"],
+    ["bonus #2", "Bonus #2 2024"],
+    ["2018-2022", "2018-2022"],
+    ["202", "March 2024", "Bonus #2 2024", "2024+", "2018-2022", "May 2021", "March 2021"],
+    ["20"],
+    ["march 2022"],
+    ["march songs"],
+  ];
+  for (const [q, ...expected] of titles) {
+    const { data, playlists } = await api("GET /music/search", { query: { q } });
+    expect([q, data, playlists.map(({ title }) => title)]).toEqual([q, [], expected]);
+  }
+  const { playlists } = await api("GET /music/search", { query: { q: "march 2024" } });
+  expect(playlists).toEqual([{ title: "March 2024", path: "/music/2024/march" }]);
 });
 
 test("at most fifty are answered", async () => {

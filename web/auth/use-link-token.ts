@@ -14,7 +14,6 @@ declare module "@tanstack/react-router" {
 export function useLinkToken(): string {
   const { pathname, searchStr, state } = useLocation();
   const navigate = useNavigate();
-  // Read as it is written: the router would take a secret made of digits for a number.
   const given = new URLSearchParams(searchStr).get("token");
   useEffect(() => {
     if (given !== null) void navigate({ to: pathname, state: { linkToken: given }, replace: true });

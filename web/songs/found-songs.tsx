@@ -4,16 +4,35 @@ import { Fragment } from "react";
 import { counted } from "#contract/counted.ts";
 import { mostFound, shortestSearch } from "#contract/search-limits.ts";
 import { searchWords } from "#contract/search-words.ts";
-import type { FoundSong } from "#contract/songs.ts";
+import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
 import { Marked } from "./marked.tsx";
+import { songAnchor } from "./song-anchor.ts";
 
-export function FoundSongs({ q, songs }: { q: string; songs: FoundSong[] }) {
+interface Found {
+  q: string;
+  songs: FoundSong[];
+  /** Those of a month or a year that was searched for. */
+  playlists: PlaylistLink[];
+}
+
+export function FoundSongs({ q, songs, playlists: found }: Found) {
   const words = searchWords(q);
   return (
     <>
       <p role="status" className="found-count">
-        {summary(q, songs)}
+        {summary(q, songs, found)}
       </p>
+      {found.length > 0 && (
+        <ul aria-label="Playlists" className="found-playlists">
+          {found.map(({ title, path }) => (
+            <li key={path}>
+              <Link to={path} className="pill">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <ol className="song-rows">
         {songs.map(({ title, artist, playlists }) => (
           <li key={`${artist}\n${title}`}>
@@ -27,7 +46,9 @@ export function FoundSongs({ q, songs }: { q: string; songs: FoundSong[] }) {
               {playlists.map((playlist, place) => (
                 <Fragment key={playlist.path}>
                   {place > 0 && ", "}
-                  <Link to={playlist.path}>{playlist.title}</Link>
+                  <Link to={playlist.path} hash={songAnchor({ title, artist })}>
+                    {playlist.title}
+                  </Link>
                 </Fragment>
               ))}
             </p>
@@ -38,9 +59,10 @@ export function FoundSongs({ q, songs }: { q: string; songs: FoundSong[] }) {
   );
 }
 
-function summary(q: string, songs: FoundSong[]) {
+function summary(q: string, songs: FoundSong[], found: PlaylistLink[]) {
   if (q.length < shortestSearch) return "Type at least two letters.";
-  if (songs.length === 0) return `No song matches “${q}”.`;
+  if (songs.length === 0)
+    return found.length > 0 ? counted(found.length, "playlist") : `No song matches “${q}”.`;
   if (songs.length === mostFound) return `The first ${mostFound} songs`;
   const playlists = new Set(songs.flatMap((song) => song.playlists.map(({ path }) => path)));
   return `${counted(songs.length, "song")} in ${counted(playlists.size, "playlist")}`;

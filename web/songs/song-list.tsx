@@ -1,9 +1,10 @@
 import "./songs.css";
-import { Link } from "@tanstack/react-router";
+import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { clockTime } from "#contract/clock-time.ts";
 import { type SongFormat, songFormats } from "#contract/song-formats.ts";
 import type { ListedSong } from "#contract/songs.ts";
+import { songAnchor } from "./song-anchor.ts";
 
 const formatNames: Record<SongFormat, string> = {
   txt: "Text",
@@ -19,6 +20,13 @@ interface Props {
 }
 
 export function SongList({ songs, path }: Props) {
+  const { hash } = useLocation();
+  // The server does not know it. CSS's :target is enough for a page that is loaded, not for one that a link inside the site leads to.
+  const marked = useHydrated() ? hash : "";
+  // Where a song stands twice, a link leads to the first.
+  const anchors = songs
+    .map(songAnchor)
+    .map((anchor, index, all) => (all.indexOf(anchor) === index ? anchor : undefined));
   return (
     <section className="songs" aria-label="Songs">
       <div className="songs-head">
@@ -36,8 +44,12 @@ export function SongList({ songs, path }: Props) {
       </div>
       <ol className="song-rows">
         {songs.map(({ title, artist, duration, also }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a song may stand in a playlist twice, and none of them moves
-          <li key={index}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a song may stand in a playlist twice, and none of them moves
+            key={index}
+            id={anchors[index]}
+            aria-current={anchors[index] === marked || undefined}
+          >
             <p dir="auto">{title}</p>
             <p dir="auto" className="artist">
               {artist}

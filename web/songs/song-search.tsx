@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { longestSearch, shortestSearch } from "#contract/search-limits.ts";
 import { useSearchText } from "../ui/use-search-text.ts";
 
@@ -7,6 +7,7 @@ export function SongSearch() {
   const { q = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
+  const { pathname } = useLocation();
   const { text, setText, search } = useSearchText(q, (asked) => {
     if (asked === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
     const isSearching = router.latestLocation.pathname.startsWith("/music/search");
@@ -38,6 +39,8 @@ export function SongSearch() {
           enterKeyHint="search"
           maxLength={longestSearch}
           value={text}
+          // biome-ignore lint/a11y/noAutofocus: the link to a search without a question is pressed to type one
+          autoFocus={q === "" && pathname.startsWith("/music/search")}
           // Takes over what was typed before the scripts were there.
           ref={(input) => {
             if (input) setText(input.value);

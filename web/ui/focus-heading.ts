@@ -1,8 +1,13 @@
 /** Where the focus goes when what had it is gone: a screen reader reads on from the page's heading. */
 export function focusHeading() {
-  const heading =
-    document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  focusOn(
+    document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main"),
+  );
+}
+
+/** Also on what is neither a link nor a field, and without scrolling. */
+export function focusOn(element: HTMLElement | null) {
+  if (!element) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }

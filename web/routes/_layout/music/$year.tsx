@@ -3,6 +3,7 @@ import { pageHead } from "../../../layout/head.ts";
 import { BeforeAfter } from "../../../playlists/before-after.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
 import { breakYearWords, yearInAddress } from "../../../playlists/years.ts";
+import { SearchLink } from "../../../songs/search-link.tsx";
 import { useSite } from "../../../use-site.ts";
 
 export const Route = createFileRoute("/_layout/music/$year")({
@@ -43,6 +44,7 @@ function Year() {
   const { break_years } = useSite();
   return (
     <>
+      <SearchLink />
       <h1 className="page-title">{year}</h1>
       {playlists.length === 0 ? (
         <>

@@ -8,6 +8,7 @@ import { pageHead } from "../../../../layout/head.ts";
 import { BeforeAfter } from "../../../../playlists/before-after.tsx";
 import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
 import { yearInAddress } from "../../../../playlists/years.ts";
+import { SearchLink } from "../../../../songs/search-link.tsx";
 import { SongList } from "../../../../songs/song-list.tsx";
 
 export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
@@ -72,6 +73,7 @@ function OnePlaylist() {
             ))}
           </ol>
         </nav>
+        <SearchLink />
         {member && (
           <Suspense>
             <EditLink id={first.id} />

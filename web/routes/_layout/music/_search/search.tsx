@@ -8,11 +8,11 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
     typeof q === "string" && q.trim() ? { q: q.trim().slice(0, longestSearch) } : {},
   loaderDeps: ({ search: { q } }) => ({ q }),
   loader: async ({ context: { api }, deps: { q = "" }, abortController: { signal } }) => {
-    const { data } =
+    const { data, playlists } =
       q.length < shortestSearch
-        ? { data: [] }
+        ? { data: [], playlists: [] }
         : await api("GET /music/search", { query: { q } }, signal);
-    return { q, songs: data };
+    return { q, songs: data, playlists };
   },
   head: ({ match }) => {
     const head = pageHead({
@@ -34,6 +34,5 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
 });
 
 function Search() {
-  const { q, songs } = Route.useLoaderData();
-  return <FoundSongs q={q} songs={songs} />;
+  return <FoundSongs {...Route.useLoaderData()} />;
 }

@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { Db, Engine } from "../tables.ts";
+
+/** `&` became the word and (contract/search-words.ts): songs that have it are to be found by it. */
+export async function up(db: Db, engine: Engine) {
+  // SQLite's index follows what is added and removed, because nothing else changes a song's words.
+  if (engine === "sqlite")
+    await sql`create trigger songs_changed after update on songs begin
+      delete from song_search where rowid = old.id;
+      insert into song_search (rowid, words) values (new.id, new.words);
+    end`.execute(db);
+  await sql`update songs set words = trim(words || ' and')
+    where title || artist like '%&%' or title || artist like '%＆%'`.execute(db);
+  if (engine === "sqlite") await sql`drop trigger songs_changed`.execute(db);
+}
