@@ -4,7 +4,7 @@ import { mostFound } from "#contract/search-limits.ts";
 import { searchWords } from "#contract/search-words.ts";
 import type { FoundSong } from "#contract/songs.ts";
 import type { Engine, Reader } from "../db/tables.ts";
-import { byTime, playlistLinks, titleColumns } from "./playlist-links.ts";
+import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 
 /** Read to find fifty different songs, as one may be in several playlists; of more, the rows saved last. */
 const mostRows = 500;
@@ -18,7 +18,7 @@ export async function searchSongs(db: Reader, engine: Engine, q: string): Promis
   const found = new Map<string, Awaited<ReturnType<typeof matches>>[number]>();
   for (const kind of ["whole", "begun"] as const) {
     const rows = await matches(db, engine, words, kind);
-    rows.sort((a, b) => byTime(a, b) || a.position - b.position);
+    rows.sort((a, b) => latestFirst(a, b) || a.position - b.position);
     for (const row of rows) if (!found.has(row.song_key)) found.set(row.song_key, row);
     if (found.size >= mostFound) break;
   }
