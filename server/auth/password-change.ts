@@ -83,7 +83,10 @@ export async function resetWithToken(
     await storePassword(transaction, { id: userId, password_hash: hash }, now());
     return user;
   });
-  // What strangers on the same network did wrong before is no reason to keep its owner waiting now.
-  await limits.clear(limits.loginPerAccountAndNetwork(email, ip));
+  // What strangers did wrong before, here or elsewhere, is no reason to keep its owner waiting now.
+  await limits.clear(
+    limits.loginPerAccountAndNetwork(email, ip),
+    limits.perAccount("loginPerAccount", email),
+  );
   return userId;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { issueResetToken } from "../auth/reset-tokens.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const stranger = "203.0.113.7";
@@ -122,6 +123,18 @@ test("A4: strangers elsewhere cannot lock out somebody who has logged in from he
     await failTimes(site, 10, ada.email, `203.0.${network}.1`);
   expect(await statusOf(logIn(site, ada.email, ada.password, "198.51.100.9"))).toBe(429);
   expect(await statusOf(logIn(site, ada.email, ada.password, "192.0.2.1"))).toBe(200);
+});
+
+test("100 wrong logins from ten networks keep a traveller out, until a reset by mail", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  for (let network = 1; network <= 10; network++)
+    await failTimes(site, 10, ada.email, `198.51.${network}.1`);
+  expect(await statusOf(logIn(site, ada.email, ada.password))).toBe(429);
+  const token = await issueResetToken(site.db, ada.user.id, 60_000, site.clock.now);
+  const new_password = "another horse, another staple";
+  await site.client()("POST /reset-password/", { body: { token, new_password } });
+  expect(await statusOf(logIn(site, ada.email, new_password))).toBe(200);
 });
 
 test("signing up is limited per address, and far less on a private network", async () => {

@@ -75,8 +75,8 @@ export interface Limits {
   chargeWithin: (transaction: Transaction, claim: Claim) => Promise<void>;
   /** Takes the charge back: it was no failure. */
   giveBack: (...claims: Claim[]) => Promise<void>;
-  /** Sets the count to zero, after a right password. */
-  clear: (claim: Claim) => Promise<void>;
+  /** Sets the counts to zero, after a right password. */
+  clear: (...claims: Claim[]) => Promise<void>;
 }
 
 interface Deps {
@@ -132,8 +132,8 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
       if (enabled) await takeAttempt(transaction, key, rule, now());
     },
     giveBack,
-    clear: async ({ key }) => {
-      if (enabled) await clearAttempts(db, key);
+    clear: async (...claims) => {
+      if (enabled) for (const { key } of claims) await clearAttempts(db, key);
     },
   };
 }
