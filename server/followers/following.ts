@@ -18,16 +18,22 @@ const setFollows = (transaction: Transaction, id: string, follows: Follows) =>
 interface Deps {
   limits: Limits;
   now: number;
+  /** The visitor's who asks, and may ask for strangers; none where a superuser does. */
+  ip?: string;
 }
 
-/** Asks by mail. Wake the sender after the transaction. Throws AppError("too_often") where the address has been asked often enough. */
+/** Asks by mail. Wake the sender after the transaction. Throws AppError("too_often") where the address has been asked, or the visitor has asked, often enough. */
 export async function askToConfirm(
   transaction: Transaction,
   { id, email, follows }: Pick<UserRow, "id" | "email" | "follows">,
-  { limits, now }: Deps,
+  { limits, now, ip }: Deps,
 ): Promise<Follows> {
   if (follows === "yes") return "yes";
-  await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", email));
+  await limits.chargeWithin(
+    transaction,
+    ...(ip === undefined ? [] : [limits.perAddress("mailPerAddress", ip)]),
+    limits.perAccount("followPerAccount", email),
+  );
   await dropWaitingMails(transaction, id);
   await setFollows(transaction, id, "asked");
   await enqueue(transaction, { kind: "confirm_follow", user_id: id }, now);
