@@ -6,6 +6,7 @@ import { storedToken } from "./token.ts";
 
 interface Asked {
   location: { href: string };
+  cause: "preload" | "enter" | "stay";
 }
 
 /** Slow devices are still hydrating the page when it turns out that somebody may not see it. */
@@ -14,8 +15,10 @@ async function redirectOnceHydrated(target: { to: string }): Promise<never> {
   throw redirect({ ...target, replace: true });
 }
 
-export function membersOnly({ location }: Asked) {
-  return storedToken() === null ? redirectOnceHydrated(loginFor(location.href)) : undefined;
+export function membersOnly({ location, cause }: Asked) {
+  if (storedToken() !== null) return undefined;
+  // On a page that was there already somebody has logged out, in another tab: nothing is to be led back to.
+  return redirectOnceHydrated(cause === "stay" ? { to: "/login" } : loginFor(location.href));
 }
 
 export async function superusersOnly(asked: Asked) {
