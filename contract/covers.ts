@@ -6,7 +6,7 @@ export const imageName = /^[0-9a-f]{32}\.(?:png|jpg)$/;
 /** Squares made at upload, so that a card never downloads more than it shows. */
 export const coverWidths = [160, 320, 480, 640, 960] as const;
 
-/** The picture that links to a page are shown with, elsewhere: a JPEG, at most this wide. */
+/** The same square as a JPEG, at most this wide: for mail programs and feed readers, many of which know no WebP, and for cards. */
 export const previewWidth = 1200;
 
 const stem = (filename: string) => filename.replace(/\.\w+$/, "");

@@ -1,7 +1,7 @@
 // How the owner learns that there is something to go back to, and makes one more.
 import type { Page } from "@playwright/test";
 import { barriers } from "./barriers.ts";
-import { button, expect, test, visit } from "./member.ts";
+import { button, expect, failure, success, test, visit } from "./member.ts";
 import { runSite } from "./running-site.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Backups" });
@@ -29,9 +29,13 @@ usual("a backup is made with the keyboard, and its age is shown", async ({ owner
   await visit(page, "/admin");
   await expect(fact(page, "Status")).toHaveText("The first is made tonight");
   await expect(fact(page, "Newest")).toHaveText("None yet");
+  const step = page.getByRole("region", { name: "First steps" }).getByText("Make a first backup");
+  await expect(step).toBeVisible();
   await button(page, "Back up now").focus();
   await page.keyboard.press("Enter");
   await expect(fact(page, "Status")).toHaveText("Working");
+  await expect(success(page)).toContainText("The backup is made.");
+  await expect(step).toHaveCount(0);
   await expect(fact(page, "Newest")).toContainText("Just now");
   await expect(fact(page, "Kept")).toContainText("1 backup, ");
   await expect(button(page, "Back up now")).toBeFocused();
@@ -45,6 +49,9 @@ withoutFolder(
     await visit(page, "/admin");
     await button(page, "Back up now").click();
     await expect(fact(page, "Status")).toHaveText("Failing");
+    await expect(failure(page)).toContainText(
+      "/proc/backups must be a folder that this user may write to",
+    );
     await expect(fact(page, "Last error")).toContainText(
       "/proc/backups must be a folder that this user may write to",
     );

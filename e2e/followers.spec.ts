@@ -38,6 +38,7 @@ const mailTest = test.extend<{ mail: SmtpReceiver; delay: string; ownSite: strin
 
 mailTest.slow();
 
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const wish = (page: Page) =>
   page.getByRole("checkbox", { name: "Mail me when there is a new playlist" });
 const linkIn = (text: string | undefined) => /http\S+token=[\w-]+/.exec(text ?? "")?.[0] ?? "";
@@ -61,11 +62,18 @@ mailTest.describe("told at once", () => {
       const link = linkIn(asked.text);
       await visit(page, link);
       await expect(page).toHaveURL("/confirm");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Follow Mixtape?");
+      await expect(heading(page)).toHaveText("Follow Mixtape?");
+      await expect(page).toHaveTitle("Follow? · Mixtape");
+      await expect(page.getByRole("main")).toContainText(
+        "Press the button to get an email for each new playlist.",
+      );
       expect(await barriers(page)).toEqual([]);
       await page.reload();
       await button(page, "Yes, mail me").click();
-      await expect(page.getByText("You follow Mixtape.")).toBeFocused();
+      await expect(heading(page)).toHaveText("You’re following Mixtape");
+      await expect(heading(page)).toBeFocused();
+      await expect(page).toHaveTitle("You’re following Mixtape · Mixtape");
+      await expect(page.getByText("We’ll email you the next playlist.")).toBeVisible();
       await expect(page.getByRole("link", { name: "Go to Mixtape" })).toHaveAttribute("href", "/");
       await visit(page, "/settings?tab=notifications");
       await expect(page.getByRole("tabpanel")).toContainText(
@@ -88,13 +96,19 @@ mailTest.describe("told at once", () => {
       const leave = linkIn(told.text?.slice(told.text.indexOf("Unsubscribe")));
       await visit(page, leave);
       await expect(page).toHaveURL("/unsubscribe");
+      await expect(heading(page)).toHaveText("Stop emails about new playlists?");
+      await expect(page).toHaveTitle("Unsubscribe? · Mixtape");
       expect(await barriers(page)).toEqual([]);
       await button(page, "Unsubscribe").click();
-      await expect(page.getByText("You will not be mailed any more.")).toBeFocused();
+      await expect(heading(page)).toHaveText("You’re unsubscribed");
+      await expect(heading(page)).toBeFocused();
+      await expect(page).toHaveTitle("You’re unsubscribed · Mixtape");
       // Pressed again, by somebody who has left already.
       await visit(page, leave);
       await button(page, "Unsubscribe").click();
-      await expect(page.getByText("You will not be mailed any more.")).toBeFocused();
+      await expect(heading(page)).toHaveText("You’re unsubscribed");
+      await expect(heading(page)).toBeFocused();
+      await expect(page).toHaveTitle("You’re unsubscribed · Mixtape");
       await visit(page, "/settings?tab=notifications");
       await expect(wish(page)).not.toBeChecked();
     },
@@ -118,9 +132,8 @@ test.describe("a link that does not work", () => {
     for (const address of ["/unsubscribe?token=nonsense", "/unsubscribe"]) {
       await visit(page, address);
       await button(page, "Unsubscribe").click();
-      await expect(
-        page.getByText("This link does not work. You can end the mails in your settings."),
-      ).toBeFocused();
+      await expect(heading(page)).toHaveText("This link does not work");
+      await expect(heading(page)).toBeFocused();
       await expect(page.getByRole("link", { name: "your settings" })).toHaveAttribute(
         "href",
         "/settings?tab=notifications",
@@ -199,9 +212,14 @@ mailTest(
   },
 );
 
-test("an owner who would follow is told that it is they who tell", async ({ ownerPage: page }) => {
-  await visit(page, "/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Follow by mail" }).click();
+test("an owner is not invited to follow, and who would is told that it is they who tell", async ({
+  ownerPage: page,
+}) => {
+  await visit(page, "/feed.xml");
+  await page.getByTestId("user-menu").click();
+  await expect(page.getByRole("menuitem", { name: "Data Management" })).toBeVisible();
+  await expect(page.getByText("By mail")).toHaveCount(0);
+  await visit(page, "/settings?tab=notifications");
   await expect(
     page.getByText("You are not mailed about new playlists: it is you who tells the followers."),
   ).toBeVisible();

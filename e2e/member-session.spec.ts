@@ -1,4 +1,5 @@
 // Who stays logged in, and who does not.
+import type { Page } from "@playwright/test";
 import {
   apiAt,
   button,
@@ -152,6 +153,12 @@ test("a cut network under the question of deletion is told over it, and the ques
   expect(await heldToken(page)).not.toBeNull();
 });
 
+/** Logs out by the menu. */
+async function logOut(page: Page) {
+  await page.getByTestId("user-menu").click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+}
+
 test("logging out ends the session here and on the server", async ({
   memberPage: page,
   baseURL,
@@ -160,8 +167,7 @@ test("logging out ends the session here and on the server", async ({
   await visit(page, "/settings");
   await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
   const told = page.waitForResponse("**/logout");
-  await page.getByTestId("user-menu").click();
-  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await logOut(page);
   await expect(page).toHaveURL("/login");
   expect(await heldToken(page)).toBeNull();
   await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
@@ -170,6 +176,32 @@ test("logging out ends the session here and on the server", async ({
   await page.goBack();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Ada Visitor")).toHaveCount(0);
+});
+
+test("logging out leads to /login and nowhere else, on a page that log-in would lead back to, also in another tab and whatever is answered later", async ({
+  memberPage: page,
+  context,
+}) => {
+  await visit(page, "/settings?tab=notifications");
+  const other = await context.newPage();
+  await visit(other, "/settings?tab=notifications");
+  await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
+  const { promise: loggedOut, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/users/me/follow", async (route) => {
+    await loggedOut;
+    await route.fulfill({ status: 401, json: { detail: "Could not validate credentials" } });
+  });
+  const late = page.waitForResponse("**/users/me/follow");
+  await page.getByRole("checkbox").click();
+  await logOut(page);
+  await expect(page).toHaveURL("/login");
+  letGo();
+  await late;
+  await expect(field(page, "Email")).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Log In");
+    await expect(tab).toHaveURL("/login");
+  }
 });
 
 test("logging out works without a server", async ({ memberPage: page, context }) => {

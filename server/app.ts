@@ -164,12 +164,8 @@ export async function buildApp(deps: Deps) {
   const kept = { cacheVersion, cache, searchCache, imageCache, readSettings };
   const shared = { db, now, clock, limits, passwords, guards, mail, headers, ...kept };
   const storeImage = createImageStore(app, shared);
-  const recoveryPreview = async ({ full_name }: { full_name: string | null }) =>
-    composeRecovery({
-      site: await readSettings(),
-      name: full_name,
-      link: resetLink(config.siteUrl, "sample"),
-    }).html;
+  const recoveryPreview = async () =>
+    composeRecovery({ site: await readSettings(), link: resetLink(config.siteUrl, "sample") }).html;
   authRoutes(app, { ...shared, tokens, recoveryPreview });
   usersRoutes(app, { ...shared, signUp: (user, ip) => signUp(shared, user, ip) });
   followersRoutes(app, {

@@ -29,12 +29,12 @@ addEventListener("vite:preloadError", ({ payload }) => {
 followTheme();
 followOtherTabs();
 // A token that is lost here leads to the login page, also out of a half-filled form; a log-in or log-out in another tab only runs the loaders again.
-onTokenChange(
-  (elsewhere) =>
-    void (elsewhere
-      ? router.invalidate()
-      : router.navigate({ ...loginFor(router.latestLocation.href), ignoreBlocker: true })),
-);
+onTokenChange((change) => {
+  if (change === "elsewhere") return void router.invalidate();
+  const login =
+    change === "refused" ? loginFor(router.latestLocation.href) : ({ to: "/login" } as const);
+  void router.navigate({ ...login, ignoreBlocker: true });
+});
 
 hydrateRoot(
   document,

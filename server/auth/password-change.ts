@@ -40,13 +40,14 @@ export async function storePassword(transaction: Transaction, password: NewPassw
 
 interface Replacement {
   caller: Caller;
+  ip: string;
   given: { current_password: string; new_password: string };
   write: (work: Work<void>) => Promise<void>;
 }
 
 export async function replacePassword(
   { now, limits, passwords }: Omit<Deps, "db">,
-  { caller, given, write }: Replacement,
+  { caller, ip, given, write }: Replacement,
 ) {
   const claim = limits.perUser("currentPasswordPerUser", caller.id);
   const isRight = await limits.charge([claim], () =>
@@ -60,7 +61,11 @@ export async function replacePassword(
     // What ends a password ends its sessions too, so this is only a login that has renewed an outdated hash meanwhile.
     if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
     // Each mails the address, which may be a stranger's.
-    await limits.chargeWithin(transaction, limits.perAccount("passwordChangePerAccount", email));
+    await limits.chargeWithin(
+      transaction,
+      limits.perAddress("mailPerAddress", ip),
+      limits.perAccount("passwordChangePerAccount", email),
+    );
     await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
   });
 }
@@ -83,7 +88,10 @@ export async function resetWithToken(
     await storePassword(transaction, { id: userId, password_hash: hash }, now());
     return user;
   });
-  // What strangers on the same network did wrong before is no reason to keep its owner waiting now.
-  await limits.clear(limits.loginPerAccountAndNetwork(email, ip));
+  // What strangers did wrong before, here or elsewhere, is no reason to keep its owner waiting now.
+  await limits.clear(
+    limits.loginPerAccountAndNetwork(email, ip),
+    limits.perAccount("loginPerAccount", email),
+  );
   return userId;
 }

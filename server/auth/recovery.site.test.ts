@@ -105,7 +105,6 @@ test("C13: a superuser sees the recovery mail, with a link that leads nowhere", 
   const html = await owner.api("POST /password-recovery-html-content/:email", {
     params: { email: ada.email },
   });
-  expect(html).toContain("Ada Visitor");
   const [, token = ""] =
     /https:\/\/mixtape\.example\/reset-password\?token=([\w-]+)/.exec(html) ?? [];
   expect(token).not.toBe("");

@@ -22,8 +22,10 @@ export async function requestRecovery(
         await enqueue(transaction, { kind: "recovery", user_id }, now());
       });
     await limits
-      .charge([limits.perAccount("recoveryPerAccount", email)], () =>
-        sendTo(user?.is_active ? user.id : ""),
+      .charge([limits.perAddress("mailPerAddress", ip)], () =>
+        limits.charge([limits.perAccount("recoveryPerAccount", email)], () =>
+          sendTo(user?.is_active ? user.id : ""),
+        ),
       )
       .catch((error: unknown) => {
         // Saying so would tell that this address has been asked for before.

@@ -21,7 +21,7 @@ export interface AuthDeps extends LoginDeps {
   guards: Guards;
   mail: { wake: () => void };
   /** The recovery mail as it would be sent, with a link that leads nowhere. */
-  recoveryPreview: (user: { full_name: string | null; email: string }) => Promise<string>;
+  recoveryPreview: () => Promise<string>;
 }
 
 export function authRoutes(app: App, deps: AuthDeps) {
@@ -65,13 +65,12 @@ export function authRoutes(app: App, deps: AuthDeps) {
     ...previewRecoveryMail,
     onRequest: guards.requireSuperuser,
     handler: async ({ params }, reply) => {
-      const user = await findUserByEmail(db, params.email);
-      if (!user) throw new AppError("recovery_user_not_found");
+      if (!(await findUserByEmail(db, params.email))) throw new AppError("recovery_user_not_found");
       reply.header(
         "content-security-policy",
         "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       );
-      return reply.type("text/html; charset=utf-8").send(await deps.recoveryPreview(user));
+      return reply.type("text/html; charset=utf-8").send(await deps.recoveryPreview());
     },
   });
 
@@ -95,6 +94,7 @@ export function authRoutes(app: App, deps: AuthDeps) {
       const caller = callerOf(request);
       const replacement = {
         caller,
+        ip: request.ip,
         given: request.body,
         write: (work: Work<void>) => guards.write(request, work),
       };

@@ -110,6 +110,22 @@ test("with a new address somebody is asked again, there; the links in the old ma
   });
 });
 
+test("a link that is pressed while the address changes makes no follower of the new one", async () => {
+  await using site = await startMailSite();
+  for (let round = 0; round < 30; round++) {
+    const ada = await site.join();
+    const token = await askedToken(site, ada);
+    const body = { email: `unasked-${round}@example.com` };
+    await Promise.all([
+      ada.api("PATCH /users/me", { body }),
+      ...Array.from({ length: 4 }, () => post(site, `/confirm/${token}`)),
+    ]);
+    expect([round, await stateOf(ada)]).toEqual([round, "asked"]);
+    // The next round counts the mails.
+    await site.receiver.waitForMails(3 * (round + 1));
+  }
+});
+
 test("whoever does not follow is not asked because of a new address", async () => {
   await using site = await startMailSite();
   const ada = await site.join();

@@ -18,16 +18,22 @@ const setFollows = (transaction: Transaction, id: string, follows: Follows) =>
 interface Deps {
   limits: Limits;
   now: number;
+  /** The visitor's who asks, and may ask for strangers; none where a superuser does. */
+  ip?: string;
 }
 
-/** Asks by mail. Wake the sender after the transaction. Throws AppError("too_often") where the address has been asked often enough. */
+/** Asks by mail. Wake the sender after the transaction. Throws AppError("too_often") where the address has been asked, or the visitor has asked, often enough. */
 export async function askToConfirm(
   transaction: Transaction,
   { id, email, follows }: Pick<UserRow, "id" | "email" | "follows">,
-  { limits, now }: Deps,
+  { limits, now, ip }: Deps,
 ): Promise<Follows> {
   if (follows === "yes") return "yes";
-  await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", email));
+  await limits.chargeWithin(
+    transaction,
+    ...(ip === undefined ? [] : [limits.perAddress("mailPerAddress", ip)]),
+    limits.perAccount("followPerAccount", email),
+  );
   await dropWaitingMails(transaction, id);
   await setFollows(transaction, id, "asked");
   await enqueue(transaction, { kind: "confirm_follow", user_id: id }, now);
@@ -72,12 +78,17 @@ export async function followToNewAddress(
   }
 }
 
+/** Locks the user whose token it is. The token is looked at again under the lock: a new address may have revoked it meanwhile. */
+async function lockOwner(transaction: Transaction, findOwner: () => Promise<string | undefined>) {
+  const id = await findOwner();
+  const user = id === undefined ? undefined : await lockUser(transaction, id);
+  return (await findOwner()) === undefined ? undefined : user;
+}
+
 /** As often as the link is pressed, until it expires or they leave. */
 export const confirm = (db: Db, token: string, now: number) =>
   db.transaction().execute(async (transaction) => {
-    const userId = await ownerOfConfirmToken(transaction, token, now);
-    const user = userId === undefined ? undefined : await lockUser(transaction, userId);
-    // Left, while we waited for the lock.
+    const user = await lockOwner(transaction, () => ownerOfConfirmToken(transaction, token, now));
     if (!user?.is_active || user.follows === "no") throw new AppError("invalid_token");
     await transaction
       .updateTable("users")
@@ -90,8 +101,7 @@ export const confirm = (db: Db, token: string, now: number) =>
 /** Undefined where the token is nobody's. */
 export const unsubscribe = (db: Db, token: string) =>
   db.transaction().execute(async (transaction) => {
-    const userId = await ownerOfUnsubscribeToken(transaction, token);
-    const user = userId === undefined ? undefined : await lockUser(transaction, userId);
+    const user = await lockOwner(transaction, () => ownerOfUnsubscribeToken(transaction, token));
     if (!user) return undefined;
     await endFollowing(transaction, user.id);
     return user.id;

@@ -31,7 +31,7 @@ export function followersRoutes(
     onRequest: guards.requireUser,
     handler: async (request) => {
       const follows = await guards.write(request, (transaction, caller) =>
-        askToConfirm(transaction, caller, { limits, now: now() }),
+        askToConfirm(transaction, caller, { limits, now: now(), ip: request.ip }),
       );
       mail.wake();
       return { follows };

@@ -1,4 +1,4 @@
-// Everything that is kept of an upload: the picture made anew, and resized for pages (thumbnails, covers) and link previews.
+// Everything that is kept of an upload: the picture made anew, and squares of it for pages (thumbnails, covers), mails, feeds and link previews.
 import { randomBytes } from "node:crypto";
 import sharp, { type WebpOptions } from "sharp";
 import { coverName, coverWidths, previewName, previewWidth } from "#contract/covers.ts";
@@ -32,11 +32,11 @@ const sameFormat = (pixels: Pixels) =>
     ? picture(pixels).png().toBuffer()
     : picture(pixels).jpeg(jpeg).toBuffer();
 
-// Link previews know no transparency.
-const preview = (pixels: Pixels) =>
+// A JPEG knows no transparency.
+const preview = (pixels: Pixels, side: number) =>
   picture(pixels)
     .flatten({ background: "#fff" })
-    .resize({ width: previewWidth, withoutEnlargement: true })
+    .resize(side, side, { fit: "cover" })
     .jpeg(jpeg)
     .toBuffer();
 
@@ -80,14 +80,15 @@ export async function makeImage(upload: Buffer): Promise<Image> {
     covers(pixels, filename, webp(upload, pixels)),
     dominantColor(pixels),
   ]);
-  const isPreview = format === "jpeg" && width <= previewWidth;
+  const side = Math.min(previewWidth, width, height);
+  const isPreview = format === "jpeg" && width === side && height === side;
   const files: ImageFile[] = [
     { name: filename, type: `image/${format}`, bytes },
     ...squares,
     {
       name: previewName(filename),
       type: "image/jpeg",
-      bytes: isPreview ? bytes : await preview(pixels),
+      bytes: isPreview ? bytes : await preview(pixels, side),
     },
   ];
   return { filename, color, width, height, files };

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createApi } from "#contract/client.ts";
+import { issueResetToken } from "../auth/reset-tokens.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const stranger = "203.0.113.7";
@@ -124,6 +126,18 @@ test("A4: strangers elsewhere cannot lock out somebody who has logged in from he
   expect(await statusOf(logIn(site, ada.email, ada.password, "192.0.2.1"))).toBe(200);
 });
 
+test("100 wrong logins from ten networks keep a traveller out, until a reset by mail", async () => {
+  await using site = await startSite();
+  const ada = await site.join();
+  for (let network = 1; network <= 10; network++)
+    await failTimes(site, 10, ada.email, `198.51.${network}.1`);
+  expect(await statusOf(logIn(site, ada.email, ada.password))).toBe(429);
+  const token = await issueResetToken(site.db, ada.user.id, 60_000, site.clock.now);
+  const new_password = "another horse, another staple";
+  await site.client()("POST /reset-password/", { body: { token, new_password } });
+  expect(await statusOf(logIn(site, ada.email, new_password))).toBe(200);
+});
+
 test("signing up is limited per address, and far less on a private network", async () => {
   await using site = await startSite();
   const signUp = (remoteAddress: string) =>
@@ -144,6 +158,44 @@ test("signing up is limited per address, and far less on a private network", asy
   expect(await signUp("2001:db8:1:2:ffff::1")).toBe(429);
   expect(await signUp("2001:db8:1:3::1")).toBe(400);
   for (let count = 0; count < 25; count++) expect(await signUp("192.168.1.5")).toBe(400);
+});
+
+test("one visitor has 20 mails sent in an hour, whatever asks for them", async () => {
+  await using site = await startSite();
+  const members = await Promise.all(Array.from({ length: 8 }, () => site.join()));
+  const ada = members[7] as (typeof members)[number];
+  const from = (remoteAddress: string, token?: string) =>
+    createApi(
+      (path, init) => site.send(path, init, { remoteAddress }),
+      () => token ?? null,
+    );
+  const recover = (remoteAddress: string, email: string) =>
+    from(remoteAddress)("POST /password-recovery/:email", { params: { email } });
+  const mails = () =>
+    site.db.selectFrom("outbox").select("id").where("user_id", "is not", null).execute();
+  const tooOften = { status: 429 };
+
+  const asked = members.slice(0, 7).flatMap(({ token }) => [token, token, token]);
+  for (const token of asked.slice(1)) await from(stranger, token)("POST /users/me/follow");
+  const api = from(stranger, ada.token);
+  await expect(api("POST /users/me/follow")).rejects.toMatchObject(tooOften);
+  const sent = await mails();
+  const email = "victim@example.com";
+  await expect(api("PATCH /users/me", { body: { email } })).rejects.toMatchObject(tooOften);
+  const body = { current_password: ada.password, new_password: "another horse" };
+  await expect(api("PATCH /users/me/password", { body })).rejects.toMatchObject(tooOften);
+  await recover(stranger, ada.email);
+  expect(await mails()).toEqual(sent);
+  expect(await api("GET /users/me")).toMatchObject({ email: ada.email });
+
+  // Unknown addresses count like known ones: otherwise the count would tell who has an account.
+  for (let count = 0; count < 20; count++)
+    await recover("2001:db8:1:2::7", `unknown${count}@example.com`);
+  const neighbour = from("2001:db8:1:2:ffff::8", ada.token);
+  await expect(neighbour("POST /users/me/follow")).rejects.toMatchObject(tooOften);
+  await from("2001:db8:1:3::7", ada.token)("POST /users/me/follow");
+  site.clock.now += 60 * 60_000;
+  expect(await api("PATCH /users/me", { body: { email } })).toMatchObject({ email });
 });
 
 test("the 31st wrong reset link from one address in 15 minutes has to wait", async () => {

@@ -1,4 +1,4 @@
-// Rate limits: logins, sign-ups, recovery, reset links, current passwords, following, changed addresses and passwords, test mails. Every
+// Rate limits: logins, sign-ups, recovery, reset links, current passwords, following, changed addresses and passwords, mails. Every
 // number of theirs is here (calls per minute are in flood.ts); see docs/security.md for where they come from.
 
 import type { Db, Transaction } from "../db/tables.ts";
@@ -21,6 +21,7 @@ export const rules = {
   signupPerAddress: { limit: 20, privateNetworkLimit: 1000, window: hour },
   recoveryPerAddress: { limit: 20, privateNetworkLimit: 200, window: hour },
   recoveryPerAccount: { limit: 3, window: hour },
+  mailPerAddress: { limit: 20, privateNetworkLimit: 200, window: hour },
   followPerAccount: { limit: 3, window: hour },
   addressChangePerUser: { limit: 5, window: hour },
   addressNoticePerAccount: { limit: 3, window: hour },
@@ -46,7 +47,12 @@ export interface Limits {
     userId: string,
   ) => Claim;
   perAddress: (
-    name: "loginPerAddress" | "signupPerAddress" | "recoveryPerAddress" | "resetPerAddress",
+    name:
+      | "loginPerAddress"
+      | "signupPerAddress"
+      | "recoveryPerAddress"
+      | "mailPerAddress"
+      | "resetPerAddress",
     ip: string,
   ) => Claim;
   /** By its mail address: unknown ones are counted like known ones, and an account that is made again gets no more mails. */
@@ -72,11 +78,11 @@ export interface Limits {
     isCharged?: (error: unknown) => boolean,
   ) => Promise<Result>;
   /** Charges as part of the caller's transaction: what is rolled back has cost nothing. Throws AppError("too_often"). */
-  chargeWithin: (transaction: Transaction, claim: Claim) => Promise<void>;
+  chargeWithin: (transaction: Transaction, ...claims: Claim[]) => Promise<void>;
   /** Takes the charge back: it was no failure. */
   giveBack: (...claims: Claim[]) => Promise<void>;
-  /** Sets the count to zero, after a right password. */
-  clear: (claim: Claim) => Promise<void>;
+  /** Sets the counts to zero, after a right password. */
+  clear: (...claims: Claim[]) => Promise<void>;
 }
 
 interface Deps {
@@ -93,12 +99,14 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
     rule,
   });
 
-  async function take(claims: Claim[]) {
-    const takeAll = async (transaction: Db) => {
-      for (const { key, rule } of claims) await takeAttempt(transaction, key, rule, now());
-    };
-    await (claims.length === 1 ? takeAll(db) : db.transaction().execute(takeAll));
+  async function takeAll(transaction: Db, claims: Claim[]) {
+    for (const { key, rule } of claims) await takeAttempt(transaction, key, rule, now());
   }
+
+  const take = (claims: Claim[]) =>
+    claims.length === 1
+      ? takeAll(db, claims)
+      : db.transaction().execute((transaction) => takeAll(transaction, claims));
 
   async function giveBack(...claims: Claim[]) {
     if (enabled) for (const { key } of claims) await giveBackAttempt(db, key, now());
@@ -128,12 +136,12 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
         throw error;
       }
     },
-    chargeWithin: async (transaction, { key, rule }) => {
-      if (enabled) await takeAttempt(transaction, key, rule, now());
+    chargeWithin: async (transaction, ...claims) => {
+      if (enabled) await takeAll(transaction, claims);
     },
     giveBack,
-    clear: async ({ key }) => {
-      if (enabled) await clearAttempts(db, key);
+    clear: async (...claims) => {
+      if (enabled) for (const { key } of claims) await clearAttempts(db, key);
     },
   };
 }

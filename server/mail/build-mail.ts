@@ -17,7 +17,7 @@ import { goneLinks } from "./gone-links.ts";
 import type { Mail } from "./mail.ts";
 import type { MailKind } from "./outbox.ts";
 import { UndeliverableError } from "./problem.ts";
-import { type MailSite, oneLine, type RenderedMail } from "./template.ts";
+import type { MailSite, RenderedMail } from "./template.ts";
 
 export interface MailSources {
   db: Db;
@@ -49,23 +49,18 @@ export interface FollowerMails {
 
 const hour = 60 * 60_000;
 
-interface Addressed {
-  site: MailSite;
-  name: string | null;
-}
-
 interface LinkKind {
   goesTo: "user";
   linkLasts: number;
   token: "issueToken" | "issueConfirmToken";
   linkOf: (siteUrl: string, token: string) => string;
-  compose: (values: Addressed & { link: string }) => RenderedMail;
+  compose: (values: { site: MailSite; link: string }) => RenderedMail;
 }
 
 interface LinesKind {
   goesTo: "user";
   linesOf: typeof goneLinks;
-  compose: (values: Addressed & { siteUrl: string; lines: string[] }) => RenderedMail;
+  compose: (values: { site: MailSite; siteUrl: string; lines: string[] }) => RenderedMail;
 }
 
 type Kind =
@@ -73,7 +68,7 @@ type Kind =
   | LinesKind
   | {
       goesTo: "user" | "address";
-      compose: (values: Addressed & { siteUrl: string }) => RenderedMail;
+      compose: (values: { site: MailSite; siteUrl: string }) => RenderedMail;
     };
 
 const reset = { goesTo: "user", token: "issueToken", linkOf: resetLink } as const;
@@ -111,21 +106,18 @@ export async function buildMail(
   const user = row.user_id === null ? undefined : await findUser(db, row.user_id);
   const address = kind.goesTo === "user" ? user?.email : row.address;
   if (!address) return undefined;
-  const name = user?.full_name ?? null;
   const site = await readSettings();
-  const about = { id: row.id, kind: row.kind, to: recipient(name, address), date: new Date(now) };
+  const about = { id: row.id, kind: row.kind, to: recipient(address), date: new Date(now) };
   if ("linesOf" in kind) {
     const lines = await kind.linesOf(db, row);
-    return lines.length === 0
-      ? undefined
-      : { ...about, ...kind.compose({ site, name, siteUrl, lines }) };
+    return lines.length === 0 ? undefined : { ...about, ...kind.compose({ site, siteUrl, lines }) };
   }
-  if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ site, name, siteUrl }) };
+  if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ site, siteUrl }) };
   if (!user?.is_active) return undefined;
   const token = await sources[kind.token](user, kind.linkLasts);
   return token === undefined
     ? undefined
-    : { ...about, ...kind.compose({ site, name, link: kind.linkOf(siteUrl, token) }) };
+    : { ...about, ...kind.compose({ site, link: kind.linkOf(siteUrl, token) }) };
 }
 
 async function buildFollowerMail(
@@ -135,22 +127,22 @@ async function buildFollowerMail(
 ): Promise<Mail | undefined> {
   const user = row.user_id === null ? undefined : await findUser(db, row.user_id);
   if (!user?.is_active || user.follows !== "yes" || row.playlist_id === null) return undefined;
-  const to = recipient(user.full_name, user.email);
+  const to = recipient(user.email);
   const rendered = await followerMails.compose(row.playlist_id, user);
   return rendered && { id: row.id, kind: "new_playlist", to, date: new Date(now), ...rendered };
 }
 
 /** One plain address, or none: a comma or a line break in it would name others. */
-function recipient(name: string | null, address: string) {
+function recipient(address: string) {
   const parsed = z.safeParse(Email, address);
   if (!parsed.success || parsed.data !== address)
     throw new UndeliverableError("The stored address is not one that mail can be sent to");
-  return { name: oneLine(name ?? ""), address };
+  return address;
 }
 
 const findUser = (db: Db, id: string) =>
   db
     .selectFrom("users")
-    .select(["id", "email", "full_name", "is_active", "follows"])
+    .select(["id", "email", "is_active", "follows"])
     .where("id", "=", id)
     .executeTakeFirst();

@@ -3,13 +3,11 @@ import { type MailSite, type RenderedMail, renderMail } from "./template.ts";
 
 interface WithLink {
   site: MailSite;
-  name: string | null;
   link: string;
 }
 
 interface Notice {
   site: MailSite;
-  name: string | null;
   siteUrl: string;
 }
 
@@ -20,10 +18,9 @@ export const resetLink = (siteUrl: string, token: string) =>
 export const confirmLink = (siteUrl: string, token: string) =>
   `${siteUrl}/confirm?token=${encodeURIComponent(token)}`;
 
-export const composeRecovery = ({ site, name, link }: WithLink): RenderedMail =>
+export const composeRecovery = ({ site, link }: WithLink): RenderedMail =>
   renderMail(site, {
     subject: `Set a new password for ${site.name}`,
-    name,
     paragraphs: [
       `Somebody, hopefully you, asked for a new password for your account on ${site.name}.`,
     ],
@@ -34,10 +31,9 @@ export const composeRecovery = ({ site, name, link }: WithLink): RenderedMail =>
     ],
   });
 
-export const composeNewAccount = ({ site, name, link }: WithLink): RenderedMail =>
+export const composeNewAccount = ({ site, link }: WithLink): RenderedMail =>
   renderMail(site, {
     subject: `Your account on ${site.name}`,
-    name,
     paragraphs: [
       `An account on ${site.name} has been made for you. It is yours once you have set a password of your own.`,
     ],
@@ -48,10 +44,9 @@ export const composeNewAccount = ({ site, name, link }: WithLink): RenderedMail 
     ],
   });
 
-export const composeConfirmFollow = ({ site, name, link }: WithLink): RenderedMail =>
+export const composeConfirmFollow = ({ site, link }: WithLink): RenderedMail =>
   renderMail(site, {
     subject: `Follow ${site.name}?`,
-    name,
     paragraphs: [
       `Somebody, hopefully you, asked for mails about new playlists on ${site.name} at this address.`,
     ],
@@ -62,10 +57,9 @@ export const composeConfirmFollow = ({ site, name, link }: WithLink): RenderedMa
     ],
   });
 
-export const composePasswordChanged = ({ site, name, siteUrl }: Notice): RenderedMail =>
+export const composePasswordChanged = ({ site, siteUrl }: Notice): RenderedMail =>
   renderMail(site, {
     subject: `Your password for ${site.name} was changed`,
-    name,
     paragraphs: [`The password of your account on ${site.name} has just been changed.`],
     remarks: [
       "If it was you, there is nothing to do.",
@@ -79,10 +73,9 @@ const tellOwner = ({ owner_email }: MailSite) =>
     ? `tell the owner of the site at once: ${owner_email}`
     : "answer this mail at once: it reaches the owner of the site";
 
-export const composeEmailChanged = ({ site, name, siteUrl }: Notice): RenderedMail =>
+export const composeEmailChanged = ({ site, siteUrl }: Notice): RenderedMail =>
   renderMail(site, {
     subject: `Your address for ${site.name} was changed`,
-    name,
     paragraphs: [
       `Your account on ${site.name} (${siteUrl}) has just been given another e-mail address. From now on its mail goes there, and no longer here.`,
     ],
@@ -91,7 +84,6 @@ export const composeEmailChanged = ({ site, name, siteUrl }: Notice): RenderedMa
 
 export const composeLinksGone = ({
   site,
-  name,
   siteUrl,
   lines,
 }: Notice & { lines: string[] }): RenderedMail =>
@@ -100,7 +92,6 @@ export const composeLinksGone = ({
       lines.length === 1
         ? `A link on ${site.name} is gone`
         : `${lines.length} links on ${site.name} are gone`,
-    name,
     paragraphs: [
       "On three different days the platform did not find what your site links to:",
       ...lines,
@@ -111,10 +102,9 @@ export const composeLinksGone = ({
     ],
   });
 
-export const composeTest = ({ site, siteUrl }: Omit<Notice, "name">): RenderedMail =>
+export const composeTest = ({ site, siteUrl }: Notice): RenderedMail =>
   renderMail(site, {
     subject: `Test mail from ${site.name}`,
-    name: null,
     paragraphs: [
       `This is the test mail that was asked for on ${siteUrl}. Mail from ${site.name} arrives here.`,
     ],

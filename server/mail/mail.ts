@@ -6,7 +6,7 @@ import type { MailKind } from "./outbox.ts";
 export interface Mail {
   id: string;
   kind: MailKind;
-  to: { name: string; address: string };
+  to: string;
   subject: string;
   text: string;
   html: string;
@@ -41,8 +41,8 @@ export function messageOf(
   return {
     ...parts,
     from,
-    to,
-    envelope: { from: from.address, to: [to.address] },
+    to: { name: "", address: to },
+    envelope: { from: from.address, to: [to] },
     date,
     // The same at every attempt: a mail that arrives twice can be recognised.
     messageId: `<${id}@${from.address.split("@")[1]}>`,

@@ -11,10 +11,10 @@ import { readSmtpUrl } from "./smtp-url.ts";
 
 const mailFrom = { name: "Mixtape", address: "site@mixtape.example" };
 
-const mailTo = (to: Partial<Mail["to"]> = {}): Mail => ({
+const mailTo = (): Mail => ({
   id: randomUUID(),
   kind: "test",
-  to: { name: "Ada", address: "ada@example.com", ...to },
+  to: "ada@example.com",
   subject: "A subject",
   text: "Plain\n",
   html: "<p>Rich</p>",
@@ -101,37 +101,6 @@ describe("encryption", () => {
     expect(receiver.mails).toEqual([]);
     expect(receiver.logins).toEqual([]);
   });
-});
-
-// Names come from a form and hold anything; nodemailer must not read recipients or headers out of them.
-const hostileNames = [
-  "Lovelace, Ada",
-  'Ada "Countess" Lovelace',
-  "evil@evil.example",
-  "Ada <evil@evil.example>",
-  "Ada>, <evil@evil.example",
-  "Ada\r\nBcc: evil@evil.example",
-  "Ada\nTo: evil@evil.example",
-  "Ada; evil@evil.example",
-  "group: evil@evil.example;",
-  '" <evil@evil.example>, "',
-  "(comment) evil@evil.example",
-  "=?utf-8?q?evil=40evil.example?=, x",
-  "Зоя 李雷 🎵",
-];
-
-test("C14: whatever the name, one recipient and no header of its own", async () => {
-  await using receiver = await startSmtpReceiver();
-  using transport = transportTo(receiver.url);
-  for (const name of hostileNames) await transport.deliver(mailTo({ name }));
-  const mails = await receiver.waitForMails(hostileNames.length);
-  for (const mail of mails) {
-    expect(mail.recipients).toEqual(["ada@example.com"]);
-    expect(mail.to?.value.map(({ address }) => address)).toEqual(["ada@example.com"]);
-    expect(mail.headerLines.map(({ key }) => key)).not.toContain("bcc");
-    expect(mail.headerLines.filter(({ key }) => key === "to")).toHaveLength(1);
-  }
-  expect(mails.at(-1)?.to?.value[0]?.name).toBe("Зоя 李雷 🎵");
 });
 
 describe("a server that misbehaves", () => {

@@ -7,8 +7,6 @@ export type MailSite = Pick<SiteSettings, "name" | "owner_email">;
 
 export interface MailContent {
   subject: string;
-  /** Untrusted: anything that somebody typed into a form. */
-  name: string | null;
   paragraphs: string[];
   action?: { label: string; link: string };
   /** After the button: when the link ends, what to do if it was not you. */
@@ -24,17 +22,8 @@ export interface RenderedMail {
 /** Line breaks and other control characters become spaces: a name is one line wherever it stands. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-// A stranger can sign up with somebody else's address and a name that is an advertisement. Mail programs turn what looks
-// like an address into a link, in any script and with any of the dots that browsers know, so such a name is left out.
-const addressLike = /:\/\/|www[.。]|[^\s.。][.。][\p{L}\p{M}\p{N}]{2}/iu;
-/** Wide and narrow letters and dots are made plain, and what cannot be seen between them is left out, as browsers do. */
-const looksLikeLink = (text: string) =>
-  addressLike.test(text.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
-
-function greeting(name: string | null) {
-  const shown = oneLine(name ?? "");
-  return shown && shown.length <= 100 && !looksLikeLink(shown) ? `Hello ${shown},` : "Hello,";
-}
+// By no name: a stranger can sign up with another person's address and a name that is an advertisement.
+const greeting = "Hello,";
 
 export function renderMail(site: MailSite, content: MailContent): RenderedMail {
   return {
@@ -44,9 +33,9 @@ export function renderMail(site: MailSite, content: MailContent): RenderedMail {
   };
 }
 
-function textPart(site: MailSite, { name, paragraphs, action, remarks }: MailContent) {
+function textPart(site: MailSite, { paragraphs, action, remarks }: MailContent) {
   const lines = [
-    greeting(name),
+    greeting,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...remarks,
@@ -55,17 +44,14 @@ function textPart(site: MailSite, { name, paragraphs, action, remarks }: MailCon
   return `${lines.join("\n\n")}\n`;
 }
 
-function htmlPart(
-  site: MailSite,
-  { subject, name, paragraphs, action, remarks }: MailContent,
-): Html {
+function htmlPart(site: MailSite, { subject, paragraphs, action, remarks }: MailContent): Html {
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
   const remark = (text: string) =>
     html`<p class="muted" style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
   return mailSheet(
     site,
     subject,
-    html`${paragraph(greeting(name))}
+    html`${paragraph(greeting)}
 ${paragraphs.map(paragraph)}
 ${action ? button(action) : ""}
 ${remarks.map(remark)}`,

@@ -25,6 +25,7 @@ const counted: Record<keyof typeof rules, string> = {
   signupPerAddress: "sign-ups from one address",
   recoveryPerAddress: "recoveries from one address",
   recoveryPerAccount: "recovery mails for one account",
+  mailPerAddress: "mails asked for from one address",
   resetPerAddress: "wrong reset tokens from one address",
   currentPasswordPerUser: "wrong current passwords of one user",
   testMailPerUser: "test mails of one superuser",

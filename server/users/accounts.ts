@@ -71,13 +71,15 @@ export interface Changed<Changee = User> {
 interface ChangeDeps {
   limits: Limits;
   now: number;
+  /** The visitor's; none where a superuser changes somebody's account. */
+  ip?: string;
 }
 
 export async function changeProfile(
   transaction: Transaction,
   caller: Caller,
   change: z.infer<typeof Profile>,
-  { limits, now }: ChangeDeps,
+  { limits, now, ip }: Required<ChangeDeps>,
 ): Promise<Changed<Me>> {
   refuseLongName(caller, change.full_name);
   const changed = await updateUser(transaction, caller.id, change);
@@ -86,10 +88,11 @@ export async function changeProfile(
   if (changed.email !== caller.email)
     await limits.chargeWithin(
       transaction,
+      limits.perAddress("mailPerAddress", ip),
       limits.perAccount("addressNoticePerAccount", caller.email),
     );
   const move = { before: caller, after: changed, keepSession: caller.session_id };
-  const follows = await afterAddressChange(transaction, move, { limits, now });
+  const follows = await afterAddressChange(transaction, move, { limits, now, ip });
   return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
 }
 

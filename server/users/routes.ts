@@ -50,7 +50,7 @@ export function usersRoutes(
         { caller: callerOf(request), change: request.body },
         (change) =>
           guards.write(request, (transaction, caller) =>
-            changeProfile(transaction, caller, change, { limits, now: now() }),
+            changeProfile(transaction, caller, change, { limits, now: now(), ip: request.ip }),
           ),
       );
       mail.wake();

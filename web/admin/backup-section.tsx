@@ -1,11 +1,13 @@
 import "./admin.css";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Backups } from "#contract/backups.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { NotLoaded } from "../ui/not-loaded.tsx";
+import { showFailure, showSuccess } from "../ui/toasts.tsx";
 import { ageOf, healthOfBackups, sizeOf } from "./backup-health.ts";
 import { Fact, When } from "./facts.tsx";
 
@@ -106,6 +108,16 @@ function BackUpNow({ backups }: { backups: Backups | undefined }) {
     },
     queryClient,
   );
+  const { isSuccess, reset } = backUp;
+  const isOver = isSuccess && !backups?.is_under_way;
+  const problem = backups?.last_failure?.problem;
+  useEffect(() => {
+    if (!isOver) return;
+    reset();
+    if (problem) return showFailure(problem);
+    showSuccess("The backup is made.");
+    void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
+  }, [isOver, problem, reset]);
   return (
     <Button
       look="quiet"

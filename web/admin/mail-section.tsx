@@ -38,7 +38,7 @@ export function MailSection() {
         </p>
       )}
       <FollowersProgress />
-      <TestMail />
+      <TestMail goesToFile={status?.is_configured === false} />
     </section>
   );
 }
@@ -62,9 +62,11 @@ function Facts({ status }: { status: MailStatus | undefined }) {
       <Fact label="Waiting">
         {status && (status.waiting === 1 ? "1 mail" : `${status.waiting} mails`)}
       </Fact>
-      <Fact label="Last sent">
-        {status && (status.last_sent_at ? <When at={status.last_sent_at} /> : "Never")}
-      </Fact>
+      {status?.is_configured !== false && (
+        <Fact label="Last sent">
+          {status && (status.last_sent_at ? <When at={status.last_sent_at} /> : "Never")}
+        </Fact>
+      )}
       <Fact label="Last error">
         {status &&
           (status.last_failure ? (
@@ -82,12 +84,17 @@ function Facts({ status }: { status: MailStatus | undefined }) {
   );
 }
 
-function TestMail() {
+function TestMail({ goesToFile }: { goesToFile: boolean }) {
   const { data: me } = useQuery(meQuery, queryClient);
   const test = useMutation(
     {
       mutationFn: (email_to: string) => api("POST /utils/test-email/", { query: { email_to } }),
-      onSuccess: (_, email) => showSuccess(`A test mail to ${email} is on its way.`),
+      onSuccess: (_, email) =>
+        showSuccess(
+          goesToFile
+            ? `No mail server is set: the test mail to ${email} goes to a file in the folder outbox.`
+            : `A test mail to ${email} is on its way.`,
+        ),
       onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mail }),
     },
     queryClient,

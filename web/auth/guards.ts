@@ -5,10 +5,14 @@ import { storedToken } from "./token.ts";
 
 interface Asked {
   location: { href: string };
+  cause: "preload" | "enter" | "stay";
 }
 
-export function membersOnly({ location }: Asked) {
-  if (storedToken() === null) throw redirect({ ...loginFor(location.href), replace: true });
+export function membersOnly({ location, cause }: Asked) {
+  if (storedToken() !== null) return;
+  // On a page that was there already its member has logged out, in another tab: nothing is to be led back to.
+  const login = cause === "stay" ? ({ to: "/login" } as const) : loginFor(location.href);
+  throw redirect({ ...login, replace: true });
 }
 
 export async function superusersOnly(asked: Asked) {

@@ -7,8 +7,9 @@ export const storedToken = () => stored(key);
 
 export const storeToken = (token: string) => store(key, token);
 
-/** Told when somebody has to log in here, and when another tab logs in or out. */
-type Listener = (elsewhere: boolean) => void;
+/** The user has logged out here, the server wants another token, or another tab has logged in or out. */
+type Change = "logged out" | "refused" | "elsewhere";
+type Listener = (change: Change) => void;
 const listeners = new Set<Listener>();
 
 export function onTokenChange(listener: Listener) {
@@ -16,30 +17,30 @@ export function onTokenChange(listener: Listener) {
   return () => void listeners.delete(listener);
 }
 
-function tell(elsewhere: boolean) {
+function tell(change: Change) {
   document.documentElement.toggleAttribute("data-session", storedToken() !== null);
-  for (const listener of listeners) listener(elsewhere);
+  for (const listener of listeners) listener(change);
 }
 
-export function forgetToken() {
+export function forgetToken(change: "logged out" | "refused" = "logged out") {
   store(key, null);
-  tell(false);
+  tell(change);
 }
 
 /** The server takes this token no more, or wants one where none was sent. */
 export function dropToken(sent: string | null) {
   const token = storedToken();
-  // Another tab has logged in since: nothing was said about its token, and this page goes on with it.
-  if (token !== null && token !== sent) return tell(true);
-  forgetToken();
+  if (token === sent) return forgetToken("refused");
+  // Another tab has logged in since: nothing was said about its token, and this page goes on with it. After a log-out there is nothing to do.
+  if (token !== null) tell("elsewhere");
 }
 
 export function followOtherTabs() {
   addEventListener("storage", (event) => {
-    if (event.key === key || event.key === null) tell(true);
+    if (event.key === key || event.key === null) tell("elsewhere");
   });
   // A page brought back as it was left has missed what happened since.
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) tell(true);
+    if (persisted) tell("elsewhere");
   });
 }

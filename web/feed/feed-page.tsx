@@ -1,20 +1,19 @@
 import "./feed.css";
 import type { Playlist } from "#contract/playlists.ts";
+import { Invitation } from "../followers/invitation.tsx";
 import { PlaylistCards } from "../playlists/playlist-cards.tsx";
 
 interface FeedPageProps {
   playlists: Playlist[];
   siteUrl: string;
-  /** Whether strangers can have an account, which following by mail needs. */
-  isSignupOpen: boolean;
 }
 
 /** How somebody learns of new playlists, for people who have never heard of a feed; then what is in it. */
-export const FeedPage = ({ playlists, siteUrl, isSignupOpen }: FeedPageProps) => (
+export const FeedPage = ({ playlists, siteUrl }: FeedPageProps) => (
   <>
     <h1 className="page-title">Follow</h1>
     <div className="ways-to-follow">
-      {isSignupOpen && (
+      <Invitation>
         <section aria-labelledby="by-mail">
           <h2 id="by-mail">By mail</h2>
           <p>
@@ -25,7 +24,7 @@ export const FeedPage = ({ playlists, siteUrl, isSignupOpen }: FeedPageProps) =>
             <a href="/settings?tab=notifications">Follow by mail</a>
           </p>
         </section>
-      )}
+      </Invitation>
       <section aria-labelledby="by-feed">
         <h2 id="by-feed">By feed</h2>
         <p>

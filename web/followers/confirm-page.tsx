@@ -9,10 +9,13 @@ export function ConfirmPage() {
   return (
     <LinkPage
       title={`Follow ${name}?`}
-      hint="You will be mailed when there is a new playlist: at most once a day, and a link in each mail ends it."
+      hint="Press the button to get an email for each new playlist. A link in each ends them."
       button="Yes, mail me"
       send={(token) => api("POST /confirm/:token", { params: { token } })}
-      done={() => `You follow ${name}. The next playlist comes by mail.`}
+      done={() => ({
+        title: `You’re following ${name}`,
+        words: "We’ll email you the next playlist.",
+      })}
       after={
         <p>
           Does the link no longer work?{" "}

@@ -1,21 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { BarePage } from "../auth/bare-page.tsx";
 import { FormPage } from "../auth/form-page.tsx";
 import { useLinkToken } from "../auth/use-link-token.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
+import { focusHeading } from "../ui/focus-heading.ts";
 import { useSite } from "../use-site.ts";
 
 interface LinkPageProps<Answer> {
+  /** Before the press they ask. */
   title: string;
   hint: string;
   button: string;
   send: (token: string) => Promise<Answer>;
-  /** What is true once it was sent. */
-  done: (answer: Answer) => ReactNode;
+  /** After it they tell. */
+  done: (answer: Answer) => { title: string; words: ReactNode };
   after?: ReactNode;
 }
 
@@ -37,11 +39,14 @@ export function LinkPage<Answer>({
     },
     queryClient,
   );
-  const words = useRef<HTMLParagraphElement>(null);
+  const told = sending.isSuccess ? done(sending.data) : undefined;
+  const toldTitle = told?.title;
   // The button is gone, and the focus with it.
   useEffect(() => {
-    if (sending.isSuccess) words.current?.focus();
-  }, [sending.isSuccess]);
+    if (toldTitle === undefined) return;
+    document.title = `${toldTitle} · ${name}`;
+    focusHeading();
+  }, [toldTitle, name]);
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     if (!sending.isPending) sending.mutate();
@@ -53,11 +58,11 @@ export function LinkPage<Answer>({
   );
   return (
     <BarePage>
-      <FormPage title={title} after={sending.isSuccess ? home : after} onSubmit={submit}>
-        <p ref={words} tabIndex={-1} role="status" className="form-hint">
-          {sending.isSuccess ? done(sending.data) : hint}
+      <FormPage title={told?.title ?? title} after={told ? home : after} onSubmit={submit}>
+        <p role="status" className="form-hint">
+          {told?.words ?? hint}
         </p>
-        {!sending.isSuccess && (
+        {!told && (
           <Button type="submit" busy={sending.isPending}>
             {button}
           </Button>

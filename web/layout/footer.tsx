@@ -1,10 +1,11 @@
 import { useMember } from "../auth/use-member.ts";
+import { Invitation } from "../followers/invitation.tsx";
 import { ThemeChoice } from "../theme/theme-choice.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useSite } from "../use-site.ts";
 
 export function Footer() {
-  const { name, me_links, signup_open } = useSite();
+  const { name, me_links } = useSite();
   // Members have it among their settings.
   const member = useMember();
   return (
@@ -18,7 +19,9 @@ export function Footer() {
         </a>
       ))}
       {!member && <ThemeChoice />}
-      {(signup_open || member) && <a href="/settings?tab=notifications">Follow by mail</a>}
+      <Invitation>
+        <a href="/settings?tab=notifications">Follow by mail</a>
+      </Invitation>
       <a href="/feed.xml">
         <Icon name="feed" size={16} />
         Follow by feed

@@ -3,6 +3,6 @@ import { privatePage } from "../auth/private-page.ts";
 import { ConfirmPage } from "../followers/confirm-page.tsx";
 
 export const Route = createFileRoute("/confirm")({
-  ...privatePage("Follow"),
+  ...privatePage("Follow?"),
   component: ConfirmPage,
 });

@@ -3,6 +3,6 @@ import { privatePage } from "../auth/private-page.ts";
 import { UnsubscribePage } from "../followers/unsubscribe-page.tsx";
 
 export const Route = createFileRoute("/unsubscribe")({
-  ...privatePage("Unsubscribe"),
+  ...privatePage("Unsubscribe?"),
   component: UnsubscribePage,
 });

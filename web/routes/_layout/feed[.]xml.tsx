@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { FeedPage } from "../../feed/feed-page.tsx";
 import { pageHead } from "../../layout/head.ts";
-import { useSite } from "../../use-site.ts";
 
 /** What browsers are shown where feed readers get the feed. */
 export const Route = createFileRoute("/_layout/feed.xml")({
@@ -11,12 +10,7 @@ export const Route = createFileRoute("/_layout/feed.xml")({
 });
 
 function Feed() {
-  const { signup_open } = useSite();
   return (
-    <FeedPage
-      playlists={Route.useLoaderData().data}
-      siteUrl={Route.useRouteContext().siteUrl}
-      isSignupOpen={signup_open}
-    />
+    <FeedPage playlists={Route.useLoaderData().data} siteUrl={Route.useRouteContext().siteUrl} />
   );
 }
