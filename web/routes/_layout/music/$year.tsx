@@ -44,7 +44,7 @@ function Year() {
   const { break_years } = useSite();
   return (
     <>
-      <SearchLink />
+      {playlists.length > 0 && <SearchLink />}
       <h1 className="page-title">{year}</h1>
       {playlists.length === 0 ? (
         <>
