@@ -226,7 +226,8 @@ test("the appearance is chosen, kept here, and there again after a reload", asyn
     ["Dark Mode", "dark", "dark"],
     ["System", "system", "light"],
   ] as const) {
-    await page.getByRole("radio", { name }).check();
+    await page.locator("label > span").getByText(name, { exact: true }).click();
+    await expect(page.getByRole("radio", { name })).toBeChecked();
     await expect(page.locator("html")).toHaveClass(shade);
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe(stored);
   }
