@@ -28,6 +28,7 @@ test("the playlists can be read, heard on their platforms, and the years reached
   await card(page, "March 2024").getByRole("link", { name: "Share March 2024" }).click();
   await expect(page).toHaveURL("/music/2024/march");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("March 2024");
+  await expect(page.getByRole("link", { name: "Share March 2024" })).toHaveCount(0);
   expect(outside).toEqual([]);
 });
 
