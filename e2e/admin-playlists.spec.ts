@@ -46,6 +46,16 @@ test("the first playlist, with its cover, from an empty site to the home page", 
 
   const preview = form.getByRole("article");
   await expect(preview.getByRole("heading")).toHaveText(thisMonth);
+  // A bonus has no month: the proposed one gives way, a typed one stays.
+  await field(page, "Is bonus").check();
+  await expect(field(page, "Month")).toHaveValue("");
+  await field(page, "Is bonus").uncheck();
+  await field(page, "Month").fill(today.getMonth() === 0 ? "2" : "1");
+  await field(page, "Is bonus").check();
+  await expect(field(page, "Month")).not.toHaveValue("");
+  await field(page, "Is bonus").uncheck();
+  await field(page, "Month").fill(String(today.getMonth() + 1));
+  await expect(preview.getByRole("heading")).toHaveText(thisMonth);
   await expect(preview.getByRole("button", { name: "Spotify" })).toBeDisabled();
   await field(page, "Spotify").fill(
     `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=1`,

@@ -30,6 +30,9 @@ test("somebody is added, made superuser, deactivated and deleted", async ({
   await expect(button(page, "Save")).toBeDisabled();
   for (const flag of ["Is superuser?", "Is active?"])
     await expect(field(page, flag)).not.toBeChecked();
+  await expect(field(page, "Is active?")).toHaveAccessibleDescription(
+    "Inactive users cannot log in.",
+  );
   await field(page, "Email").fill(ada.email);
   await field(page, "Full Name").fill(ada.full_name);
   await field(page, "Set Password").fill(ada.password);

@@ -60,6 +60,28 @@ for (const width of [320, 390, 768])
     expect(await page.evaluate(sideways)).toBe(0);
   });
 
+test("the lines of header and footer, and Login, stand where the column does", async ({ page }) => {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/photography");
+    const edges = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const sides = (selector: string) => [box(selector)?.left, box(selector)?.right];
+      return {
+        content: sides("main h1"),
+        footer: sides(".site-footer"),
+        login: box(".site-nav > .when-anonymous")?.right,
+        header: sides(".site-header"),
+        page: [0, document.documentElement.clientWidth],
+      };
+    });
+    expect(edges.footer).toEqual(edges.content);
+    expect(edges.login).toBe(edges.content[1]);
+    expect(edges.header).toEqual(edges.page);
+    expect((await page.getByRole("banner").boundingBox())?.height).toBe(61);
+  }
+});
+
 test("no page moves while it loads, and none asks anything of anybody else", async ({
   page,
   outside,

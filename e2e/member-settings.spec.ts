@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import {
   apiAt,
   button,
@@ -206,7 +207,13 @@ test("a name longer than one may give oneself stays when only the address is cha
       (one.closest("nav")?.getBoundingClientRect().right ?? 0) - one.getBoundingClientRect().right,
   );
   expect(gap).toBe(20);
+  // Nor does it need a line of its own on a phone.
+  const header = page.getByRole("banner");
+  const height = (await header.boundingBox())?.height;
+  await page.setViewportSize({ width: 390, height: 700 });
+  expect((await header.boundingBox())?.height).toBe(height);
   await page.setViewportSize({ width: 320, height: 700 });
+  expect((await header.boundingBox())?.height).toBe(height);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await button(page, "Edit").click();
   const email = `maximiliane.von-hohenlohe.${member.email}`;
@@ -226,7 +233,8 @@ test("the appearance is chosen, kept here, and there again after a reload", asyn
     ["Dark Mode", "dark", "dark"],
     ["System", "system", "light"],
   ] as const) {
-    await page.getByRole("radio", { name }).check();
+    await page.locator("label > span").getByText(name, { exact: true }).click();
+    await expect(page.getByRole("radio", { name })).toBeChecked();
     await expect(page.locator("html")).toHaveClass(shade);
     expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe(stored);
   }
@@ -245,6 +253,51 @@ test("the appearance chosen in another tab is chosen here too", { tag: "@long" }
   await other.getByRole("radio", { name: "Light Mode" }).check();
   await expect(page.locator("html")).toHaveClass("light");
   await expect(page.getByRole("radio", { name: "Light Mode" })).toBeChecked();
+});
+
+test("Cancel and Delete look as they should, in whichever order and however often styles arrive", async ({
+  memberPage: page,
+}) => {
+  const dialog = page.getByRole("alertdialog", { name: "Confirmation Required" });
+  const looks = async () => {
+    await page.getByRole("tab", { name: "Danger zone" }).click();
+    await button(page, "Delete").click();
+    return dialog.getByRole("button").evaluateAll((buttons) =>
+      buttons.map((each) => {
+        const style = getComputedStyle(each);
+        const names = Array.from(style).filter((name) => !name.startsWith("--"));
+        return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+      }),
+    );
+  };
+  await visit(page, "/settings");
+  const before = await looks();
+  expect(before).toMatchObject([
+    { "background-color": "rgba(0, 0, 0, 0)" },
+    { "background-color": "rgb(255, 122, 122)" },
+  ]);
+
+  await visit(page, "/");
+  await page.getByRole("button", { name: "Spotify" }).click();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await page.getByTestId("user-menu").click();
+  await page.getByRole("menuitem", { name: "My Profile" }).click();
+  expect(await looks()).toEqual(before);
+
+  const styles = readdirSync("dist/current/client/assets").filter((name) => name.endsWith(".css"));
+  for (const order of [styles, styles.toReversed()]) {
+    await page.evaluate(async (names) => {
+      for (const name of names)
+        await new Promise((resolve) => {
+          const href = `/assets/${name}`;
+          const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+          link.onload = resolve;
+          document.head.append(link);
+        });
+    }, order);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(await looks()).toEqual(before);
+  }
 });
 
 test("an account is deleted only after the question, and then for good", async ({

@@ -1,3 +1,4 @@
+import { barriers } from "./barriers.ts";
 import { card, expect, test, visit } from "./visitor.ts";
 
 const dark = "rgb(17, 16, 20)";
@@ -27,6 +28,25 @@ test("the chosen theme is there before the page is painted", async ({ page, noti
   );
   // The scripts that this test kept away.
   noticed.errors.length = 0;
+});
+
+test("the API's reference follows the theme, and its contents open its groups", async ({
+  page,
+}) => {
+  await page.goto("/docs");
+  await expect(page.locator("body")).toHaveCSS("background-color", dark);
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(10_000);
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("link", { name: "Playlists" }).click();
+  await expect(page.getByRole("heading", { name: "GET /playlists/", exact: true })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("theme", "light"));
+  await page.reload();
+  await expect(page.locator("body")).toHaveCSS("background-color", light);
+  expect(await barriers(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.evaluate(() => localStorage.setItem("theme", "system"));
+  await page.reload();
+  await expect(page.locator("body")).toHaveCSS("background-color", dark);
 });
 
 test("'system' follows the system, also while the page is open", async ({ page }) => {

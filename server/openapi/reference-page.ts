@@ -1,4 +1,6 @@
 // The API's reference for people: plain HTML from the OpenAPI document, readable without a script.
+import { type Theme, themeColors } from "#contract/theme.ts";
+
 interface Schema {
   type?: string | string[];
   description?: string;
@@ -35,19 +37,38 @@ export interface ApiDocument {
 }
 
 export const referenceStyle = `
-:root { color-scheme: dark light; --line: #8884; --muted: #888; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 800px; margin: 0 auto; padding: 20px; }
+:root { color-scheme: dark; --line: light-dark(#e6dfd4, #2b2833); --muted: light-dark(#6a6372, #a29cab); }
+:root.light { color-scheme: light; }
+:root.system { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 47.5rem; margin: 0 auto; padding: 1.25rem; color: light-dark(#1d1a22, #f3f0ea); background: light-dark(${themeColors.light}, ${themeColors.dark}); }
+a { color: inherit; }
+:focus-visible { outline: 2px solid; outline-offset: 3px; }
 h1, h2 { font-weight: 500; }
-article { border: 1px solid var(--line); border-radius: 16px; padding: 16px 20px; margin: 14px 0; }
-h3 { margin: 0; font: 600 15px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
-h4 { margin: 14px 0 4px; font-size: 13px; color: var(--muted); font-weight: 500; }
-p { margin: 4px 0; }
-pre { margin: 0; overflow-x: auto; font-size: 14px; white-space: pre-wrap; overflow-wrap: anywhere; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; padding: 0; list-style: none; }
+nav a, summary { display: flex; align-items: center; min-height: 2.5rem; }
+details { border-top: 1px solid var(--line); }
+summary { gap: 0.5rem; cursor: pointer; }
+summary::before { content: "▸" / ""; }
+[open] > summary::before { content: "▾" / ""; }
+h2 { margin: 0.5rem 0; }
+section { scroll-margin-top: 4rem; }
+article { border: 1px solid var(--line); border-radius: 1rem; padding: 1rem 1.25rem; margin: 0 0 0.875rem; }
+h3 { margin: 0; font: 600 0.9375rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+h4 { margin: 0.875rem 0 0.25rem; font-size: 0.8125rem; color: var(--muted); font-weight: 500; }
+p { margin: 0.25rem 0 0.75rem; }
+pre { margin: 0; overflow-x: auto; font-size: 0.875rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
+
+/** Shows the theme that was chosen on the site's pages. */
+export const referenceScript = `try{document.documentElement.className=localStorage.getItem("theme")||document.documentElement.className}catch{}`;
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+/** With what stands between backticks as code. */
+const marked = (text: string) => escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+
+const characters = (count: number) => `${count} character${count === 1 ? "" : "s"}`;
 
 /** Longer ones are for programs. */
 const longestPattern = 60;
@@ -58,8 +79,8 @@ function limits(schema: Schema) {
     schema.enum?.map((value) => JSON.stringify(value)).join(" | "),
     schema.minimum === undefined ? undefined : `≥ ${schema.minimum}`,
     schema.maximum === undefined ? undefined : `≤ ${schema.maximum}`,
-    schema.minLength === undefined ? undefined : `at least ${schema.minLength} characters`,
-    schema.maxLength === undefined ? undefined : `at most ${schema.maxLength} characters`,
+    schema.minLength === undefined ? undefined : `at least ${characters(schema.minLength)}`,
+    schema.maxLength === undefined ? undefined : `at most ${characters(schema.maxLength)}`,
     schema.pattern === undefined || schema.pattern.length > longestPattern
       ? undefined
       : `like ${schema.pattern}`,
@@ -84,7 +105,7 @@ function described(schema: Schema, indent = ""): string {
 
 const bodies = (content: Content) =>
   Object.entries(content.content ?? {})
-    .map(([type, { schema }]) => `<pre>${escaped(type)}\n${escaped(described(schema ?? {}))}</pre>`)
+    .map(([type, { schema }]) => `<pre>${escaped(type)}\n${marked(described(schema ?? {}))}</pre>`)
     .join("");
 
 function article(method: string, path: string, operation: Operation) {
@@ -94,22 +115,24 @@ function article(method: string, path: string, operation: Operation) {
   );
   const answers = Object.entries(operation.responses).filter(([status]) => status !== "default");
   return [
-    `<article><h3>${method.toUpperCase()} ${escaped(path)}</h3><p>${escaped(operation.summary ?? "")}</p>`,
+    `<article><h3>${method.toUpperCase()} ${escaped(path)}</h3><p>${marked(operation.summary ?? "")}</p>`,
     operation.security ? "<p>Needs a token: <code>Authorization: Bearer …</code></p>" : "",
-    parameters.length ? `<h4>Parameters</h4><pre>${escaped(parameters.join("\n"))}</pre>` : "",
+    parameters.length ? `<h4>Parameters</h4><pre>${marked(parameters.join("\n"))}</pre>` : "",
     operation.requestBody ? `<h4>Body</h4>${bodies(operation.requestBody)}` : "",
     ...answers.map(([status, answer]) => `<h4>Answer ${status}</h4>${bodies(answer)}`),
     "</article>",
   ].join("");
 }
 
+const idOf = (tag: string) => tag.toLowerCase().replaceAll(" ", "-");
+
 const paragraphs = (text: string) =>
   text
     .split("\n\n")
-    .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
+    .map((paragraph) => `<p>${marked(paragraph)}</p>`)
     .join("");
 
-export function referencePage({ info, paths }: ApiDocument): string {
+export function referencePage({ info, paths }: ApiDocument, theme: Theme): string {
   const byTag = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -117,9 +140,14 @@ export function referencePage({ info, paths }: ApiDocument): string {
       byTag.set(tag, [...(byTag.get(tag) ?? []), article(method, path, operation)]);
     }
   }
-  const sections = [...byTag].map(
-    ([tag, articles]) => `<section><h2>${escaped(tag)}</h2>${articles.join("")}</section>`,
+  const contents = [...byTag].map(
+    ([tag]) => `<li><a href="#${idOf(tag)}">${escaped(tag)}</a></li>`,
+  );
+  // Browsers open a group for a link to what is in it, so the group's id stands inside.
+  const groups = [...byTag].map(
+    ([tag, articles]) =>
+      `<details><summary><h2>${escaped(tag)}</h2></summary><section id="${idOf(tag)}">${articles.join("")}</section></details>`,
   );
   const title = `${escaped(info.title)}: the API`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${referenceStyle}</style></head><body><main><h1>${title}</h1>${paragraphs(info.description ?? "")}<p>Every refusal answers <code>{"detail": …}</code>. The same document for programs: <a href="/openapi.json">openapi.json</a>.</p>${sections.join("")}</main></body></html>`;
+  return `<!doctype html><html lang="en" class="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><script>${referenceScript}</script><style>${referenceStyle}</style></head><body><main><h1>${title}</h1>${paragraphs(info.description ?? "")}<p>Every refusal answers <code>{"detail": …}</code>. The same document for programs: <a href="/openapi.json">openapi.json</a>.</p><nav aria-label="Contents"><ul>${contents.join("")}</ul></nav>${groups.join("")}</main></body></html>`;
 }

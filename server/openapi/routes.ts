@@ -7,10 +7,16 @@ import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import type { App } from "../http/create-server.ts";
 import type { ReadSettings } from "../site/settings.ts";
-import { type ApiDocument, referencePage, referenceStyle } from "./reference-page.ts";
+import {
+  type ApiDocument,
+  referencePage,
+  referenceScript,
+  referenceStyle,
+} from "./reference-page.ts";
 import { apiRules, tokenLife, uploadRules } from "./rules.ts";
 
-const styleHash = createHash("sha256").update(referenceStyle).digest("base64");
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const referencePolicy = `default-src 'none'; script-src ${hashOf(referenceScript)}; style-src ${hashOf(referenceStyle)}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The document is made of the same declarations that check the requests. Register before the routes it describes. */
 export async function serveApiDocument(
@@ -45,14 +51,12 @@ export async function serveApiDocument(
   );
 
   app.get("/docs", { schema: { hide: true } }, async (_request, reply) => {
-    reply.header(
-      "content-security-policy",
-      `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
-    );
+    reply.header("content-security-policy", referencePolicy);
     reply.header("cache-control", "public, max-age=300");
+    const { default_theme } = await readSettings();
     return reply
       .type("text/html; charset=utf-8")
-      .send(referencePage((await document()) as unknown as ApiDocument));
+      .send(referencePage((await document()) as unknown as ApiDocument, default_theme));
   });
 }
 

@@ -35,4 +35,12 @@ test("the API's document and its page for people say how long a token lasts, wha
   expect(page).toContain("month?: integer (≥ 1, ≤ 12) or null");
   expect(page).toContain("at most 5 MiB, 40 million pixels and 12000 on a side");
   expect(page).toContain("wrong passwords from one address");
+  expect(page).toContain("at least 1 character,");
+  expect(page).not.toContain("1 characters");
+  expect(page).toContain("<code>Authorization: Bearer …</code>.</p>");
+  expect(page).not.toContain("`");
+  const groups = Array.from(page.matchAll(/<details><summary><h2>([^<]+)/g), ([, name]) => name);
+  const contents = Array.from(page.matchAll(/<li><a href="#[^"]+">([^<]+)/g), ([, name]) => name);
+  expect(groups).toContain("Playlists");
+  expect(contents).toEqual(groups);
 });

@@ -9,7 +9,7 @@ export function Footer() {
   // Members have it among their settings.
   const member = useMember();
   return (
-    <footer className="column site-footer">
+    <footer className="site-footer">
       <a className="h-card" href="/">
         {name}
       </a>

@@ -16,7 +16,7 @@ export function Appearance() {
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { shownShade } from "../theme/theme.ts";
 import { Tiles } from "../ui/tile.tsx";
 import { problemsIn, type SiteValues, settingsOf } from "./site-values.ts";
 
-/** What visitors would see of it. Nothing in it can be pressed. */
+/** What visitors would see on the pages that have tiles. Nothing in it can be pressed. */
 export function SitePreview({ values }: { values: SiteValues }) {
   const { fields } = problemsIn(values);
   const site = settingsOf(values);
@@ -14,14 +14,14 @@ export function SitePreview({ values }: { values: SiteValues }) {
     : {};
   return (
     <aside aria-label="Preview" className="site-preview" style={own}>
-      <p className="text-muted text-sm">As visitors will see it</p>
+      <p className="text-muted text-sm">Home, as visitors see it</p>
       <div inert>
-        <p className="preview-name">{site.name || "No name yet"}</p>
-        {site.description && <p className="text-muted text-sm">{site.description}</p>}
         <Tiles tiles={site.home_tiles} />
-        {site.photography_tiles.length > 0 && <p className="preview-title">Photography</p>}
+        <p className="preview-footer">{site.name || "No name yet"}</p>
+      </div>
+      <p className="text-muted text-sm">Photography, as visitors see it</p>
+      <div inert>
         <Tiles tiles={site.photography_tiles} />
-        <span className="button button-main">A button</span>
       </div>
     </aside>
   );

@@ -41,20 +41,16 @@ export function TileLink({
 
 function Tile({ title, subtext, href, icon, disabled }: TileWords) {
   return (
-    <TileLink
-      href={href}
-      disabled={disabled}
-      className="tile flex flex-wrap items-center gap-3.5 p-5"
-    >
-      <span className="grid size-[2.625rem] shrink-0 place-items-center rounded-[0.75rem] bg-accent/16 text-accent">
+    <TileLink href={href} disabled={disabled} className="tile">
+      <span className="tile-mark">
         <Icon name={icon} />
       </span>
-      <span className="min-w-0 flex-[1_1_7rem]">
-        <span className="block font-semibold">{title}</span>
-        {subtext && <span className="mt-0.5 block text-muted text-sm">{subtext}</span>}
+      <span className="tile-text">
+        {title}
+        {subtext && <small>{subtext}</small>}
       </span>
       {!disabled && (
-        <span className="text-muted max-[18rem]:hidden">
+        <span className="tile-arrow">
           <Icon name={isExternal(href) ? "arrow" : "chevron"} size={16} />
         </span>
       )}
@@ -64,10 +60,10 @@ function Tile({ title, subtext, href, icon, disabled }: TileWords) {
 
 export function Tiles({ tiles }: { tiles: TileWords[] }) {
   return (
-    <ul className="grid grid-cols-1 gap-3.5 sm:grid-cols-2">
+    <ul className="tiles">
       {tiles.map((tile, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title, and none has a state
-        <li key={index} className="flex">
+        <li key={index}>
           <Tile {...tile} />
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
 import { Confirmation } from "#contract/fields.ts";
 import { NewUser, type User } from "#contract/users.ts";
 import { api } from "../api.ts";
@@ -54,6 +55,7 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
     },
     queryClient,
   );
+  const hintId = useId();
   const { email, is_superuser, is_active } = user ?? nobody;
   const form = useForm<Values>({
     initial: {
@@ -102,8 +104,11 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       />
       <div className="flex flex-wrap gap-x-8">
         <Checkbox {...form.flag("is_superuser")} label="Is superuser?" />
-        <Checkbox {...form.flag("is_active")} label="Is active?" />
+        <Checkbox {...form.flag("is_active")} label="Is active?" aria-describedby={hintId} />
       </div>
+      <p id={hintId} className="text-muted text-sm">
+        Inactive users cannot log in.
+      </p>
     </FormDialog>
   );
 }

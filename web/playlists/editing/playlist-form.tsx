@@ -115,7 +115,15 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         {number("month", "Month")}
         {number("bonus_number", "Bonus number")}
         <Checkbox {...form.flag("is_extended")} label="Is extended" />
-        <Checkbox {...form.flag("is_bonus")} label="Is bonus" />
+        <Checkbox
+          {...form.flag("is_bonus")}
+          label="Is bonus"
+          onChange={({ currentTarget: { checked } }) => {
+            // A playlist with a month is no bonus: the month that the form itself proposed gives way.
+            const isProposed = !start.id && form.values.month === valuesOf(start).month;
+            form.change({ is_bonus: checked, ...(checked && isProposed ? { month: "" } : {}) });
+          }}
+        />
       </div>
       <div className="platform-fields">
         {platforms.map((platform) => (
