@@ -68,7 +68,7 @@ export function ImportPage() {
             )}
           </p>
           {hidden > 0 && (
-            <p>
+            <p className="import-hidden">
               {counted(hidden, "row")} {hidden === 1 ? "falls" : "fall"} into a break year: its tile
               leads nowhere.{" "}
               <Link to="/admin/site" className="underline">
