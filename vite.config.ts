@@ -78,8 +78,7 @@ const ownersFolders = [
 const ownersStyles = (id: string) =>
   id.endsWith(".css") && ownersFolders.some((folder) => id.includes(`/web/${folder}/`));
 
-// scripts/build-pages.mjs builds aside, in a folder that it swaps in when it is whole.
-const folder = process.env.BUILD_INTO ?? "dist/current";
+const folder = "dist/current";
 
 export default defineConfig(({ command }) => ({
   appType: "custom",
