@@ -2,11 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.mjs";
 
 export default defineConfig({
-  // security/: too long for every run; `npm run test:security` alone runs them.
-  projects: [
-    { name: "journeys", testDir: "e2e" },
-    { name: "slow", testDir: "security", testMatch: "**/*.slow.spec.ts" },
-  ],
+  projects: [{ name: "journeys", testDir: "e2e" }],
   globalSetup: "./e2e/running-site.ts",
   fullyParallel: true,
   // One more than the processors that most have: a journey waits for half of its time.

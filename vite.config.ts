@@ -37,8 +37,7 @@ function precompress(): Plugin {
   };
 }
 
-// scripts/build-pages.mjs builds aside, in a folder that it swaps in when it is whole.
-const folder = process.env.BUILD_INTO ?? "dist/current";
+const folder = "dist/current";
 
 export default defineConfig(({ command }) => ({
   appType: "custom",

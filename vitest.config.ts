@@ -17,22 +17,8 @@ const server = {
   env: { NODE_COMPILE_CACHE },
 } as const;
 
-const postgres = {
-  provide: { database: "postgres" as const },
-  globalSetup: ["server/testing/postgres.setup.ts"],
-};
-
-// What they try is in front of the database: on PostgreSQL `npm run test:long` tries it.
-const asksDatabaseLittle = [
-  "server/{first-steps,http,images,monitoring,openapi,pages,platforms,sharing}/**/*.site.test.ts",
-  "server/across-features/{main,permissions,random-requests}.site.test.ts",
-  "server/db/query-log.site.test.ts",
-  "server/response-cache/shared-caches.site.test.ts",
-];
-
+// `npm test` runs the first two projects, `npm run test:all` the others.
 // *.site.test.ts speak HTTP to a whole site and run once per database; every other *.test.ts runs once.
-// security/*.slow.test.ts are long or timed: `npm run test:security` alone runs them, *.site.slow.test.ts once per database, and nothing
-// beside *.alone.slow.test.ts, which measure time. *.long.test.ts start whole builds: `npm run test:long` alone runs them.
 export default defineConfig({
   test: {
     projects: [
@@ -40,11 +26,10 @@ export default defineConfig({
         test: {
           ...server,
           name: "unit",
-          include: ["{contract,server,web,scripts,security}/**/*.test.ts"],
-          exclude: ["**/*.site.test.ts", "**/*.slow.test.ts", "**/*.long.test.ts"],
+          include: ["{contract,server,web,scripts}/**/*.test.ts"],
+          exclude: ["**/*.site.test.ts", "**/*.long.test.ts"],
         },
       },
-      { test: { ...server, name: "long", include: ["{server,scripts}/**/*.long.test.ts"] } },
       {
         test: {
           ...server,
@@ -57,35 +42,18 @@ export default defineConfig({
         test: {
           ...server,
           name: "postgres",
-          include: ["server/**/*.site.test.ts"],
-          exclude: asksDatabaseLittle,
-          ...postgres,
+          include: ["{server,security}/**/*.site.test.ts"],
+          provide: { database: "postgres" },
+          globalSetup: ["server/testing/postgres.setup.ts"],
         },
       },
-      { test: { ...server, name: "long-postgres", include: asksDatabaseLittle, ...postgres } },
       {
         test: {
           ...server,
-          name: "slow",
-          include: ["security/**/*.slow.test.ts"],
-          exclude: ["**/*.alone.slow.test.ts"],
+          name: "long",
+          include: ["{server,scripts}/**/*.long.test.ts", "security/**/*.test.ts"],
           provide: { database: "sqlite" },
-        },
-      },
-      {
-        test: {
-          ...server,
-          name: "slow-postgres",
-          include: ["security/**/*.site.slow.test.ts"],
-          ...postgres,
-        },
-      },
-      {
-        test: {
-          ...server,
-          name: "slow-alone",
-          include: ["security/**/*.alone.slow.test.ts"],
-          provide: { database: "sqlite" },
+          // Some measure time or memory, so nothing runs beside them.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

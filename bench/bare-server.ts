@@ -1,4 +1,4 @@
-// The baseline: node:http that answers the same headers and bytes to everything. They come as arguments: names and values as JSON, the body as base64.
+// Bare node:http that answers the same headers and bytes to everything. They come as arguments: names and values as JSON, the body as base64.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -9,5 +9,5 @@ const server = createServer((_request, response) => {
   response.writeHead(200, flatHeaders).end(body);
 });
 server.listen(0, "127.0.0.1", () =>
-  process.stdout.write(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
+  console.log(`listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
 );

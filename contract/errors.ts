@@ -40,6 +40,7 @@ export const errors = {
   address_too_long: [414, "The address is too long"],
   unsupported_type: [415, "The request's content type is not supported"],
   not_an_image: [415, "Only png and jpeg images are accepted"],
+  heic_image: [415, "This looks like an iPhone photo (HEIC). Save it as JPEG first."],
   platform_lookups_off: [422, "Platform lookups are switched off (PLATFORM_LOOKUPS=off)."],
   platform_id_missing: [422, "This playlist has no {platform} id yet."],
   platform_playlist_unknown: [422, "{platform} has no playlist with this id."],

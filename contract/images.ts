@@ -9,6 +9,14 @@ export const ImageName = z
 /** How browsers announce the two formats; image/jpg is no registered name, but some say it. */
 export const acceptedImageTypes = ["image/png", "image/jpeg", "image/jpg"];
 
+/** What a file is by its first bytes, whatever it is called. */
+export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "heic" | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (start.startsWith("\xff\xd8\xff")) return "jpeg";
+  return /^ftyp(?:hei|hev|mif1|msf1)/.test(start.slice(4)) ? "heic" : undefined;
+}
+
 export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, side: 12_000 };
 
 export const uploadImage = {

@@ -221,3 +221,9 @@ test.each([
 ])("%j is not", (text) => {
   expect(isShortLink(text)).toBe(false);
 });
+
+// A hang fails by the time-out: each bracket was once looked at from each of the others.
+test("twelve megabytes of cells full of brackets are no links", () => {
+  for (let cell = 0; cell < 3000; cell++)
+    expect(readPlatformLink("deezer", `${"]".repeat(3990)}x`)).toHaveProperty("problem");
+});

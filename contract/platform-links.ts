@@ -104,8 +104,8 @@ const notAPlaylistOf = (platform: Platform): LinkReading => ({
 /** Comes along when something is copied out of a page or a chat, and cannot be seen. */
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** What stands around a link in a sentence, in quotes or in brackets. */
-const around = /^[<("'«“‘[]+|[>)"'»”’\].,;:!?]+$/g;
+/** What stands around a link in a sentence, in quotes or in brackets. Only the first of several is tried, so that many take no minutes. */
+const around = /^[<("'«“‘[]+|(?<![>)"'»”’\].,;:!?])[>)"'»”’\].,;:!?]+$/g;
 
 /** The address in a snippet or in the words that an app shares along with its link; otherwise all of the text. */
 function addressIn(text: string): string | undefined {

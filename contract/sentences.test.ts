@@ -8,3 +8,9 @@ test.each([
 ])("%j ends with one period", (given, expected) => {
   expect(ended(given)).toBe(expected);
 });
+
+// A hang fails by the time-out: each of the periods was once looked at from each of the others.
+test("many periods in a row are ended at once", () => {
+  const sentence = `${".".repeat(300_000)}x`;
+  expect(ended(sentence)).toBe(`${sentence}.`);
+});

@@ -118,7 +118,11 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
   ]);
   await choose(
     page,
-    csv("covers.csv", "year,cover\n2024,bomb.png\n2023,gone.png\n2022,text.jpg\n2021,good.jpg\n"),
+    csv(
+      "covers.csv",
+      "year,cover\n2024,bomb.png\n2023,gone.png\n2022,text.jpg\n2021,phone.heic\n2019,good.jpg\n",
+    ),
+    { name: "phone.heic", mimeType: "", buffer: Buffer.from("\0\0\0\x18ftypheic") },
     { name: "bomb.png", mimeType: "image/png", buffer: bomb },
     { name: "text.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") },
     await jpeg("good.jpg"),
@@ -127,10 +131,11 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
     "Cover bomb.png: The image has too many pixels: 40 million at most, and 12000 on a side",
     "Cover gone.png: it is not among the chosen files",
     "Cover text.jpg: Only png and jpeg images are accepted",
+    "Cover phone.heic: This looks like an iPhone photo (HEIC). Save it as JPEG first.",
     "New",
   ]);
   await expect(button(page, "Add 1 playlist")).toBeDisabled();
-  await page.getByRole("button", { name: "3 cannot be read" }).click();
+  await page.getByRole("button", { name: "4 cannot be read" }).click();
   await expect(rowsShown(page).first()).toBeFocused();
   await button(page, "Cancel").click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -195,7 +200,8 @@ test("a row that somebody else has spoilt meanwhile: nothing is kept, and that i
   api,
 }) => {
   await visit(page, "/admin/playlists/import");
-  await choose(page, csv("mine.csv", "year\n2024\n"));
+  await choose(page, csv("mine.csv", "year\n2020\n"));
+  await expect(page.getByText("1 row falls into a break year")).toContainText("Site Settings");
   await page.route("**/playlists/import", (route) =>
     route.fulfill({ status: 503, json: { detail: "The server is busy" } }),
   );

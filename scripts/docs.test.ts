@@ -89,16 +89,14 @@ test("docs/your-site.md names every entry of site.config.ts, and every file that
   ).toEqual([]);
 });
 
-test("README names the two commands, and CI runs the second and nothing else", () => {
+test("README names the two commands, and CI runs the second", () => {
   const readme = readFileSync("README.md", "utf8");
   expect(readme).toContain("```sh\nnpm start\n```");
   expect(readme).toContain("```sh\nnpm test\n```");
-  expect(readFileSync(".ci/run", "utf8").trim().split("\n").at(-1)).toBe("npm test");
+  expect(readFileSync(".ci/run", "utf8")).toMatch(/^npm test$/m);
 });
 
-test("the records of decisions are numbered without gaps", () => {
-  const numbers = globSync("docs/decisions/*.md")
-    .map((path) => Number(/(\d{3})-/.exec(path)?.[1]))
-    .sort((a, b) => a - b);
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+test("no two records of decisions have the same number", () => {
+  const numbers = globSync("docs/decisions/*.md").map((path) => /(\d{3})-/.exec(path)?.[1]);
+  expect(new Set(numbers).size).toBe(numbers.length);
 });

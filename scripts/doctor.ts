@@ -1,16 +1,13 @@
 // npm run doctor: what is wrong with this site, and what to do about it. Ends with 1 when something is.
-
 import { examine } from "#server/doctor/examine.ts";
 import { becomeOwner } from "#server/process/act-as-owner.ts";
-import { printable } from "#server/process/printable.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
 await runCommand(async (environment) => {
   const findings = await examine(environment, becomeOwner);
   for (const finding of findings) {
-    const text = printable(finding.text);
     console.log(
-      finding.ok ? `  ok   ${text}` : `WRONG  ${text}\n       → ${printable(finding.advice)}`,
+      finding.ok ? `  ok   ${finding.text}` : `WRONG  ${finding.text}\n       → ${finding.advice}`,
     );
   }
   const wrong = findings.filter(({ ok }) => !ok).length;

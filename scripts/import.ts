@@ -6,7 +6,6 @@ import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
 import { openForCommand } from "#server/open-database.ts";
 import { becomeOwner } from "#server/process/act-as-owner.ts";
-import { printable } from "#server/process/printable.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { importFromFile, readImportFile } from "#server/transfer/import-from-file.ts";
@@ -17,7 +16,7 @@ const playlists = (count: number) => `${count} playlist${count === 1 ? "" : "s"}
 function tell({ rows, kept }: ImportReport) {
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
   for (const { outcome, row, title } of rows)
-    if (!kept && outcome !== "refused") console.log(printable(`${row}: ${title} is ${outcome}.`));
+    if (!kept && outcome !== "refused") console.log(`${row}: ${title} is ${outcome}.`);
   const refused = rows.flatMap(({ problems }) => problems.map(({ message }) => ended(message)));
   if (refused.length > 0)
     throw new StartError(65, [

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { startSite } from "../bench/processes.ts";
+import { startSite } from "../bench/under-load.ts";
 import { findBrowser } from "./browser.mjs";
 
 const folder = join(import.meta.dirname, "..", "docs", "pictures");

@@ -1,15 +1,13 @@
-// Everything a fresh clone needs before a command runs. It must work on whatever Node the machine has (20 or newer),
-// before any package is installed: plain JavaScript, nothing imported but Node itself.
+// Everything a fresh clone needs before a command runs: Node where it is too old, packages, built pages. It must work on whatever
+// Node the machine has (20 or newer), before any package is installed: plain JavaScript, nothing imported but Node itself.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -18,18 +16,16 @@ import {
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
-import { buildPages, isAbandoned } from "./build-pages.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const oldestNode = 24;
 
-function run(command, args, { cwd = root, ...more } = {}) {
+function run(command, args, cwd = root) {
   const env = {
     ...process.env,
     npm_config_loglevel: "error",
     npm_config_fund: "false",
     npm_config_audit: "false",
-    ...more,
   };
   const { status } = spawnSync(command, args, { cwd, stdio: "inherit", env });
   if (status !== 0) process.exit(status ?? 1);
@@ -38,8 +34,8 @@ function run(command, args, { cwd = root, ...more } = {}) {
 // npm tells its scripts which npm runs them; started by hand, there is only the one on PATH.
 function npm(node, args, cwd) {
   const cli = process.env.npm_execpath;
-  if (cli) run(node, [cli, ...args], { cwd });
-  else run("npm", args, { cwd });
+  if (cli) run(node, [cli, ...args], cwd);
+  else run("npm", args, cwd);
 }
 
 function contentHash(paths) {
@@ -93,28 +89,12 @@ function ensureNode() {
   return { node: packaged, packaged: true };
 }
 
-// Aside, and swapped in when they are all there: npm would first delete those of a site that runs, and where it cannot reach
-// its registry leave none.
-function installPackages(node) {
-  const aside = join(root, `node_modules.${process.pid}.part`);
-  process.once("exit", () => rmSync(aside, { recursive: true, force: true }));
-  for (const name of readdirSync(root))
-    if (isAbandoned(root, name)) rmSync(join(root, name), { recursive: true, force: true });
-  mkdirSync(aside);
-  for (const name of ["package.json", "package-lock.json", ".npmrc"])
-    cpSync(join(root, name), join(aside, name));
-  // --include=dev: with NODE_ENV=production in the environment npm would leave out what builds the pages.
-  npm(node, ["ci", "--include=dev", "--include=optional"], aside);
-  const installed = join(root, "node_modules");
-  if (existsSync(installed)) renameSync(installed, join(aside, "before"));
-  renameSync(join(aside, "node_modules"), installed);
-}
-
 const { node, packaged } = ensureNode();
 
 unlessDone(join(root, "node_modules", ".installed"), [join(root, "package-lock.json")], () => {
   console.log("setup: installing packages");
-  installPackages(node);
+  // --include=dev: with NODE_ENV=production in the environment npm would leave out what builds the pages.
+  npm(node, ["ci", "--include=dev", "--include=optional"], root);
 });
 
 // npm scripts put node_modules/.bin first on PATH: a link there makes `node` the packaged one in every script.
@@ -129,19 +109,11 @@ if (process.argv.includes("--build")) {
   const sources = ["web", "contract", "vite.config.ts", "package-lock.json"].map((name) =>
     join(root, name),
   );
-  const build = (folder) => {
+  unlessDone(join(root, "dist", "current", ".built"), sources, () => {
     console.log("setup: building the pages");
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-    run(node, [vite, "build", "--app", "--logLevel", "warn"], { BUILD_INTO: folder });
-  };
-  buildPages({ root, id: contentHash(sources).slice(0, 16), build });
+    run(node, [vite, "build", "--app", "--logLevel", "warn"]);
+  });
 }
 
-if (process.argv.includes("--browser")) {
-  try {
-    ensureBrowser(node);
-  } catch (problem) {
-    console.error(`setup: ${problem.message}`);
-    process.exit(1);
-  }
-}
+if (process.argv.includes("--browser")) ensureBrowser(node);

@@ -11,38 +11,29 @@ import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { appointSuperuser } from "#server/users/appoint-superuser.ts";
 import { readArguments } from "./arguments.ts";
-import { askPassword } from "./ask-password.ts";
 
 const news = {
   created: "The superuser {email} was created.",
-  promoted:
-    "{email} is a superuser now, with a new password. Whoever was logged in as them is logged in no more.",
-  reset: "{email} has a new password. Whoever was logged in as them is logged in no more.",
+  promoted: "{email} is a superuser now, with a new password, and logged out everywhere.",
+  reset: "{email} has a new password, and is logged out everywhere.",
 };
 
 await runCommand(async (environment) => {
-  const { subject, values } = readArguments("npm run superuser -- EMAIL [--generate]", {
-    generate: { type: "boolean", default: false },
-  });
+  const { subject } = readArguments("npm run superuser -- EMAIL", {});
   const email = z.safeParse(Email, subject);
   if (!email.success) throw new StartError(64, [`${subject} is not an e-mail address.`]);
   const config = readConfig(environment);
   becomeOwner(config.dataDir);
   await refuseWithoutSite(config);
-  const isAsked = process.stdin.isTTY && process.stdout.isTTY && !values.generate;
-  const password = isAsked
-    ? await askPassword({ input: process.stdin, output: process.stdout })
-    : randomBytes(15).toString("base64url");
+  const password = randomBytes(15).toString("base64url");
   const { db, close } = await openForCommand(config);
   const outcome = await appointSuperuser(
     db,
     createPasswords(),
-    { email: email.data, password, isGenerated: !isAsked },
+    { email: email.data, password },
     Date.now(),
   ).finally(close);
   console.log(news[outcome].replace("{email}", email.data));
-  if (!isAsked)
-    console.log(
-      `Its password is ${password}\nIt is shown this once. Log in and change it under My Profile.`,
-    );
+  console.log(`Its password is ${password}`);
+  console.log("It is shown this once. Log in and change it under My Profile.");
 });

@@ -1,4 +1,4 @@
-// The attacker of login-flood.alone.slow.test.ts, in a thread of its own: what it costs to attack must not be measured as what it costs to answer.
+// The attacker of login-flood.test.ts, in a thread of its own: what it costs to attack must not be measured as what it costs to answer.
 import { Agent } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Answer, timedRequest } from "./timed-request.ts";

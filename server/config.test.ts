@@ -157,38 +157,3 @@ test("all problems are told at once", () => {
     "FIRST_SUPERUSER",
   ]);
 });
-
-test.each([
-  ["DATABASE_URI", "DATABASE_URL"],
-  ["DATADIR", "DATA_DIR"],
-  ["EMAIL_FROM", "MAIL_FROM"],
-  ["FIRST_SUPERUSER_EMAIL", "FIRST_SUPERUSER"],
-  ["LOGLEVEL", "LOG_LEVEL"],
-  ["RATE_LIMIT", "RATE_LIMITS"],
-  ["SECRETKEY", "SECRET_KEY"],
-  ["SITE_URI", "SITE_URL"],
-  ["SMTP_HOST", "SMTP_URL"],
-  ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
-  ["smtp_url", "SMTP_URL"],
-])("K4: %s is nearly a setting, and the start asks whether %s was meant", (name, meant) => {
-  expect(problems({ [name]: "hunter2" })).toEqual([
-    `${name} is no setting of Mixtape: did you mean ${meant}? Every setting is in .env.example.`,
-  ]);
-});
-
-test("what other programs set is none of our business", () => {
-  const others = [
-    "HOME",
-    "HOSTNAME",
-    "PORTS",
-    "MAIL",
-    "PATH",
-    "BASE_URL",
-    "POSTGRES_PASSWORD",
-    "NODE_ENV",
-    "STATE_DIRECTORY",
-    "LOGNAME",
-    "DATA",
-  ];
-  expect(problems(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
-});

@@ -5,7 +5,6 @@ import { dirname, join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { Email, NewPassword } from "#contract/fields.ts";
 import { readSmtpUrl } from "./mail/smtp-url.ts";
-import { misspelledSettings } from "./process/misspelled-settings.ts";
 import { StartError } from "./process/start-error.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -208,10 +207,6 @@ export function readConfig(environment: Environment) {
   if (firstPassword && !given("FIRST_SUPERUSER"))
     problems.push(
       "FIRST_SUPERUSER must name the owner's address when FIRST_SUPERUSER_PASSWORD is set.",
-    );
-  for (const { name, meant } of misspelledSettings(Object.keys(environment), settingNames))
-    problems.push(
-      `${name} is no setting of Mixtape: did you mean ${meant}? Every setting is in .env.example.`,
     );
   if (problems.length) throw new StartError(78, problems);
 

@@ -29,7 +29,7 @@ test("a superuser is not made where there is no site, and no site is made for on
   expect(await runCommand("superuser", ["ada@example.com"], environmentOf(place))).toEqual(refused);
 });
 
-test("without a terminal a new superuser's password is made and shown once", async () => {
+test("a new superuser's password is made and shown once", async () => {
   await using place = await emptyPlace();
   await (await openDatabase(place)).close();
   const { code, output } = await runCommand("superuser", ["Ada@Example.com"], environmentOf(place));

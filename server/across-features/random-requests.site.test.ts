@@ -1,7 +1,6 @@
 // Two thousand requests that no client would make, from the contract's own declarations and a printed seed.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
-import { note } from "../testing/note.ts";
 import { startSite } from "../testing/start-site.ts";
 
 /** A small generator with a seed (mulberry32): a failure can be repeated. */
@@ -96,9 +95,8 @@ const types = [
   "",
 ];
 
-test("E15: 2,000 random requests meet no 5xx, every refusal has a detail, nothing of the inside shows", async (context) => {
+test("E15: 2,000 random requests meet no 5xx, every refusal has a detail, nothing of the inside shows", async () => {
   const seed = Number(process.env.SEED ?? 20_261_115);
-  note(context, `seed ${seed}`);
   const { next, pick } = randomness(seed);
   // Each backup would be a process of its own.
   await using site = await startSite({ environment: { RATE_LIMITS: "off", BACKUPS: "off" } });

@@ -15,8 +15,8 @@ export function createUploadWorker(mostBytes: number = uploadLimits.bytes) {
     whenItDies: damagedFile,
   });
   const makeImage = async (upload: Buffer) => {
-    if (upload.length > mostBytes) throw new AppError("image_too_large");
     formatOf(upload);
+    if (upload.length > mostBytes) throw new AppError("image_too_large");
     return make(() => upload);
   };
   return { makeImage, close };

@@ -30,6 +30,14 @@ test.each([
   });
 });
 
+test("a photograph as iPhones take them is told by name, with what to do", async () => {
+  for (const brand of ["heic", "mif1"])
+    await expect(decodeImage(Buffer.from(`\0\0\0\x18ftyp${brand}`))).rejects.toMatchObject({
+      status: 415,
+      message: "This looks like an iPhone photo (HEIC). Save it as JPEG first.",
+    });
+});
+
 test("H2: libvips itself reads nothing but png and jpeg", async () => {
   const others = [
     Buffer.from(svg),

@@ -1,22 +1,18 @@
 // What can be refused by a file's first bytes: before anything is started, queued or decoded for it.
-import { uploadLimits } from "#contract/images.ts";
+import { imageKind, uploadLimits } from "#contract/images.ts";
 import { AppError } from "../http/app-error.ts";
 import { refusedFile } from "./refused-file.ts";
 
 export type Format = "png" | "jpeg";
-
-const signatures: [Format, Buffer][] = [
-  ["png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-  ["jpeg", Buffer.from([0xff, 0xd8, 0xff])],
-];
 
 /** Where every PNG says its width and height. */
 const pngSize = { width: 16, height: 20, end: 24 };
 
 /** The format by the bytes, whatever the file is called. */
 export function formatOf(bytes: Buffer): Format {
-  const format = signatures.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0];
+  const format = imageKind(bytes);
   if (!format) throw new AppError("not_an_image");
+  if (format === "heic") throw new AppError("heic_image");
   if (format === "png" && bytes.length >= pngSize.end)
     refuseTooManyPixels(bytes.readUInt32BE(pngSize.width), bytes.readUInt32BE(pngSize.height));
   return format;

@@ -33,7 +33,7 @@ function pour(port: number, start: string, chunk: Buffer, most: number) {
       if (!socket.write(chunk)) return;
   };
   socket.on("connect", () => {
-    socket.write(start);
+    socket.write(start, "latin1");
     write();
   });
   socket.on("drain", write);
@@ -75,7 +75,9 @@ test("H3: a body without a length is refused as soon as the file in it is too la
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
   const before = temporaryFiles();
-  const start = `${head([`Authorization: Bearer ${token}`, "Transfer-Encoding: chunked"])}${partStart.length.toString(16)}\r\n${partStart}\r\n`;
+  const pngStart = Buffer.from("89504e470d0a1a0a", "hex").toString("latin1");
+  const firstChunk = partStart + pngStart;
+  const start = `${head([`Authorization: Bearer ${token}`, "Transfer-Encoding: chunked"])}${firstChunk.length.toString(16)}\r\n${firstChunk}\r\n`;
   const { answer, taken } = await pour(port, start, chunk, 200 * mebibyte);
   expect(answer).toContain("HTTP/1.1 413");
   expect(answer).toContain("The image is too large: 5 MiB at most");

@@ -4,10 +4,8 @@ import type { FastifyRequest } from "fastify";
 import { uploadLimits } from "#contract/images.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
+import { formatOf } from "./first-look.ts";
 import { refusedFile } from "./refused-file.ts";
-
-/** What the multipart frame around the file may add to it. */
-const frame = 16 * 1024;
 
 /** For the scope of the upload route alone: it takes over all of that scope's bodies. */
 export async function acceptUploads(scope: App) {
@@ -16,11 +14,6 @@ export async function acceptUploads(scope: App) {
   await scope.register(multipart, {
     limits: { files: 1, fields: 0, parts: 2, fileSize: uploadLimits.bytes + 1, headerPairs: 20 },
   });
-}
-
-export async function refuseTooLarge(request: FastifyRequest) {
-  if (Number(request.headers["content-length"]) > uploadLimits.bytes + frame)
-    throw new AppError("image_too_large");
 }
 
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
@@ -48,8 +41,11 @@ async function readFile(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > uploadLimits.bytes) throw new AppError("image_too_large");
     chunks.push(chunk);
+    if (size <= uploadLimits.bytes) continue;
+    // What it is comes first: making it smaller would not help.
+    formatOf(Buffer.concat(chunks));
+    throw new AppError("image_too_large");
   }
   return Buffer.concat(chunks);
 }

@@ -10,7 +10,7 @@ import { cachedFile } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import { findImageFile } from "./queries.ts";
-import { acceptUploads, readUpload, refuseTooLarge } from "./read-upload.ts";
+import { acceptUploads, readUpload } from "./read-upload.ts";
 import type { StoreImage } from "./store-image.ts";
 
 interface Deps {
@@ -36,7 +36,7 @@ async function uploadRoute(scope: App, { guards, storeImage }: Deps) {
   scope.route({
     ...uploadImage,
     handlerTimeout: uploadTimeout,
-    onRequest: [guards.requireSuperuser, refuseTooLarge],
+    onRequest: guards.requireSuperuser,
     handler: async (request, reply) => {
       reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
       return storeImage(request, () => readUpload(request));

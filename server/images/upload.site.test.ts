@@ -8,9 +8,12 @@ const mebibyte = 1024 * 1024;
 const oneOnly = "Send one image and nothing else";
 const missing = "Send one image, in the field named file";
 const neither = "Only png and jpeg images are accepted";
+const heic = "This looks like an iPhone photo (HEIC). Save it as JPEG first.";
 const malformed = "The upload is incomplete or malformed";
 
 const png = () => plain(64, 48).png().toBuffer();
+const larger = (bytes: Buffer, size: number) =>
+  Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
 const blob = (bytes: Uint8Array<ArrayBuffer>, type = "") => new Blob([bytes], { type });
 
 async function owned() {
@@ -151,8 +154,12 @@ test("H2, H3, H7: what is no png or jpeg by its bytes, no whole one, or too much
       422,
       "The image has too many pixels: 40 million at most, and 12000 on a side",
     ],
-    [Buffer.alloc(5 * mebibyte + 1), 413, "The image is too large: 5 MiB at most"],
-    [Buffer.alloc(8 * mebibyte), 413, "The image is too large: 5 MiB at most"],
+    [Buffer.from("\0\0\0\x18ftypheic"), 415, heic],
+    [larger(jpeg, 5 * mebibyte + 1), 413, "The image is too large: 5 MiB at most"],
+    [larger(jpeg, 8 * mebibyte), 413, "The image is too large: 5 MiB at most"],
+    // What it is comes before how large it is.
+    [Buffer.alloc(8 * mebibyte), 415, neither],
+    [larger(Buffer.from("\0\0\0\x18ftypheic"), 8 * mebibyte), 415, heic],
     [Buffer.alloc(0), 422, missing],
   ];
   for (const [bytes, status, detail] of cases) {

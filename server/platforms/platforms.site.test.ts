@@ -171,6 +171,7 @@ test("a cover that cannot be had is told by its own sentence, and nothing is kep
   for (const bytes of [
     await plain(100, 100).webp().toBuffer(),
     Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+    Buffer.from("\0\0\0\x18ftypheic"),
     Buffer.concat([jpeg, Buffer.alloc(6_000_000)]),
     jpeg.subarray(0, 200),
     Buffer.alloc(0),

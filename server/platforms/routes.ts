@@ -101,5 +101,4 @@ function whileWanted({ raw }: FastifyReply): AbortSignal {
 /** What an upload is told about its file concerns nothing that this caller sent. */
 const isAboutTheFile = (error: unknown) =>
   error instanceof FieldError ||
-  (error instanceof AppError &&
-    (error.code === "not_an_image" || error.code === "image_too_large"));
+  (error instanceof AppError && (error.status === 413 || error.status === 415));

@@ -3,7 +3,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import type { Environment } from "../config.ts";
-import { printable } from "./printable.ts";
 import { StartError } from "./start-error.ts";
 
 function readEnvironment(): Environment {
@@ -17,8 +16,7 @@ export async function runCommand(work: (environment: Environment) => Promise<voi
     await work(readEnvironment());
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    for (const sentence of error.sentences)
-      process.stderr.write(`mixtape: ${printable(sentence)}\n`);
+    for (const sentence of error.sentences) process.stderr.write(`mixtape: ${sentence}\n`);
     process.exitCode = error.exitCode;
   }
 }

@@ -149,14 +149,14 @@ async function compressed({ text, headers }: NonNullable<Made>): Promise<CachedR
   const identity = Buffer.from(text);
   const options = {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     },
   };
   const bodies = {
     identity,
     br: await brotli(identity, options),
-    gzip: await gzipped(identity, { level: 9 }),
+    gzip: await gzipped(identity, { level: 6 }),
   };
   return cachedResponse(etagOf(identity), headers, bodies);
 }

@@ -113,21 +113,6 @@ test.for<[name: string, contents: string | Buffer, sentence: string]>([
   expect({ code, output }).toEqual({ code: 65, output: expect.stringContaining(sentence) });
 });
 
-test("what a cell says cannot steer the terminal, nor forge a line", async () => {
-  const cells = ["\u001b]0;title\u0007.png", '"x\nmixtape: All is well.png"'];
-  for (const covered of [["--covers", covers], []]) {
-    const { code, output } = await run(
-      "hostile.csv",
-      `year,cover\n${cells.map((cell) => `2024,${cell}\n`).join("")}`,
-      ...covered,
-    );
-    expect(code).toBe(65);
-    expect(output.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
-    expect(output).not.toContain("\nmixtape: All is well");
-    expect(output).toContain("x\\u000amixtape: All is well.png");
-  }
-});
-
 test("a dry run tells, the run keeps, and the second one finds everything there", async () => {
   const table = "Year;Month;Cover\r\n2024;April;SUNNY\r\n2024;6;sunny.png\r\n";
   const dry = await run("good.csv", table, "--covers", covers, "--dry-run");

@@ -12,7 +12,8 @@ import {
   tooManySongs,
 } from "#contract/songs.ts";
 import { collectSongs } from "../songs/reading/collect-songs.ts";
-import { notUnderstood, songLines } from "../songs/reading/text.ts";
+import { notUnderstood } from "../songs/reading/split-song.ts";
+import { songLines } from "../songs/reading/text.ts";
 import { type Field, labels, platformOf } from "./columns.ts";
 import type { Row } from "./read-rows.ts";
 
@@ -168,8 +169,8 @@ function readSongs(value: unknown): { songs: Song[]; file: string | null; reason
 function readLines(text: string): Song[] | string {
   const found = collectSongs("Text");
   let count = 0;
-  for (const { number, song } of songLines(text)) {
-    if (!song) return `line ${number}: ${notUnderstood}`;
+  for (const { number, line, song } of songLines(text)) {
+    if (!song) return `line ${number}: ${notUnderstood(line)}`;
     if (count === mostSongs) return `line ${number}: ${tooManySongs}`;
     found.add(number, song);
     count += 1;

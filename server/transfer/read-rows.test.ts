@@ -76,7 +76,7 @@ test.each([
   [
     "songs that are none",
     "year,songs\n2024,hello\n",
-    ["Row 2: Songs: line 1: Not understood: write Artist - Title"],
+    ['Row 2: Songs: line 1: Couldn\'t read "hello". Use Artist - Title.'],
   ],
   [
     "values of other types",
@@ -206,7 +206,7 @@ test("L18: a formula is no number, no id and no song, and what an export has gua
     expect.stringMatching(/^Row 2: Deezer: This is no Deezer playlist/),
     "Row 2: Year must be a whole number from 1900 to 2100",
     "Row 2: Month must be a whole number from 1 to 12",
-    "Row 2: Songs: line 1: Not understood: write Artist - Title",
+    'Row 2: Songs: line 1: Couldn\'t read "=cmd|x". Use Artist - Title.',
   ]);
   const [row] = await read("year,youtube\n2024,'-abcdefghijkl\n");
   expect(row?.playlist?.fields.youtube_id).toBe("-abcdefghijkl");

@@ -10,12 +10,7 @@ const passwords = createPasswords();
 /** The way the command does it: in a connection of its own, beside the running site. */
 async function appoint(site: TestSite, email: string, password: string) {
   const { db, close } = await openForCommand(site.config);
-  return appointSuperuser(
-    db,
-    passwords,
-    { email, password, isGenerated: true },
-    site.clock.now,
-  ).finally(close);
+  return appointSuperuser(db, passwords, { email, password }, site.clock.now).finally(close);
 }
 
 const logIn = (site: TestSite, username: string, password: string) =>

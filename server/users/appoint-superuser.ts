@@ -8,12 +8,12 @@ import { insertUser, updateUser } from "./queries.ts";
 export async function appointSuperuser(
   db: Db,
   passwords: Passwords,
-  { email, password, isGenerated }: { email: string; password: string; isGenerated: boolean },
+  { email, password }: { email: string; password: string },
   now: number,
 ): Promise<"created" | "promoted" | "reset"> {
   const secret = {
     password_hash: await passwords.hash(password),
-    has_generated_password: isGenerated,
+    has_generated_password: true,
   };
   return db.transaction().execute(async (transaction) => {
     const user = await findUserByEmail(transaction, email);

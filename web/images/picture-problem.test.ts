@@ -1,22 +1,28 @@
 import { expect, test } from "vitest";
-import { pictureProblem } from "./picture-problem.ts";
+import { kindProblem, sizeProblem } from "./picture-problem.ts";
 
 const limit = 5 * 1024 * 1024;
+const neither = "Only png and jpeg images are accepted";
+const heic = "This looks like an iPhone photo (HEIC). Save it as JPEG first.";
+const starts = { png: "89504e470d0a1a0a", jpeg: "ffd8ffe0" };
 
-test.each(["image/png", "image/jpeg", "image/jpg"])("%s up to 5 MiB may be sent", (type) => {
-  expect(pictureProblem({ type, size: limit })).toBeUndefined();
-  expect(pictureProblem({ type, size: limit + 1 })).toBe("The image is too large: 5 MiB at most");
-  expect(pictureProblem({ type, size: 0 })).toBe("This file is empty");
+test.each(Object.values(starts))("what begins with %s may be sent", async (start) => {
+  expect(await kindProblem(new Blob([Buffer.from(start, "hex")]))).toBeUndefined();
 });
 
 test.each([
-  "image/gif",
-  "image/webp",
-  "image/svg+xml",
-  "image/heic",
-  "application/pdf",
-  "text/html",
-  "",
-])("%j may not", (type) => {
-  expect(pictureProblem({ type, size: 100 })).toBe("Only png and jpeg images are accepted");
+  ["", "This file is empty"],
+  ["GIF89a", neither],
+  ["RIFF\0\0\0\0WEBP", neither],
+  ["%PDF-1.7", neither],
+  ["\0\0\0\x18ftypavif", neither],
+  ["\0\0\0\x18ftypheic", heic],
+  ["\0\0\0\x18ftypmif1", heic],
+])("what begins with %j may not, however it calls itself", async (start, problem) => {
+  expect(await kindProblem(new Blob([start], { type: "image/png" }))).toBe(problem);
+});
+
+test("up to 5 MiB may be sent", () => {
+  expect(sizeProblem({ size: limit })).toBeUndefined();
+  expect(sizeProblem({ size: limit + 1 })).toBe("The image is too large: 5 MiB at most");
 });

@@ -1,13 +1,14 @@
+// What the server would say of a picture, said before anything is sent. It looks itself all the same.
 import { errors } from "#contract/errors.ts";
-import { acceptedImageTypes, uploadLimits } from "#contract/images.ts";
+import { imageKind, uploadLimits } from "#contract/images.ts";
 
-/** What the server would say, said before anything is sent. It looks at the bytes itself all the same. */
-export const pictureProblem = (picture: Pick<Blob, "type" | "size">): string | undefined =>
-  kindProblem(picture) ??
-  (picture.size > uploadLimits.bytes ? errors.image_too_large[1] : undefined);
-
-/** Likewise of a picture that is still to be made smaller. */
-export function kindProblem({ type, size }: Pick<Blob, "type" | "size">): string | undefined {
-  if (!acceptedImageTypes.includes(type)) return errors.not_an_image[1];
-  return size === 0 ? "This file is empty" : undefined;
+export async function kindProblem(file: Blob): Promise<string | undefined> {
+  if (file.size === 0) return "This file is empty";
+  const kind = imageKind(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  if (kind === "heic") return errors.heic_image[1];
+  return kind ? undefined : errors.not_an_image[1];
 }
+
+/** Of a picture as it would be sent: larger ones are made smaller first. */
+export const sizeProblem = ({ size }: Pick<Blob, "size">) =>
+  size > uploadLimits.bytes ? errors.image_too_large[1] : undefined;

@@ -2,13 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CancelError, isUnreachable } from "#contract/client.ts";
 import { imageAddress } from "#contract/covers.ts";
-import { acceptedImageTypes } from "#contract/images.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { platformIds } from "#contract/platforms.ts";
 import { api, createMemberApi } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
-import { pictureProblem } from "./picture-problem.ts";
+import { kindProblem, sizeProblem } from "./picture-problem.ts";
 import { shrunk, squareOf } from "./redraw.ts";
 import { sendWithProgress } from "./send-with-progress.ts";
 
@@ -78,9 +77,10 @@ export function useUpload(onUploaded: (filename: string) => void) {
 
   async function send(file: File) {
     const controller = begin(false);
-    const picture = acceptedImageTypes.includes(file.type) ? await shrunk(file) : file;
+    const kind = await kindProblem(file);
+    const picture = kind ? file : await shrunk(file);
     if (controller.signal.aborted) return end(controller);
-    const refused = pictureProblem(picture);
+    const refused = kind ?? sizeProblem(picture);
     setProblem(refused);
     if (refused) end(controller);
     else

@@ -10,6 +10,7 @@ test("an exported folder is told apart, and what systems leave in it is left alo
     "playlists.csv",
     "2024-march.png",
     "2024.JPG",
+    "IMG_1.HEIC",
     "2024-march.jspf",
     ".DS_Store",
     "Thumbs.db",
@@ -21,7 +22,7 @@ test("an exported folder is told apart, and what systems leave in it is left alo
   );
   expect([table?.name, names(covers), names(songs)]).toEqual([
     "playlists.csv",
-    ["2024-march.png", "2024.JPG"],
+    ["2024-march.png", "2024.JPG", "IMG_1.HEIC"],
     ["2024-march.jspf"],
   ]);
 });

@@ -18,7 +18,7 @@ const isSongs = ({ name }: NamedFile) => /\.jspf$/i.test(name);
 const isTable = ({ name }: NamedFile) => /\.(?:csv|tsv|txt|json)$/i.test(name);
 const isCsv = ({ name }: NamedFile) => /\.csv$/i.test(name);
 const isPicture = ({ name, type }: NamedFile) =>
-  type.startsWith("image/") || /\.(?:png|jpe?g)$/i.test(name);
+  type.startsWith("image/") || /\.(?:png|jpe?g|hei[cf])$/i.test(name);
 /** What systems leave in folders by themselves. */
 const isHidden = ({ name }: NamedFile) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
 

@@ -6,9 +6,10 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
+import { useSite } from "../use-site.ts";
 import { DropArea } from "./drop-area.tsx";
 import { ImportTable } from "./import-table.tsx";
-import { countOf } from "./row-outcomes.ts";
+import { countOf, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
 
 export function ImportPage() {
@@ -22,6 +23,7 @@ export function ImportPage() {
     there: countOf(fates, "already there"),
     refused: countOf(fates, "refused"),
   };
+  const hidden = inBreakYears(fates, useSite().break_years);
   const isUnsent = covers.sent < covers.needed;
   const mayKeep = count.new > 0 && !isUnsent && (count.refused === 0 || leavesOut);
 
@@ -65,6 +67,15 @@ export function ImportPage() {
               </>
             )}
           </p>
+          {hidden > 0 && (
+            <p className="import-hidden">
+              {counted(hidden, "row")} {hidden === 1 ? "falls" : "fall"} into a break year: its tile
+              leads nowhere.{" "}
+              <Link to="/admin/site" className="underline">
+                Site Settings
+              </Link>
+            </p>
+          )}
           <ImportTable fates={fates} firstRefused={firstRefused} />
           <Covers covers={covers} onRetry={bringing.retry} />
           {count.refused > 0 && count.new > 0 && (

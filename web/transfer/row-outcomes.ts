@@ -1,7 +1,6 @@
 // What becomes of each row, once it is known which of the chosen pictures is its cover.
 import { createFileFinder, unclearFile } from "#contract/file-names.ts";
 import type { FileRow } from "#contract/transfer.ts";
-import { kindProblem } from "../images/picture-problem.ts";
 import type { NamedFile } from "./chosen-files.ts";
 
 export interface RowOutcome {
@@ -13,7 +12,7 @@ export interface RowOutcome {
   cover: NamedFile | null;
 }
 
-/** `refusals` are what the server has said of pictures. */
+/** `refusals` are what was said of pictures that cannot be covers. */
 export function outcomesOf(
   rows: readonly FileRow[],
   covers: readonly NamedFile[],
@@ -29,7 +28,7 @@ export function outcomesOf(
     const [cover] = found;
     if (!cover || found.length > 1)
       return refused(fate, unclearFile(found, "among the chosen files"));
-    const problem = refusals.get(cover) ?? kindProblem(cover);
+    const problem = refusals.get(cover);
     return problem ? refused(fate, problem) : { ...fate, cover };
   });
 }
@@ -54,6 +53,15 @@ export function playlistsOf(fates: readonly RowOutcome[], stored: ReadonlyMap<Na
       : { ...row.playlist, image: null, songs: [] };
   });
 }
+
+/** New ones that no visitor finds by a year's tile. A range stands on /music itself. */
+export const inBreakYears = (fates: readonly RowOutcome[], breakYears: readonly number[]) =>
+  fates.filter(
+    ({ outcome, row: { playlist } }) =>
+      outcome === "new" &&
+      (playlist?.end_year ?? null) === null &&
+      breakYears.includes(Number(playlist?.year)),
+  ).length;
 
 export const countOf = (fates: readonly RowOutcome[], outcome: FileRow["outcome"]) =>
   fates.filter((fate) => fate.outcome === outcome).length;

@@ -16,12 +16,12 @@ test("each is stored or refused by itself, two at a time", async () => {
       await Promise.resolve();
       under--;
       if (name === "b") throw refusal(422);
-      return { filename: `${name}.png` };
+      return name === "c" ? { problem: "no picture" } : { filename: `${name}.png` };
     },
     onStored: ({ name }, filename) => told.push(`${name} ${filename}`),
     onRefused: ({ name }, problem) => told.push(`${name} ${problem}`),
   });
-  expect(told.sort()).toEqual(["a a.png", "b said 422", "c c.png", "d d.png"]);
+  expect(told.sort()).toEqual(["a a.png", "b said 422", "c no picture", "d d.png"]);
   expect(most).toBe(2);
 });
 

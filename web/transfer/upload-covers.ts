@@ -8,7 +8,8 @@ const mostTries = 6;
 const pauseSeconds = 2;
 
 interface UploadOptions {
-  upload: (file: NamedFile) => Promise<{ filename: string }>;
+  /** A problem is found before anything is sent. */
+  upload: (file: NamedFile) => Promise<{ filename: string } | { problem: string }>;
   onStored: (file: NamedFile, filename: string) => void;
   onRefused: (file: NamedFile, problem: string) => void;
   /** Before a try more. */
@@ -27,8 +28,9 @@ export async function uploadCovers(
     for (const file of waiting) {
       if (failed) return;
       try {
-        const { filename } = await send(file, options);
-        onStored(file, filename);
+        const sent = await send(file, options);
+        if ("problem" in sent) onRefused(file, sent.problem);
+        else onStored(file, sent.filename);
       } catch (error) {
         if (!isRefusal(error)) {
           failed = true;

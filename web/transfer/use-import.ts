@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { CancelError, detailOf } from "#contract/client.ts";
 import type { FileRow } from "#contract/transfer.ts";
 import { api } from "../api.ts";
+import { kindProblem } from "../images/picture-problem.ts";
 import { shrunk } from "../images/redraw.ts";
 import { useShowChange } from "../playlists/editing/queries.ts";
 import { queryClient } from "../query-client.ts";
@@ -88,8 +89,11 @@ export function useImport() {
     setSending(true);
     try {
       await uploadCovers(waiting, {
-        upload: async (file) =>
-          api("POST /utils/uploadfile/", { file: await shrunk(file) }, signal),
+        upload: async (file) => {
+          const problem = await kindProblem(file);
+          if (problem) return { problem };
+          return api("POST /utils/uploadfile/", { file: await shrunk(file) }, signal);
+        },
         onStored: (file, filename) => {
           stored.current.set(file, filename);
           countSent(covers);

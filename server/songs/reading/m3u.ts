@@ -1,6 +1,6 @@
 import { collectSongs } from "./collect-songs.ts";
 import { readSeconds } from "./seconds.ts";
-import { splitSong } from "./split-song.ts";
+import { notUnderstood, splitSong } from "./split-song.ts";
 
 const description = "#EXTINF:";
 
@@ -15,9 +15,10 @@ export function readM3u(text: string) {
       const comma = line.indexOf(",");
       // Some players put attributes between the length and the comma.
       const [seconds = ""] = line.slice(description.length, comma).trim().split(" ", 1);
-      const song = comma === -1 ? undefined : splitSong(line.slice(comma + 1).trim());
+      const named = comma === -1 ? "" : line.slice(comma + 1).trim();
+      const song = splitSong(named);
       if (song) found.add(index + 1, { ...song, duration: readSeconds(seconds) });
-      else found.refuse(index + 1, "Not understood: #EXTINF needs Artist - Title");
+      else found.refuse(index + 1, notUnderstood(named || line));
       isDescribed = true;
     } else if (line && !line.startsWith("#")) {
       if (!isDescribed) found.refuse(index + 1, "No #EXTINF line with artist and title before it");

@@ -209,6 +209,28 @@ test.each([
   });
 });
 
+test.each([
+  ["Portishead - Roads 5:02", 302],
+  ["Portishead - Roads (5:02)", 302],
+  ["Portishead – Roads – [1:05:02]", 3902],
+  ["7. Roads by Portishead 5:02", 302],
+  ["Portishead\tRoads", null],
+  ["Portishead\tRoads\t5:02", 302],
+])("%j has the length %j", (line, duration) => {
+  expect(readSongs(line).songs).toEqual([
+    { title: "Roads", artist: "Portishead", album: null, duration },
+  ]);
+});
+
+test.each([
+  ["John Cage - 4:33", "John Cage", "4:33"],
+  ["A - B -- 4:33", "A - B", "4:33"],
+  ["Portishead - Roads 5:72", "Portishead", "Roads 5:72"],
+  ["Portishead\tRoads - Live by Night", "Portishead", "Roads - Live by Night"],
+])("%j has none", (line, artist, title) => {
+  expect(readSongs(line).songs).toEqual([{ title, artist, album: null, duration: null }]);
+});
+
 test("a line that is no song is named, the others are kept", () => {
   const long = "x".repeat(301);
   const lines = [
@@ -220,16 +242,18 @@ test("a line that is no song is named, the others are kept", () => {
     `a - ${long}`,
     "a\u0007 - b",
     "\ud800 - b",
+    "y".repeat(301),
   ];
   expect(readSongs(lines.join("\r\n"))).toEqual({
     format: "Text",
     songs: [bare],
     problems: [
-      { line: 4, message: "Not understood: write Artist - Title" },
+      { line: 4, message: 'Couldn\'t read "Lanterns". Use Artist - Title.' },
       { line: 5, message: "Artist is longer than 300 characters" },
       { line: 6, message: "Title is longer than 300 characters" },
       { line: 7, message: "Artist contains characters that cannot be shown" },
       { line: 8, message: "Artist contains characters that cannot be shown" },
+      { line: 9, message: `Couldn't read "${"y".repeat(80)}…". Use Artist - Title.` },
     ],
   });
 });
@@ -259,7 +283,7 @@ test("tracks of XSPF are named by their line, those of JSPF by their number", ()
 
 test("an M3U entry without a name is named", () => {
   expect(readSongs("#EXTM3U\n#EXTINF:12,Lanterns\n1.mp3\n2.mp3").problems).toEqual([
-    { line: 2, message: "Not understood: #EXTINF needs Artist - Title" },
+    { line: 2, message: 'Couldn\'t read "Lanterns". Use Artist - Title.' },
     { line: 4, message: "No #EXTINF line with artist and title before it" },
   ]);
 });

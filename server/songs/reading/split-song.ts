@@ -1,4 +1,4 @@
-// A song in one line: `Artist - Title`, with any dash between spaces, or `Title by Artist`.
+// A song in one line: `Artist - Title`, with any dash between spaces or a tab, or `Title by Artist`.
 
 const dash = /(?<=\s)(?:-+|[–—])(?=\s)/g;
 
@@ -11,8 +11,9 @@ export const longestDash = (text: string) =>
  * The longest dash wins: our own text files write `--` where an artist has dashes of its own.
  */
 export function splitSong(line: string) {
-  let parting: { index: number; length: number } | undefined;
-  for (const { index, 0: found } of line.matchAll(dash)) {
+  const tab = line.indexOf("\t");
+  let parting = tab === -1 ? undefined : { index: tab, length: 1 };
+  for (const { index, 0: found } of tab === -1 ? line.matchAll(dash) : []) {
     if (!parting || found.length > parting.length) parting = { index, length: found.length };
   }
   if (parting)
@@ -26,3 +27,9 @@ export function splitSong(line: string) {
     ? undefined
     : { artist: line.slice(by + 4).trim(), title: line.slice(0, by).trim() };
 }
+
+/** A line may be a megabyte long. */
+const mostShown = 80;
+
+export const notUnderstood = (line: string) =>
+  `Couldn't read "${line.slice(0, mostShown)}${line.length > mostShown ? "…" : ""}". Use Artist - Title.`;

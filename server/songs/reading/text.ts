@@ -1,5 +1,6 @@
 import { collectSongs } from "./collect-songs.ts";
-import { splitSong } from "./split-song.ts";
+import { readSeconds } from "./seconds.ts";
+import { notUnderstood, splitSong } from "./split-song.ts";
 
 const numbered = /^\d{1,4}[.)]\s+/;
 const bullet = /^[-*•]\s+/;
@@ -8,10 +9,20 @@ const comment = /^#(?:\s|$)/;
 
 export const isNumbered = (line: string) => numbered.test(line);
 
-const readSongLine = (line: string) =>
-  splitSong(isNumbered(line) ? line.replace(numbered, "") : line.replace(bullet, ""));
+/** Behind the last word: `Roads 5:02`, `Roads (5:02)` or `Roads - 5:02`. */
+const lengthAtEnd = /(?:\s(?:-+|[–—]))?\s[([]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d)[)\]]?$/;
 
-export const notUnderstood = "Not understood: write Artist - Title";
+function readSongLine(line: string) {
+  const words = isNumbered(line) ? line.replace(numbered, "") : line.replace(bullet, "");
+  const song = splitSong(words);
+  const [written, length = ""] = lengthAtEnd.exec(words) ?? [];
+  if (!song || !written) return song;
+  // In "John Cage - 4:33" it is the whole title, and no length.
+  const last = (["title", "artist"] as const).find((part) => song[part].endsWith(written));
+  return last
+    ? { ...song, [last]: song[last].slice(0, -written.length), duration: readSeconds(length) }
+    : song;
+}
 
 /** One after the other: a megabyte may hold half a million lines, and who reads them may have enough after five hundred. */
 export function* songLines(text: string) {
@@ -20,16 +31,16 @@ export function* songLines(text: string) {
     const end = text.indexOf("\n", start);
     const line = text.slice(start, end === -1 ? undefined : end).trim();
     number += 1;
-    if (line && !comment.test(line)) yield { number, song: readSongLine(line) };
+    if (line && !comment.test(line)) yield { number, line, song: readSongLine(line) };
     start = end === -1 ? text.length + 1 : end + 1;
   }
 }
 
 export function readText(text: string) {
   const found = collectSongs("Text");
-  for (const { number, song } of songLines(text)) {
+  for (const { number, line, song } of songLines(text)) {
     if (song) found.add(number, song);
-    else found.refuse(number, notUnderstood);
+    else found.refuse(number, notUnderstood(line));
   }
   return found.finish();
 }

@@ -1,0 +1,138 @@
+// Answers in a second of processor time, by autocannon: the site, and bare node:http that sends the same headers and bytes.
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { ownerAt, ownerSettings } from "#server/testing/owner-at.ts";
+import { addressOf, runProgram } from "#server/testing/run-program.ts";
+
+export interface Figure {
+  name: string;
+  unit: string;
+  figure: number;
+  /** Measured beside it, where there is something to compare with: then the goal is about the two. */
+  baseline?: number;
+  baselineIs?: string;
+  goal: { atLeast: number } | { atMost: number };
+}
+
+/** The site as `npm start` runs it, with its samples, in a folder of its own unless the settings name one. */
+export async function startSite(settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "mixtape-bench-"));
+  const program = runProgram({
+    ...{ DATA_DIR: folder, DATABASE_URL: "", HOST: "127.0.0.1", RATE_LIMITS: "off" },
+    ...ownerSettings,
+    ...settings,
+  });
+  return {
+    address: await addressOf(program),
+    child: program.child,
+    [Symbol.asyncDispose]: async () => {
+      await program[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const autocannon = join(import.meta.dirname, "..", "node_modules", ".bin", "autocannon");
+const rounds = 3;
+const seconds = 5;
+
+interface Asked {
+  url: string;
+  headers?: Record<string, string>;
+}
+
+/** How many were answered; a run in which anything but 2xx came back is no figure. */
+async function answered({ url, headers = {} }: Asked, duration: number) {
+  const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
+  const { stdout } = await promisify(execFile)(autocannon, [
+    ...["--json", "--no-progress", "-c", "32", "-d", String(duration)],
+    ...given,
+    url,
+  ]);
+  const result = JSON.parse(stdout) as { "2xx": number; non2xx: number; errors: number };
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} did not always answer 2xx`);
+  return result["2xx"];
+}
+
+/** Of all its threads, in seconds: Linux counts it in hundredths. */
+function processorTime(pid: number | undefined) {
+  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+  const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
+  return (user + system) / 100;
+}
+
+/** What the machine does besides changes from second to second: the two take turns. */
+async function compare(asked: Asked, pid: number | undefined) {
+  const answer = await fetch(asked.url, {
+    headers: { ...asked.headers, "accept-encoding": "identity" },
+  });
+  const own = [...answer.headers].filter(
+    ([name]) => !["date", "connection", "keep-alive", "transfer-encoding"].includes(name),
+  );
+  const body = Buffer.from(await answer.arrayBuffer()).toString("base64");
+  await using bare = runProgram(
+    {},
+    {
+      script: join(import.meta.dirname, "bare-server.ts"),
+      args: [JSON.stringify(own.flat()), body],
+    },
+  );
+  const [, bareUrl = ""] = await bare.says(/listening at (\S+)/);
+  const servers = [
+    { asked, pid, count: 0, time: 0 },
+    { asked: { ...asked, url: bareUrl }, pid: bare.child.pid, count: 0, time: 0 },
+  ];
+  // A process that has just started is busy with compiling itself.
+  for (const server of servers) await answered(server.asked, 3);
+  for (let round = 0; round < rounds; round++)
+    for (const server of servers) {
+      const before = processorTime(server.pid);
+      server.count += await answered(server.asked, seconds);
+      server.time += processorTime(server.pid) - before;
+    }
+  const [site, baseline] = servers.map(({ count, time }) => count / time);
+  return { figure: site ?? 0, baseline: baseline ?? 0 };
+}
+
+export async function underLoad(): Promise<Figure[]> {
+  await using site = await startSite();
+  const { address, child } = site;
+  const { token } = await ownerAt(address);
+  const page = { accept: "text/html" };
+  const home = await (await fetch(address, { headers: page })).text();
+  const [cover = ""] = /\/images\/[0-9a-f]{32}-480\.webp/.exec(home) ?? [];
+  const asked: [name: string, atLeast: number, asked: Asked][] = [
+    ["home page", 0.6, { url: `${address}/`, headers: page }],
+    ["a year's page", 0.6, { url: `${address}/music/2024`, headers: page }],
+    ["the list as JSON", 0.6, { url: `${address}/music/` }],
+    ["a cover", 0.6, { url: address + cover }],
+    [
+      "an account, by its token",
+      0.15,
+      { url: `${address}/users/me`, headers: { authorization: `Bearer ${token}` } },
+    ],
+  ];
+  const figures: Figure[] = [];
+  for (const [name, atLeast, what] of asked)
+    figures.push({
+      name,
+      unit: "req/s",
+      ...(await compare(what, child.pid)),
+      baselineIs: "bare node:http with the same bytes",
+      goal: { atLeast },
+    });
+  const [, kilobytes] =
+    /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
+  return [
+    ...figures,
+    {
+      name: "memory after all of that",
+      unit: "MB",
+      figure: Number(kilobytes) / 1024,
+      goal: { atMost: 170 },
+    },
+  ];
+}
