@@ -1,4 +1,4 @@
-// An answer that comes before its request has arrived in full must still arrive.
+// What is refused before a handler sees it: too large, too long, ambiguous. The answer must arrive though the request has not.
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { listening, rawRequest, readBeforeAnswer } from "../testing/raw-http.ts";
@@ -59,4 +59,24 @@ test("I4: headers beyond 16 KB and addresses beyond 8 KB are refused, also where
   expect(await ask(`/music/?${"a".repeat(9000)}`)).toBe(414);
   expect(await ask(`/music/${"a".repeat(1100)}/x`)).toBe(414);
   expect(await ask(`/music/?${"a".repeat(8000)}`)).toBe(200);
+});
+
+test("I5, I6: Node's parser refuses what can be read in two ways, and the router knows no unusual methods", async () => {
+  await using site = await startSite();
+  const port = await listening(site);
+  const twoLengths = head(
+    "POST",
+    "/users/signup",
+    "Content-Length: 5\r\nTransfer-Encoding: chunked",
+  );
+  for (const text of [
+    `${twoLengths}0\r\n\r\nG`,
+    "GET / HTTP/1.1\r\nHost : x\r\n\r\n",
+    "GET / HTTP/1.1\nHost: x\n\n",
+  ])
+    expect((await rawRequest(port, text)).status).toBe(400);
+  const trace =
+    "TRACE /users/me HTTP/1.1\r\nHost: x\r\nX-Canary: secret\r\nConnection: close\r\n\r\n";
+  const { status, text } = await rawRequest(port, trace);
+  expect([status, text.includes("secret")]).toEqual([404, false]);
 });
