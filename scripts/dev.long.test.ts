@@ -61,7 +61,7 @@ test("npm run dev starts again when the server, the contract or the site's setti
   await isReady();
   // Some editors write another file and rename it; a second time the old one is no longer there to be watched.
   for (const [index, path] of [
-    "server/limits/limiter.ts",
+    "server/process/limiter.ts",
     "contract/errors.ts",
     "site.config.ts",
     "site.config.ts",

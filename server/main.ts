@@ -3,10 +3,8 @@ import { flushCompileCache } from "node:module";
 import { readConfig } from "./config.ts";
 import { becomeOwner } from "./process/act-as-owner.ts";
 import { prepareDataDir } from "./process/data-dir.ts";
-import { keepNextTickFast } from "./process/keep-next-tick-fast.ts";
 import { runCommand } from "./process/run-command.ts";
 
-await keepNextTickFast();
 await runCommand(async (environment) => {
   const config = readConfig(environment);
   // Started as root, by mistake or in a container, the site gives up root's rights, as every command does.

@@ -1,5 +1,5 @@
 // Database, app, port; and an orderly end.
-import { buildApp, type Deps } from "./app.ts";
+import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { queryLog } from "./db/query-log.ts";
 import { listen } from "./http/listen.ts";
@@ -7,6 +7,7 @@ import { createLog } from "./http/log.ts";
 import { openDatabase } from "./open-database.ts";
 import { hasSecretKey } from "./process/data-dir.ts";
 import { StartError } from "./process/start-error.ts";
+import type { Deps } from "./services.ts";
 import { siteDefaults } from "./site/defaults.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 

@@ -16,6 +16,7 @@ export interface Guards {
    * Does the work in a transaction in which session, activity and role of the caller were found again, and are locked. A request may
    * hold back its body until the caller's rights have ended, or they end while a password is hashed: it is refused here
    * (held-body.site.test.ts). A work that changes the account of somebody else names it, so that the accounts are locked in one order.
+   * Visitors may see what a superuser writes: all pages are made anew after it.
    */
   write: <Result>(
     request: FastifyRequest,
@@ -45,15 +46,14 @@ function admissionOf(request: FastifyRequest): Admitted {
 /** The caller that the route's guard has let through, as of the request's beginning. */
 export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
 
-export function createGuards({
-  db,
-  tokens,
-  now,
-}: {
+interface GuardsDeps {
   db: Db;
   tokens: AccessTokens;
   now: () => number;
-}): Guards {
+  cacheVersion: { bump: () => void };
+}
+
+export function createGuards({ db, tokens, now, cacheVersion }: GuardsDeps): Guards {
   const findCaller = createCallerFinder(db);
   // Two writes of one caller would wait for each other's lock, each holding one of the pool's few connections.
   const inTurnOfCaller = createKeyedMutex();
@@ -70,7 +70,7 @@ export function createGuards({
   return {
     requireUser: (request) => authenticate(request, false),
     requireSuperuser: (request) => authenticate(request, true),
-    write: (request, work, changedUser) => {
+    write: async (request, work, changedUser) => {
       const { session, needsSuperuser } = admissionOf(request);
       const lookAgain = async (transaction: Transaction) => {
         await lockUsers(transaction, session.userId, changedUser);
@@ -79,7 +79,11 @@ export function createGuards({
         if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
         return work(transaction, caller);
       };
-      return inTurnOfCaller(session.userId, () => db.transaction().execute(lookAgain));
+      const written = await inTurnOfCaller(session.userId, () =>
+        db.transaction().execute(lookAgain),
+      );
+      if (needsSuperuser) cacheVersion.bump();
+      return written;
     },
   };
 }

@@ -1,12 +1,18 @@
 // Password hashes. Hashing is heavy on purpose, so it has a small queue of its own: a flood of logins fills that queue,
 // not the thread pool that pages and pictures need too.
 import { hash, verify } from "@node-rs/argon2";
-import { createLimiter } from "../limits/limiter.ts";
+import { AppError } from "../http/app-error.ts";
+import { createLimiter } from "../process/limiter.ts";
 
 // The library's algorithm is argon2id unless told otherwise.
 const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const queue = { concurrency: 2, maxQueue: 32, maxWait: 3000, retryAfter: 1 };
+const queue = {
+  concurrency: 2,
+  maxQueue: 32,
+  maxWait: 3000,
+  refusal: () => new AppError("busy", 1),
+};
 
 export interface Passwords {
   hash: (password: string) => Promise<string>;

@@ -10,6 +10,8 @@ import {
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
+import { composeRecovery, resetLink } from "../mail/compose.ts";
+import type { MailSite } from "../mail/template.ts";
 import { callerOf, type Guards, type Work } from "./guards.ts";
 import { type LoginDeps, logIn as startLogin } from "./login.ts";
 import { replacePassword, resetWithToken } from "./password-change.ts";
@@ -20,8 +22,8 @@ import { revokeSession } from "./sessions.ts";
 export interface AuthDeps extends LoginDeps {
   guards: Guards;
   mail: { wake: () => void };
-  /** The recovery mail as it would be sent, with a link that leads nowhere. */
-  recoveryPreview: () => Promise<string>;
+  siteUrl: string;
+  readSettings: () => Promise<MailSite>;
 }
 
 export function authRoutes(app: App, deps: AuthDeps) {
@@ -70,7 +72,12 @@ export function authRoutes(app: App, deps: AuthDeps) {
         "content-security-policy",
         "default-src 'none'; style-src-attr 'unsafe-inline'; sandbox; frame-ancestors 'none'",
       );
-      return reply.type("text/html; charset=utf-8").send(await deps.recoveryPreview());
+      const { html } = composeRecovery({
+        site: await deps.readSettings(),
+        // It leads nowhere: a real one would let a superuser into any account unseen.
+        link: resetLink(deps.siteUrl, "sample"),
+      });
+      return reply.type("text/html; charset=utf-8").send(html);
     },
   });
 

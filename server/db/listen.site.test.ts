@@ -10,7 +10,7 @@ test.runIf(engine() === "postgres")(
   async () => {
     await using place = await emptyPlace();
     await using relay = await startRelay(place.databaseUrl ?? "");
-    const cacheVersion = createCacheVersion();
+    const cacheVersion = createCacheVersion(Date.now);
     const stop = await listenForChanges(relay.url, cacheVersion);
     try {
       const before = cacheVersion.current();
@@ -31,7 +31,7 @@ test.runIf(engine() === "postgres")(
   async () => {
     await using place = await emptyPlace();
     await using relay = await startRelay(place.databaseUrl ?? "");
-    const cacheVersion = createCacheVersion();
+    const cacheVersion = createCacheVersion(Date.now);
     const stop = await listenForChanges(relay.url, cacheVersion);
     const letThrough = relay.cutAndHold();
     await expect.poll(relay.waiting, { timeout: 10_000, interval: 20 }).toBe(1);

@@ -13,16 +13,27 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { createLimiter, type Limiter } from "../process/limiter.ts";
 import { Connection, retryWhileBusy } from "./sqlite-connection.ts";
 import { limitLogSize } from "./sqlite-log.ts";
-import { WriterQueue } from "./writer-queue.ts";
+
+/** Milliseconds, as for another process's lock (sqlite-connection.ts): who waits longer is answered 503. */
+const longestWait = 2000;
+/** SQLite has one writer: those of this process take turns. `databaseErrorKind` knows the refusal by the code of SQLite's own. */
+const oneWriter = {
+  concurrency: 1,
+  maxQueue: Number.POSITIVE_INFINITY,
+  maxWait: longestWait,
+  refusal: () =>
+    Object.assign(new Error("database is locked: another write takes too long"), { errcode: 5 }),
+};
 
 type BeforeWrite = ReturnType<typeof limitLogSize>;
 
 /** Reads go to a connection of their own: a transaction under way on the writing one never holds them up. */
 class SqliteDriver implements Driver {
   private readonly path: string;
-  private readonly writerQueue = new WriterQueue();
+  private readonly writers = createLimiter(oneWriter);
   private readonly beforeWrite: BeforeWrite;
   private writer!: Connection;
   private reader!: Connection;
@@ -38,7 +49,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection() {
-    return new Session(this.writer, this.reader, this.writerQueue, this.beforeWrite);
+    return new Session(this.writer, this.reader, this.writers, this.beforeWrite);
   }
 
   async releaseConnection() {}
@@ -63,24 +74,19 @@ class SqliteDriver implements Driver {
 class Session implements DatabaseConnection {
   private readonly writer: Connection;
   private readonly reader: Connection;
-  private readonly writerQueue: WriterQueue;
+  private readonly writers: Limiter;
   private readonly beforeWrite: BeforeWrite;
   private leave: (() => void) | undefined;
 
-  constructor(
-    writer: Connection,
-    reader: Connection,
-    writerQueue: WriterQueue,
-    beforeWrite: BeforeWrite,
-  ) {
+  constructor(writer: Connection, reader: Connection, writers: Limiter, beforeWrite: BeforeWrite) {
     this.writer = writer;
     this.reader = reader;
-    this.writerQueue = writerQueue;
+    this.writers = writers;
     this.beforeWrite = beforeWrite;
   }
 
   async begin() {
-    this.leave = await this.writerQueue.take();
+    this.leave = await this.writers.enter();
     try {
       this.writer.open();
       await this.beforeWrite(this.writer.raw);
@@ -118,7 +124,7 @@ class Session implements DatabaseConnection {
       return this.writer.execute(query);
     }
     if (SelectQueryNode.is(query.query)) return retryWhileBusy(() => this.reader.execute(query));
-    const leave = await this.writerQueue.take();
+    const leave = await this.writers.enter();
     try {
       this.writer.open();
       await this.beforeWrite(this.writer.raw);

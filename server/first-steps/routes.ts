@@ -2,7 +2,6 @@ import * as contract from "#contract/first-steps.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { App } from "../http/create-server.ts";
-import type { CacheVersion } from "../response-cache/cache-version.ts";
 import { removeSamples } from "../samples/remove-samples.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
 import { type StepFacts, stepsLeft } from "./steps-left.ts";
@@ -10,12 +9,11 @@ import { type StepFacts, stepsLeft } from "./steps-left.ts";
 interface FirstStepsDeps extends Omit<StepFacts, "callerId"> {
   now: () => number;
   guards: Guards;
-  cacheVersion: CacheVersion;
 }
 
 export function firstStepsRoutes(
   app: App,
-  { db, config, readSettings, now, guards, cacheVersion }: FirstStepsDeps,
+  { db, config, readSettings, now, guards }: FirstStepsDeps,
 ) {
   const onRequest = guards.requireSuperuser;
 
@@ -33,7 +31,6 @@ export function firstStepsRoutes(
     onRequest,
     handler: async (request) => {
       const ids = await guards.write(request, (transaction) => removeSamples(transaction, now()));
-      cacheVersion.bump();
       return { ids };
     },
   });

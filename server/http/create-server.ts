@@ -1,18 +1,74 @@
+// Node's server with its limits, the one listener in front of Fastify, and Fastify with nothing on it yet.
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import type { Socket } from "node:net";
 import Fastify, { type FastifyBaseLogger } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import type { Config } from "../config.ts";
 import { refuseUnroutable } from "./answer-errors.ts";
 import { logOptions } from "./log.ts";
-import { serverOptions } from "./server-options.ts";
-import { refuseUnreadable } from "./unreadable-requests.ts";
+import { kind } from "./page-or-call.ts";
 
-export type App = ReturnType<typeof createServer>;
+const seconds = 1000;
 
-/** The server with nothing on it yet: its limits, its log, and how it refuses what no route will ever see. */
-export function createServer(log: FastifyBaseLogger, headers: Record<string, string>) {
+const nodeLimits = {
+  headersTimeout: 8 * seconds,
+  requestTimeout: 30 * seconds,
+  connectionsCheckingInterval: 1 * seconds,
+  keepAliveTimeout: 20 * seconds,
+  maxHeaderSize: 16 * 1024,
+};
+const mostConnections = 2000;
+/** Closes the connection of a client that has stopped reading. Uploads and imports set a longer one of their own. */
+const silentConnection = 11 * seconds;
+/** Answers go out in order, so each waits in memory for the ones before it. No browser asks for so many at once. */
+const mostUnanswered = 64;
+
+/** Answers what is cached; tells whether it did. */
+export type AnswerFromCache = (...asked: Parameters<RequestListener>) => boolean;
+
+function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromCache) {
+  const unanswered = new WeakMap<Socket, number>();
+  const server = createHttpServer(nodeLimits, (request, response) => {
+    const { socket } = request;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > mostUnanswered) return void socket.destroy();
+    unanswered.set(socket, count);
+    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    // While the site stops Fastify answers, and closes each connection with its answer.
+    if (!(server.listening && answerFromCache(request, response))) fastify(request, response);
+  });
+  server.maxConnections = mostConnections;
+  return server.setTimeout(silentConnection);
+}
+
+interface Options {
+  config: Pick<Config, "trustedProxies">;
+  log: FastifyBaseLogger;
+  /** What every answer carries. */
+  headers: Record<string, string>;
+  answerFromCache: AnswerFromCache;
+}
+
+export function createServer({ config, log, headers, answerFromCache }: Options) {
   return Fastify({
-    ...serverOptions,
+    serverFactory: (fastify) => createNodeServer(fastify, answerFromCache),
+    trustProxy: config.trustedProxies,
+    bodyLimit: 64 * 1024,
+    handlerTimeout: 10 * seconds,
+    forceCloseConnections: "idle",
+    // Answer what has already arrived while stopping, instead of refusing it.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
     ...logOptions(log),
     ...refuseUnroutable(headers),
-    ...refuseUnreadable(headers),
-  }).withTypeProvider<ZodTypeProvider>();
+  })
+    .withTypeProvider<ZodTypeProvider>()
+    .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(serializerCompiler);
 }
+
+export type App = ReturnType<typeof createServer>;

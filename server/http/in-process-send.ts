@@ -1,9 +1,18 @@
 // The API called from inside the process: what fetch is to a browser, without a socket.
-import type { InjectOptions } from "fastify";
+import type { FastifyRequest, InjectOptions } from "fastify";
+import type { Send } from "#contract/client.ts";
 import type { App } from "./create-server.ts";
 
 /** In the place of an address, for what the site asks itself: no connection has it. */
-export const inProcessAddress = "in process";
+const inProcessAddress = "in process";
+export const isFromPages = ({ socket }: FastifyRequest) =>
+  socket.remoteAddress === inProcessAddress;
+
+/** For the site's own pages. */
+export const sendFromPages = (app: App): Send => {
+  const send = inProcessSend(app);
+  return (address, init) => send(address, init, { remoteAddress: inProcessAddress });
+};
 
 interface Origin {
   /** The address the call seems to come from. */

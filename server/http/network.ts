@@ -2,7 +2,7 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from "node:net";
 
 /** The one spelling of an address, or undefined where it is none. IPv4 dressed as IPv6 is the same visitor, however it is written. */
-export function plainAddress(ip: string): string | undefined {
+function plainAddress(ip: string): string | undefined {
   const address = ip.replace(/%.*$/, "");
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return undefined;

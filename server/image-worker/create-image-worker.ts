@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
-import { createLimiter } from "../limits/limiter.ts";
+import { createLimiter } from "../process/limiter.ts";
 
 export type Outcome<Made> =
   | { made: Made }
@@ -40,7 +40,11 @@ export function createImageWorker<Work, Made>({
   mostWaiting,
   whenItDies,
 }: Options): ImageWorker<Work, Made> {
-  const limiter = createLimiter({ concurrency: 1, maxQueue: mostWaiting, retryAfter: 2 });
+  const limiter = createLimiter({
+    concurrency: 1,
+    maxQueue: mostWaiting,
+    refusal: () => new AppError("busy", 2),
+  });
   let running: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 

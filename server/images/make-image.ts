@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import sharp, { type WebpOptions } from "sharp";
 import { coverName, coverWidths, previewName, previewWidth } from "#contract/covers.ts";
 import { decodeImage, type Pixels } from "./decode.ts";
-import { dominantColor } from "./dominant-color.ts";
 import type { Format } from "./first-look.ts";
 
 interface ImageFile {
@@ -70,26 +69,28 @@ async function covers(
   }));
 }
 
+/** Of the preview, in which what is transparent is white. */
+async function dominantColor(previewBytes: Buffer): Promise<string> {
+  const { r, g, b } = (await sharp(previewBytes).stats()).dominant;
+  return `#${Buffer.from([r, g, b]).toString("hex")}`;
+}
+
 export async function makeImage(upload: Buffer): Promise<Image> {
   const pixels = await decodeImage(upload);
   const { format } = pixels;
   const filename = `${randomBytes(16).toString("hex")}${endings[format]}`;
   const { width, height } = pixels.raw;
-  const [bytes, squares, color] = await Promise.all([
+  const [bytes, squares] = await Promise.all([
     sameFormat(pixels),
     covers(pixels, filename, webp(upload, pixels)),
-    dominantColor(pixels),
   ]);
   const side = Math.min(previewWidth, width, height);
   const isPreview = format === "jpeg" && width === side && height === side;
+  const previewBytes = isPreview ? bytes : await preview(pixels, side);
   const files: ImageFile[] = [
     { name: filename, type: `image/${format}`, bytes },
     ...squares,
-    {
-      name: previewName(filename),
-      type: "image/jpeg",
-      bytes: isPreview ? bytes : await preview(pixels, side),
-    },
+    { name: previewName(filename), type: "image/jpeg", bytes: previewBytes },
   ];
-  return { filename, color, width, height, files };
+  return { filename, color: await dominantColor(previewBytes), width, height, files };
 }

@@ -64,7 +64,7 @@ test("an upload is stored whole, under a name that any playlist may then use", a
   expect(await site.db.selectFrom("images").selectAll().execute()).toEqual([
     {
       filename,
-      color: "#ff7a50",
+      color: "#f87858",
       width: 64,
       height: 48,
       created_at: site.clock.now,
@@ -72,7 +72,7 @@ test("an upload is stored whole, under a name that any playlist may then use", a
     },
   ]);
   const playlist = await owner.api("POST /playlists/", { body: { year: 2025, image: filename } });
-  expect(playlist).toMatchObject({ image: filename, image_color: "#ff7a50" });
+  expect(playlist).toMatchObject({ image: filename, image_color: "#f87858" });
   expect(site.log.filter((line) => line.includes('"audit":"upload"'))).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 // Rate limits: logins, sign-ups, recovery, reset links, current passwords, following, changed addresses and passwords, mails. Every
-// number of theirs is here (calls per minute are in flood.ts); see docs/security.md for where they come from.
+// number of theirs is here (calls per minute are in requests.ts); see docs/security.md for where they come from.
 
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";

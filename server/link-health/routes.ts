@@ -23,6 +23,7 @@ export function linkHealthRoutes(
   { db, now, guards, linkChecker, platformClient }: LinkHealthDeps,
 ) {
   const onRequest = guards.requireSuperuser;
+  app.addHook("onClose", linkChecker.stop);
 
   async function linkHealth(): Promise<contract.LinkHealth> {
     const rows = await db.selectFrom("link_checks").selectAll().execute();

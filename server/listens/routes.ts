@@ -1,10 +1,10 @@
+import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/listens.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { Config } from "../config.ts";
 import type { Reader } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
 import { addressKey, isPrivateNetwork } from "../http/network.ts";
-import { countPerMinute } from "../limits/per-minute.ts";
 import { isVisitor } from "./is-visitor.ts";
 import type { ListenCounter } from "./listen-counter.ts";
 import { recentListens } from "./queries.ts";
@@ -22,16 +22,21 @@ const perMinute = 30;
 const perMinuteOnPrivateNetwork = 600;
 
 export function listensRoutes(app: App, { db, now, guards, listens, config }: ListensDeps) {
-  const countOf = countPerMinute(now);
-  const isOften = (ip: string) =>
-    config.rateLimits &&
-    countOf(addressKey(ip)) > (isPrivateNetwork(ip) ? perMinuteOnPrivateNetwork : perMinute);
+  app.addHook("onClose", listens.stop);
+  const countOf = app.createRateLimit({
+    keyGenerator: ({ ip }) => addressKey(ip),
+    max: ({ ip }) => (isPrivateNetwork(ip) ? perMinuteOnPrivateNetwork : perMinute),
+  });
+  const isOften = async (request: FastifyRequest) => {
+    const counted = config.rateLimits && (await countOf(request));
+    return counted && !counted.isAllowed && counted.isExceeded;
+  };
 
   app.route({
     ...contract.countListen,
     // Answered alike whether it counts or not: nobody learns from it how to be counted.
-    handler: async ({ body, headers, ip }, reply) => {
-      if (isVisitor(headers) && !isOften(ip)) listens.count(body);
+    handler: async (request, reply) => {
+      if (isVisitor(request.headers) && !(await isOften(request))) listens.count(request.body);
       return reply.code(204).send(null);
     },
   });

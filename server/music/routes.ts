@@ -8,7 +8,7 @@ import type { Engine, Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { varyByAccept } from "../http/page-or-call.ts";
-import { createLimiter } from "../limits/limiter.ts";
+import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";
@@ -37,7 +37,12 @@ interface MusicDeps {
 }
 
 /** A search takes milliseconds, with many songs and many words tens of them. */
-const searchLimits = { concurrency: 1, maxQueue: 30, maxWait: 2000, retryAfter: 1 };
+const searchLimits = {
+  concurrency: 1,
+  maxQueue: 30,
+  maxWait: 2000,
+  refusal: () => new AppError("busy", 1),
+};
 
 /** The cache key. Spelling and the order of words do not change the answer, so they share one entry; the last word keeps its place, because it may be unfinished. */
 function searchKey(q: string) {

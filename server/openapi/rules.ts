@@ -1,8 +1,8 @@
 // What the API's document says besides the calls: made of the very numbers that the server holds people to.
 import { uploadLimits } from "#contract/images.ts";
 import { lifetimes } from "../auth/sessions.ts";
-import { perMinute } from "../limits/flood.ts";
 import { rules } from "../limits/limits.ts";
+import { perMinute } from "../limits/requests.ts";
 
 const minute = 60_000;
 

@@ -6,7 +6,7 @@ import type { SavedSettings } from "#contract/site.ts";
 import { sitePages } from "#contract/site-pages.ts";
 import { AppError } from "../http/app-error.ts";
 import { wantsPage } from "../http/page-or-call.ts";
-import { createLimiter } from "../limits/limiter.ts";
+import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { staleHeaders } from "../response-cache/cached-response.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
@@ -61,7 +61,7 @@ function queryOf(path: string, url: string): string {
 }
 
 /** Each takes milliseconds of the one thread there is: beyond so many, waiting takes longer than coming back. */
-const rendering = { concurrency: 50, maxQueue: 0, retryAfter: 2 };
+const rendering = { concurrency: 50, maxQueue: 0, refusal: () => new AppError("busy", 2) };
 
 /** Then the page is sent that was rendered: one that says so, or one of older data. */
 function unlessBusy(error: unknown) {

@@ -3,7 +3,7 @@ import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { AppError } from "../http/app-error.ts";
-import { createLimiter, type Limiter } from "../limits/limiter.ts";
+import { createLimiter, type Limiter } from "../process/limiter.ts";
 import { type Purpose, whyNotAllowed } from "./allowed-hosts.ts";
 import { internet, type Network } from "./network.ts";
 import { platformError } from "./platform-error.ts";
@@ -13,7 +13,12 @@ const most: Record<Purpose, number> = { data: 1_000_000, picture: 8_000_000, lin
 const mostRedirects = 4;
 
 /** Who would wait longer behind others' questions is told to come back. */
-const queue = { concurrency: 1, maxQueue: 8, maxWait: 15_000, retryAfter: 5 };
+const queue = {
+  concurrency: 1,
+  maxQueue: 8,
+  maxWait: 15_000,
+  refusal: () => new AppError("busy", 5),
+};
 
 /** Deezer's quota window is 5 s; it sends no Retry-After. */
 const usualPause = 5000;

@@ -3,7 +3,6 @@ import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import type { CacheVersion } from "../response-cache/cache-version.ts";
 import { findGaps } from "./gaps.ts";
 import { findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
 import { deletePlaylist, restorePlaylist } from "./removal.ts";
@@ -13,10 +12,9 @@ interface PlaylistsDeps {
   db: Reader;
   now: () => number;
   guards: Guards;
-  cacheVersion: CacheVersion;
 }
 
-export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: PlaylistsDeps) {
+export function playlistsRoutes(app: App, { db, now, guards }: PlaylistsDeps) {
   const onRequest = guards.requireSuperuser;
 
   app.route({
@@ -28,13 +26,8 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
   app.route({
     ...contract.createPlaylist,
     onRequest,
-    handler: async (request) => {
-      const made = await guards.write(request, (transaction) =>
-        insertPlaylist(transaction, request.body, now()),
-      );
-      cacheVersion.bump();
-      return made;
-    },
+    handler: (request) =>
+      guards.write(request, (transaction) => insertPlaylist(transaction, request.body, now())),
   });
 
   app.route({
@@ -48,13 +41,11 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
     onRequest,
     handler: async (request) => {
       const { params, body } = request;
-      const changed = found(
+      return found(
         await guards.write(request, (transaction) =>
           updatePlaylist(transaction, params.playlist_id, body, now()),
         ),
       );
-      cacheVersion.bump();
-      return changed;
     },
   });
 
@@ -67,7 +58,6 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
         deletePlaylist(transaction, playlist_id, now()),
       );
       if (!isDeleted) throw new AppError("playlist_not_found");
-      cacheVersion.bump();
       return { message: "Playlist deleted successfully" };
     },
   });
@@ -77,13 +67,11 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
     onRequest,
     handler: async (request) => {
       const { playlist_id } = request.params;
-      const restored = found(
+      return found(
         await guards.write(request, (transaction) =>
           restorePlaylist(transaction, playlist_id, now()),
         ),
       );
-      cacheVersion.bump();
-      return restored;
     },
   });
 
@@ -96,7 +84,6 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
           deletePlaylists(transaction, request.body.ids, now()),
         ),
       );
-      cacheVersion.bump();
       return { message: "Playlists deleted successfully", ids };
     },
   });
@@ -110,7 +97,6 @@ export function playlistsRoutes(app: App, { db, now, guards, cacheVersion }: Pla
           restorePlaylists(transaction, request.body.ids, now()),
         ),
       );
-      cacheVersion.bump();
       return { message: "Playlists restored successfully", ids };
     },
   });

@@ -2,33 +2,36 @@
 export interface CacheVersion {
   /** Undefined while other instances' writes cannot be heard: then nothing may be cached. */
   current: () => number | undefined;
-  /** The newest version whose responses are not known to be out of date: served when the database is down. */
-  lastKnown: () => number;
+  /** The oldest version whose responses may be shown while the database does not answer: for an hour those from before it was lost. */
+  oldestShown: () => number;
   /** Invalidates everything that is cached. */
   bump: () => void;
   /** Called when the connection that hears other instances' writes is lost, and when it is back. */
   setListening: (isListening: boolean) => void;
 }
 
-export function createCacheVersion(): CacheVersion {
+const longestOutage = 60 * 60 * 1000;
+
+export function createCacheVersion(now: () => number): CacheVersion {
   let version = 0;
   let isListening = true;
-  /** The version at the time the connection was lost; undefined after the next write. */
-  let versionWhenLost: number | undefined;
+  /** Known until the next write. */
+  let lost: { version: number; at: number } | undefined;
+  const lostLately = () => (lost && now() - lost.at < longestOutage ? lost : undefined);
   return {
     current: () => (isListening ? version : undefined),
-    lastKnown: () => versionWhenLost ?? version,
+    oldestShown: () => lostLately()?.version ?? version,
     bump: () => {
       version += 1;
-      versionWhenLost = undefined;
+      lost = undefined;
     },
-    setListening: (now) => {
-      // Writes may have been missed: responses from before are made again, and serve only while that fails.
-      if (now && !isListening) {
-        versionWhenLost ??= version;
+    setListening: (is) => {
+      if (isListening && !is) {
+        lost = lostLately() ?? { version, at: now() };
+        // Writes may be missed from now on.
         version += 1;
       }
-      isListening = now;
+      isListening = is;
     },
   };
 }

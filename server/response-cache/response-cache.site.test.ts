@@ -118,6 +118,27 @@ test("G4: a change is in the very next answer: created, changed, deleted", async
   expect(await look()).toEqual(before);
 });
 
+test("G4: what any superuser's call writes makes the pages anew, what a member's writes does not", async () => {
+  await using site = await listeningSite();
+  const member = await site.join();
+  const made = () => site.log.filter((line) => line.includes('"route":"/photography"')).length;
+  const madeAfter = async (write?: Promise<unknown>) => {
+    await write;
+    const before = made();
+    await site.ask("/photography", html);
+    return made() - before;
+  };
+  await madeAfter();
+  expect(await madeAfter()).toBe(0);
+  expect(await madeAfter(member.api("PATCH /users/me", { body: { full_name: "Ada" } }))).toBe(0);
+  const params = { user_id: member.user.id };
+  expect(
+    await madeAfter(
+      site.owner.api("PATCH /users/:user_id", { params, body: { full_name: "Bob" } }),
+    ),
+  ).toBe(1);
+});
+
 test("G7: 200 who ask at once for what is not there yet cause one rendering", async () => {
   await using site = await listeningSite();
   const calls = () => site.log.filter((line) => line.includes('"route":"/music/:year"')).length;

@@ -1,4 +1,5 @@
 // Public pages and lists, made once per change of the data and cached as the bytes that are sent.
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -20,31 +21,11 @@ const megabyte = 1024 * 1024;
 /** Every year as page and call, with and without its slash, is 804 of them; a page with all its encodings takes some 25 kB. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
-/** For so long visitors are shown what was there while the database does not answer. */
-const longestOutage = 60 * 60 * 1000;
-const retryEvery = 1000;
 /** How long a visitor waits for a new page where there is an old one. */
 const renewTimeout = 500;
 
-interface Limits {
-  max: number;
-  maxSize: number;
-  /** Nothing in it can be made without the database: any success says that it answers again. */
-  allRead?: boolean;
-}
-
 /** What a response is made of, or undefined when it is none to cache: not found, refused. */
 type Made = { text: string; headers: Record<string, string> } | undefined;
-
-/** The database does not answer. */
-interface Outage {
-  since: number;
-  retryAt: number;
-  /** The cache's version at that time: once it has changed, the database is tried at once. */
-  version: number | undefined;
-  /** The keys that failed. Only a success of one of them ends the outage: others may need no database. */
-  failed: Set<string>;
-}
 
 export interface ResponseCache {
   find: (key: string) => CachedResponse | undefined;
@@ -55,33 +36,27 @@ export interface ResponseCache {
   get: (key: string, make: () => Promise<Made>) => Promise<CachedResponse | undefined>;
 }
 
-const nothing = new Set<string>();
-
 const isOutage = (error: unknown) =>
   error instanceof AppError ? error.code === "busy" : databaseErrorKind(error) === "busy";
 
 export function createResponseCache(
   cacheVersion: CacheVersion,
-  now: () => number,
-  { allRead = false, ...limits }: Limits = manyPages,
+  limits: { max: number; maxSize: number } = manyPages,
 ): ResponseCache {
   const cached = new LRUCache<string, { version: number; response: CachedResponse }>({
     ...limits,
     sizeCalculation: ({ response }) => bytesOf(response),
   });
   const underWay = new Map<string, Promise<CachedResponse | undefined>>();
-  let outage: Outage | undefined;
 
   const find = (key: string) => {
     const entry = cached.get(key);
     return entry?.version === cacheVersion.current() ? entry?.response : undefined;
   };
 
-  /** From before the connection to PostgreSQL was lost. On SQLite `find` has already returned it. */
   const findStale = (key: string) => {
     const entry = cached.get(key);
-    const isTooOld = outage && now() - outage.since >= longestOutage;
-    return entry && !isTooOld && entry.version >= cacheVersion.lastKnown()
+    return entry && entry.version >= cacheVersion.oldestShown()
       ? staleResponse(entry.response)
       : undefined;
   };
@@ -111,38 +86,16 @@ export function createResponseCache(
     get: async (key, work) => {
       const fresh = find(key);
       if (fresh) return fresh;
+      const made = makeOnce(key, work);
       const stale = findStale(key);
-      // Now and then one request tries the database; the others do not wait.
-      if (stale && outage && now() < outage.retryAt && outage.version === cacheVersion.current())
-        return stale;
-      try {
-        const made = await (stale
-          ? within(renewTimeout, makeOnce(key, work))
-          : makeOnce(key, work));
-        if (allRead || outage?.failed.has(key)) outage = undefined;
-        return made;
-      } catch (error) {
-        if (!isOutage(error)) throw error;
-        outage = {
-          since: outage?.since ?? now(),
-          retryAt: now() + retryEvery,
-          version: cacheVersion.current(),
-          // Strangers choose the keys of searches: they are not collected.
-          failed: allRead ? nothing : (outage?.failed ?? new Set()).add(key),
-        };
-        const left = findStale(key);
-        if (left) return left;
+      if (!stale) return made;
+      const madeOrStale = made.catch((error: unknown) => {
+        if (isOutage(error)) return stale;
         throw error;
-      }
+      });
+      return Promise.race([madeOrStale, wait(renewTimeout, stale, { ref: false })]);
     },
   };
-}
-
-/** With a stale response at hand, nobody waits longer for a database that does not answer. */
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new AppError("busy", 1)), milliseconds);
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
 async function compressed({ text, headers }: NonNullable<Made>): Promise<CachedResponse> {

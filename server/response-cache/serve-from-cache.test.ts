@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { cachedResponse } from "./cached-response.ts";
@@ -17,15 +17,13 @@ const bodies = {
 };
 
 /** A server whose /hot is kept; everything else is answered a moment later, by its own listener. */
-async function startServer(body = bodies.identity) {
-  const answer = cachedResponse('W/"1"', headers, { ...bodies, identity: body });
-  const server = createServer({ keepAliveTimeout: 20_000 }, async (_request, response) => {
+async function startServer() {
+  const answer = cachedResponse('W/"1"', headers, bodies);
+  const server = createServer({ keepAliveTimeout: 20_000 }, async (request, response) => {
+    if (serveFromCache(request, response, request.url === "/hot" ? answer : undefined)) return;
     await wait(20);
     response.end("made");
   });
-  const sockets: Socket[] = [];
-  server.on("connection", (socket) => sockets.push(socket));
-  serveFromCache(server, ({ url }) => (url === "/hot" ? answer : undefined));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   const stop = async () => {
@@ -33,7 +31,7 @@ async function startServer(body = bodies.identity) {
     server.close();
     await once(server, "close");
   };
-  return { port, sockets, [Symbol.asyncDispose]: stop };
+  return { port, [Symbol.asyncDispose]: stop };
 }
 
 const get = (path: string, lines = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${lines}\r\n`;
@@ -121,21 +119,4 @@ test("HEAD and whoever has the answer get no body, and the connection goes on", 
     ["200", "kept é"],
     ["200", "made"],
   ]);
-});
-
-test("whoever asks on and on and reads nothing is not listened to until they do", async () => {
-  const size = 50_000;
-  await using server = await startServer(Buffer.alloc(size, "a"));
-  const socket = connect(server.port, "127.0.0.1");
-  socket.pause();
-  const times = 2000;
-  socket.write(get("/hot").repeat(times));
-  await expect.poll(() => server.sockets[0]?.isPaused()).toBe(true);
-  // And once they read, nothing is missing.
-  let read = 0;
-  for await (const chunk of socket) {
-    read += chunk.length;
-    if (read >= times * size) break;
-  }
-  expect(read).toBeGreaterThanOrEqual(times * size);
 });

@@ -1,27 +1,28 @@
 // Serves what is cached before Fastify sees the request: on a hit nothing is built, hashed, compressed or looked up twice.
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { prependRequestListener } from "../http/prepend-request-listener.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { cacheKeyOf } from "./cache-key.ts";
 import { type CachedResponse, encodingFor, isNotModified } from "./cached-response.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
-type Find = (request: IncomingMessage) => CachedResponse | undefined;
-
-export function serveFromCache(server: Server, find: Find) {
-  prependRequestListener(server, (request, response) => {
-    // Once the server is stopping, Fastify answers: it knows how to close a connection with its last answer.
-    const cached = server.listening ? find(request) : undefined;
-    if (cached) send(request, response, cached);
-    return cached !== undefined;
-  });
+export function findCachedText(cache: ResponseCache, request: IncomingMessage) {
+  const key = cacheKeyOf(request);
+  return key === undefined ? undefined : cache.find(key);
 }
 
-function send(
+/** Tells whether it had something to send. */
+export function serveFromCache(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  { etag, notModifiedHeaders, encodings }: CachedResponse,
-) {
-  if (isNotModified(etag, headers["if-none-match"]))
-    return void response.writeHead(304, notModifiedHeaders).end();
+  cached: CachedResponse | undefined,
+): boolean {
+  if (!cached) return false;
+  const { etag, notModifiedHeaders, encodings } = cached;
+  if (isNotModified(etag, headers["if-none-match"])) {
+    response.writeHead(304, notModifiedHeaders).end();
+    return true;
+  }
   const { flatHeaders, body } =
     encodings[encodingFor(headers["accept-encoding"] as string | undefined)];
   response.writeHead(200, flatHeaders).end(method === "HEAD" ? undefined : body);
+  return true;
 }

@@ -105,7 +105,7 @@ const idOf = async ({ db }: TestSite) =>
   (await db.selectFrom("playlists").select("id").executeTakeFirstOrThrow()).id;
 
 test("G3: at most 2,000 responses are cached, those that were asked for last; what is no success is not", async () => {
-  const cache = createResponseCache(createCacheVersion(), Date.now);
+  const cache = createResponseCache(createCacheVersion(Date.now));
   const keys = Array.from({ length: 2500 }, (_, number) => `page /${number}`);
   for (const key of keys) {
     await cache.get(key, async () => ({ text: key, headers: {} }));
@@ -118,7 +118,7 @@ test("G3: at most 2,000 responses are cached, those that were asked for last; wh
 });
 
 test("G3: large responses make room for each other before they take 48 MB", async () => {
-  const cache = createResponseCache(createCacheVersion(), Date.now);
+  const cache = createResponseCache(createCacheVersion(Date.now));
   const keys = Array.from({ length: 60 }, (_, number) => `page /${number}`);
   for (const key of keys)
     await cache.get(key, async () => ({ text: `${key} ${"x".repeat(1024 * 1024)}`, headers: {} }));
@@ -129,7 +129,7 @@ test("G3: large responses make room for each other before they take 48 MB", asyn
 test("G5: an answer's tag follows its content, and with it the build, and nothing else", async () => {
   const tagOf = async (text: string) =>
     (
-      await createResponseCache(createCacheVersion(), Date.now).get("page /", async () => ({
+      await createResponseCache(createCacheVersion(Date.now)).get("page /", async () => ({
         text,
         headers: {},
       }))

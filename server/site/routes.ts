@@ -5,7 +5,6 @@ import type { Reader } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
-import type { CacheVersion } from "../response-cache/cache-version.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { findSettings, saveSettings } from "./queries.ts";
@@ -15,17 +14,13 @@ interface SiteDeps {
   db: Reader;
   now: () => number;
   guards: Guards;
-  cacheVersion: CacheVersion;
   cache: ResponseCache;
   readSettings: ReadSettings;
   /** What every answer carries. */
   headers: Record<string, string>;
 }
 
-export function siteRoutes(
-  app: App,
-  { db, now, guards, cacheVersion, cache, readSettings, headers }: SiteDeps,
-) {
+export function siteRoutes(app: App, { db, now, guards, cache, readSettings, headers }: SiteDeps) {
   const onRequest = guards.requireSuperuser;
   const publicHeaders = {
     ...headers,
@@ -56,15 +51,13 @@ export function siteRoutes(
     handler: async (request) => {
       const { updated_at, ...changes } = request.body;
       if (Object.keys(changes).length === 0) return findSettings(db);
-      const saved = await guards.write(request, (transaction) =>
+      return guards.write(request, (transaction) =>
         saveSettings(
           transaction,
           { updated_at, change: (current) => checked({ ...current, ...changes }) },
           now(),
         ),
       );
-      cacheVersion.bump();
-      return saved;
     },
   });
 
@@ -73,15 +66,13 @@ export function siteRoutes(
     onRequest,
     handler: async (request) => {
       const { updated_at } = request.body;
-      const saved = await guards.write(request, (transaction) =>
+      return guards.write(request, (transaction) =>
         saveSettings(
           transaction,
           { updated_at, change: (_current, previous) => previousOf(previous) },
           now(),
         ),
       );
-      cacheVersion.bump();
-      return saved;
     },
   });
 }

@@ -3,7 +3,6 @@ import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import type { CacheVersion } from "../response-cache/cache-version.ts";
 import { listSongs, replaceSongs } from "./queries.ts";
 import { readSongs } from "./reading/read-songs.ts";
 
@@ -11,7 +10,6 @@ interface SongsDeps {
   db: Reader;
   now: () => number;
   guards: Guards;
-  cacheVersion: CacheVersion;
 }
 
 /** A list of songs as JSON, in which many a letter takes six bytes. */
@@ -19,7 +17,7 @@ const bodyLimit = 4 * contract.longestSongsText;
 
 const listOf = (songs: contract.Song[]) => ({ data: songs, count: songs.length });
 
-export function songsRoutes(app: App, { db, now, guards, cacheVersion }: SongsDeps) {
+export function songsRoutes(app: App, { db, now, guards }: SongsDeps) {
   const onRequest = guards.requireSuperuser;
 
   app.route({
@@ -46,7 +44,6 @@ export function songsRoutes(app: App, { db, now, guards, cacheVersion }: SongsDe
         replaceSongs(transaction, playlist_id, request.body.songs, now()),
       );
       if (!songs) throw new AppError("playlist_not_found");
-      cacheVersion.bump();
       return listOf(songs);
     },
   });

@@ -6,7 +6,6 @@ import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import type { CacheVersion } from "../response-cache/cache-version.ts";
 import { emptyTable } from "./empty-table.ts";
 import { bytesOfCovers, exportFiles } from "./export-files.ts";
 import {
@@ -30,7 +29,6 @@ interface TransferDeps {
   db: Reader;
   now: () => number;
   guards: Guards;
-  cacheVersion: CacheVersion;
 }
 
 /** Some thousand playlists with their songs. */
@@ -89,7 +87,7 @@ export function transferRoutes(app: App, deps: TransferDeps) {
   });
 }
 
-function importRoutes(app: App, { db, now, guards, cacheVersion }: TransferDeps) {
+function importRoutes(app: App, { db, now, guards }: TransferDeps) {
   const onRequest = [guards.requireSuperuser, createTurns()];
   parseJsonInTurns(app);
 
@@ -115,7 +113,6 @@ function importRoutes(app: App, { db, now, guards, cacheVersion }: TransferDeps)
         return reportOf(rows, isNew, true);
       });
       if (!report.kept) throw new RefusedImport(report);
-      cacheVersion.bump();
       return report;
     },
   });

@@ -8,6 +8,8 @@ export function backupRoutes(
   { guards, backups }: { guards: Guards; backups: NightlyBackups },
 ) {
   const onRequest = guards.requireSuperuser;
+  backups.startTimer();
+  app.addHook("preClose", backups.stop);
 
   app.route({ ...contract.getBackups, onRequest, handler: backups.status });
 

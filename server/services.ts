@@ -1,0 +1,125 @@
+// What the features share: made once, each after what it needs.
+import type { FastifyBaseLogger } from "fastify";
+import type * as z from "zod/mini";
+import type { Signup } from "#contract/users.ts";
+import { createAccessTokens } from "./auth/access-tokens.ts";
+import { createGuards } from "./auth/guards.ts";
+import { createKeys } from "./auth/keys.ts";
+import { createPasswords, type Passwords } from "./auth/passwords.ts";
+import { issueResetTokenTo } from "./auth/reset-tokens.ts";
+import { createNightlyBackups } from "./backup/nightly/nightly-backups.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { Db, Engine } from "./db/tables.ts";
+import { watchOtherWriters } from "./db/watch-other-writers.ts";
+import { issueConfirmToken } from "./followers/follow-tokens.ts";
+import { createFollowerMails } from "./followers/follower-mails.ts";
+import { confirm, unsubscribe } from "./followers/following.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { createImageCache } from "./images/routes.ts";
+import { createLimits } from "./limits/limits.ts";
+import { createLinkChecker } from "./link-health/link-checker.ts";
+import { createListenCounter } from "./listens/listen-counter.ts";
+import { createMailSender } from "./mail/sender.ts";
+import type { Network } from "./platforms/network.ts";
+import { createPlatformClient } from "./platforms/platform-client.ts";
+import { createClockCheck } from "./process/clock-check.ts";
+import { secretKeyIn } from "./process/data-dir.ts";
+import { type CacheVersion, createCacheVersion } from "./response-cache/cache-version.ts";
+import { createResponseCache } from "./response-cache/response-cache.ts";
+import { insertDefaults } from "./site/queries.ts";
+import { createSettingsReader } from "./site/settings.ts";
+import { signUp } from "./users/accounts.ts";
+
+export interface Deps {
+  config: Config;
+  db: Db;
+  /** Of a SQLite file, which does not tell by itself when the owner's commands write to it. */
+  dataVersion?: Database["dataVersion"] | undefined;
+  /** The clock, so that a test need not wait for a token to expire. */
+  now: () => number;
+  log: FastifyBaseLogger;
+  passwords?: Passwords;
+  /** Where the platforms are reached: the internet, unless a test has a network of its own. */
+  network?: Network | undefined;
+  /** Compile the pages on demand instead of serving the built ones. */
+  dev?: boolean;
+}
+
+/** Strangers choose the keys of searches: they must not push out pages. */
+const searches = { max: 500, maxSize: 8 * 1024 * 1024 };
+
+export async function createServices(deps: Deps) {
+  const { config, db, now, log, network, passwords = createPasswords() } = deps;
+  const { siteUrl } = config;
+  const engine: Engine = config.databaseUrl ? "postgres" : "sqlite";
+  const headers = securityHeaders(config);
+  const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
+  const tokens = createAccessTokens(keys);
+  const cacheVersion = createCacheVersion(now);
+  const cache = createResponseCache(cacheVersion);
+  const searchCache = createResponseCache(cacheVersion, searches);
+  const imageCache = createImageCache({ db, now, headers });
+  const stopHearing = await hearOtherWriters(deps, cacheVersion);
+  const readSettings = createSettingsReader({ db, cacheVersion });
+  await insertDefaults(db, now());
+  // From now on they are there, also while the database is not.
+  await readSettings();
+  const guards = createGuards({ db, tokens, now, cacheVersion });
+  const { fingerprint, linkToken } = keys;
+  const limits = createLimits({ db, fingerprint, now, enabled: config.rateLimits });
+  const followerMails = createFollowerMails({ db, siteUrl, readSettings, now, linkToken });
+  const mail = createMailSender({
+    db,
+    config,
+    now,
+    log,
+    sources: {
+      readSettings,
+      issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
+      issueConfirmToken: (user, lifetime) => issueConfirmToken(db, user, lifetime, now()),
+      followerMails,
+    },
+  });
+  const clock = createClockCheck({ now, log });
+  const backups = createNightlyBackups({ db, config, now, clock, log });
+  const listens = createListenCounter({ db, now, log });
+  const platformClient = createPlatformClient({ config, network });
+  const linkChecker = createLinkChecker({ db, now, log, platformClient, mail, config });
+  return {
+    config,
+    siteUrl,
+    engine,
+    db,
+    now,
+    headers,
+    passwords,
+    tokens,
+    guards,
+    limits,
+    cache,
+    searchCache,
+    imageCache,
+    stopHearing,
+    readSettings,
+    mail,
+    clock,
+    backups,
+    listens,
+    platformClient,
+    linkChecker,
+    // These write for people who are not logged in, so without guards.write.
+    signUp: (user: z.infer<typeof Signup>, ip: string) =>
+      signUp({ db, readSettings, now, limits, passwords }, user, ip),
+    confirm: (token: string) => confirm(db, token, now()),
+    unsubscribe: (token: string) => unsubscribe(db, token),
+  };
+}
+
+/** Other instances on PostgreSQL, the owner's commands on SQLite. Returns what stops it. */
+async function hearOtherWriters({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {
+  if (dataVersion) return watchOtherWriters(dataVersion, cacheVersion);
+  if (!config.databaseUrl) return async () => {};
+  const { listenForChanges } = await import("./db/listen.ts");
+  return listenForChanges(config.databaseUrl, cacheVersion);
+}
