@@ -1,4 +1,5 @@
 // Runs before the first paint: no flash of the wrong theme, nor of 'Login' for a member.
+// Its theme-color stands before the one that was sent, and browsers take the first.
 // Text, not a function: the content security policy allows exactly these bytes, however the bundle is built.
 import { themeColors } from "#contract/theme.ts";
 
@@ -13,5 +14,5 @@ if(theme==="system")theme=matchMedia("(prefers-color-scheme: light)").matches?"l
 root.className=theme;
 meta.name="theme-color";
 meta.content=theme==="light"?"${themeColors.light}":"${themeColors.dark}";
-document.head.append(meta);
+document.head.prepend(meta);
 })()`.replaceAll("\n", "");

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { useState } from "react";
 import { accentStyles } from "#contract/accent.ts";
-import { sentShade } from "#contract/theme.ts";
+import { sentShade, themeColors } from "#contract/theme.ts";
 import { beforePaint } from "../layout/before-paint.ts";
 import { icons } from "../layout/icons.ts";
 import { NotFound } from "../layout/not-found.tsx";
@@ -29,6 +29,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: "utf-8" },
       { title: leadsNowhere(matches) ? `Not Found · ${context.site.name}` : context.site.name },
+      { name: "theme-color", content: themeColors[sentShade(context.site.default_theme)] },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "description", content: context.site.description },
     ],

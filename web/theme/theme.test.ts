@@ -50,7 +50,7 @@ function boot(stored: Record<string, string> | null, systemIsLight = false, them
     },
   };
   new Function("document", "localStorage", "matchMedia", beforePaint)(
-    { documentElement: root, createElement: () => meta, head: { append: () => {} } },
+    { documentElement: root, createElement: () => meta, head: { prepend: () => {} } },
     stored ? localStorage : denied,
     () => ({ matches: systemIsLight }),
   );
