@@ -1,8 +1,8 @@
 import "./form-page.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useHydrationMark } from "../layout/use-hydration-mark.ts";
 import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
+import { useHydrationMark } from "../ui/use-hydration-mark.ts";
 import { useSite } from "../use-site.ts";
 
 /** A page without the navigation: one thing to do, and a quiet way home. */

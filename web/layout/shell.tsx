@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useOpenPlayer } from "../player/player-state.ts";
 import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
+import { useHydrationMark } from "../ui/use-hydration-mark.ts";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
-import { useHydrationMark } from "./use-hydration-mark.ts";
 
 export function Shell({ children }: { children: ReactNode }) {
   useHydrationMark();
