@@ -1,5 +1,4 @@
 // Mail programs post what they like to the address that unsubscribes: any kind of body is taken, and no endless one.
-import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { listening, readBeforeAnswer } from "../testing/raw-http.ts";
@@ -25,11 +24,13 @@ test("I3: an endless body is read up to 64 KB and refused with 413, of any type 
     const sendOn = () => {
       while (answer === "" && socket.write(chunk));
     };
+    // The connection may be cut while the next chunk is on its way.
+    socket.on("error", () => {});
     socket.on("drain", sendOn).on("data", (text: string) => {
       answer += text;
     });
     sendOn();
-    await once(socket, "end");
+    await new Promise((resolve) => socket.once("close", resolve));
     expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n/is);
     expect(bytesRead()).toBeLessThan(256 * kilobyte);
   }
