@@ -76,6 +76,7 @@ test("a press on a row edits it; its menu and its checkbox do what they say", as
   await expect(page.getByRole("menuitem")).toHaveText([
     "Edit playlist",
     "Delete playlist",
+    "View",
     "Add next: April 2024",
   ]);
   await page.keyboard.press("Escape");

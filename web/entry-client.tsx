@@ -26,6 +26,11 @@ addEventListener("vite:preloadError", ({ payload }) => {
   );
 });
 
+// A view transition that the next navigation overtakes is skipped, which is no error; the router does not listen for it.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason?.name === "AbortError") event.preventDefault();
+});
+
 followTheme();
 followOtherTabs();
 // A token that is lost here leads to the login page, also out of a half-filled form; a log-in or log-out in another tab only runs the loaders again.
