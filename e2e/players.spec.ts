@@ -185,7 +185,7 @@ test("the platforms stand in the same places before the scripts and after", asyn
     await gate.promise;
     await route.continue();
   });
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "domcontentloaded" });
   const latest = "Latest playlist - October 2025";
   const places = () =>
     platformsOf(page, latest).evaluateAll((elements) =>
