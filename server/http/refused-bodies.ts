@@ -11,9 +11,14 @@ export function readRefusedBodies(app: FastifyInstance) {
   app.addHook("onSend", async ({ raw, headers }, reply) => {
     // What took too long is not waited for again. Calls inside the process have no connection.
     if (raw.complete !== false || reply.statusCode >= 500) return;
-    if (Number(headers["content-length"]) <= mostRead) {
-      reply.removeHeader("connection");
-      raw.resume();
-    } else reply.header("connection", "close");
+    if (Number(headers["content-length"]) > mostRead)
+      return void reply.header("connection", "close");
+    reply.removeHeader("connection");
+    let read = 0;
+    raw.on("data", ({ length }: Buffer) => {
+      read += length;
+      if (read > mostRead) raw.destroy();
+    });
+    raw.resume();
   });
 }
