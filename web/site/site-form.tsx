@@ -10,7 +10,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { LeaveQuestion } from "../ui/leave-question.tsx";
-import { useForm } from "../ui/use-form.ts";
+import { type FormRules, useForm } from "../ui/use-form.ts";
 import { useLeaveGuard } from "../ui/use-leave-guard.ts";
 import { AccentField } from "./accent-field.tsx";
 import { settingsQuery, useSaveSettings } from "./queries.ts";
@@ -25,30 +25,23 @@ interface SiteFormProps {
   onUndo: () => void;
 }
 
-const names = [
-  ...([
-    "name",
-    "description",
-    "default_theme",
-    "accent_dark",
-    "accent_light",
-    "home_tiles",
-    "photography_tiles",
-  ] as const),
-  ...([
-    "first_year",
-    "last_year",
-    "break_years",
-    "qobuz_zone",
-    "me_links",
-    "signup_open",
-    "owner_email",
-  ] as const),
-];
-type Rule = (values: SiteValues) => string | undefined;
-const rules = Object.fromEntries(
-  names.map((name): [string, Rule] => [name, (values) => problemsIn(values).fields[name]]),
-) as Record<keyof SiteValues & (typeof names)[number], Rule>;
+const rule = (values: SiteValues, name: keyof SiteValues) => problemsIn(values).fields[name];
+const rules: FormRules<SiteValues> = {
+  name: rule,
+  description: rule,
+  default_theme: rule,
+  accent_dark: rule,
+  accent_light: rule,
+  home_tiles: rule,
+  photography_tiles: rule,
+  first_year: rule,
+  last_year: rule,
+  break_years: rule,
+  qobuz_zone: rule,
+  me_links: rule,
+  signup_open: rule,
+  owner_email: rule,
+};
 
 export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
   const id = useId();

@@ -8,7 +8,7 @@ export interface EditedTile extends Tile {
   subtext: string;
 }
 
-export interface SiteValues extends Record<string, unknown> {
+export interface SiteValues {
   name: string;
   description: string;
   default_theme: Theme;
@@ -91,7 +91,7 @@ export function problemsIn(values: SiteValues): SiteProblems {
   for (const { path, message } of z.safeParse(SiteSettings, settingsOf(values)).error?.issues ??
     []) {
     const [name, at, field] = path;
-    const place = name === "accent" ? `accent_${String(at)}` : String(name);
+    const place = (name === "accent" ? `accent_${String(at)}` : name) as keyof SiteValues;
     const tile =
       name === "home_tiles" || name === "photography_tiles" ? values[name][Number(at)] : undefined;
     found.fields[place] ??= tile ? `${tile.title || "A tile"}: ${message}` : message;

@@ -5,21 +5,22 @@ import * as z from "zod/mini";
 
 type Rule = z.core.$ZodType;
 /** One rule; several, of which the first that refuses gives the message; or a function of all values that returns a rule or a message. */
-type RuleFor<Values> = Rule | readonly Rule[] | ((values: Values) => Rule | string | undefined);
+type RuleFor<Values> =
+  | Rule
+  | readonly Rule[]
+  | ((values: Values, name: keyof Values & string) => Rule | string | undefined);
+
+/** For every field, in the order of the fields on the page. */
+export type FormRules<Values> = { [Name in keyof Values]: RuleFor<Values> };
 
 interface FormOptions<Values> {
   initial: Values;
-  /** In the order of the fields on the page. */
-  rules: { [Name in keyof Values]: RuleFor<Values> };
+  rules: FormRules<Values>;
   /** Shows its errors itself; when it rejects, the form keeps what was typed. */
   send: (values: Values) => Promise<unknown>;
 }
 
-export function useForm<Values extends Record<string, unknown>>({
-  initial,
-  rules,
-  send,
-}: FormOptions<Values>) {
+export function useForm<Values extends object>({ initial, rules, send }: FormOptions<Values>) {
   type Name = keyof Values & string;
   const names = Object.keys(rules) as Name[];
   const [start] = useState(initial);
@@ -34,7 +35,7 @@ export function useForm<Values extends Record<string, unknown>>({
 
   function problem(name: Name, given: Values): string | undefined {
     const rule: RuleFor<Values> = rules[name];
-    const said = typeof rule === "function" ? rule(given) : rule;
+    const said = typeof rule === "function" ? rule(given, name) : rule;
     if (said === undefined || typeof said === "string") return said;
     for (const one of [said].flat()) {
       const { error } = z.safeParse(one, given[name]);

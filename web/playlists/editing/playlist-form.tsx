@@ -2,7 +2,7 @@ import "./editing.css";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { coverPlatforms } from "#contract/platform-lookups.ts";
-import { idOn, type Platform, platformIdNames, platforms } from "#contract/platforms.ts";
+import { idOn, type Platform, perPlatform, platforms } from "#contract/platforms.ts";
 import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
@@ -16,7 +16,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
-import { useForm } from "../../ui/use-form.ts";
+import { type FormRules, useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
 import { newId } from "./new-id.ts";
@@ -33,15 +33,17 @@ import { changesTo, useSavePlaylist } from "./queries.ts";
 import { saveWarnings } from "./save-warnings.ts";
 import { useSaveWarnings } from "./use-save-warnings.tsx";
 
-const names = [
-  ...(["year", "end_year", "month", "bonus_number", "is_extended", "is_bonus"] as const),
-  ...platformIdNames,
-  "image" as const,
-];
-type Rule = (values: PlaylistValues) => string | undefined;
-const rules = Object.fromEntries(
-  names.map((name): [string, Rule] => [name, (values) => problemsIn(values)[name]]),
-) as Record<keyof PlaylistValues, Rule>;
+const rule = (values: PlaylistValues, name: keyof PlaylistValues) => problemsIn(values)[name];
+const rules: FormRules<PlaylistValues> = {
+  year: rule,
+  end_year: rule,
+  month: rule,
+  bonus_number: rule,
+  is_extended: rule,
+  is_bonus: rule,
+  ...perPlatform(() => rule),
+  image: rule,
+};
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
