@@ -14,4 +14,4 @@ const symbols = [
   ...Object.entries(drawings).map(([name, path]) => symbol(iconId(name), path)),
 ];
 
-export const pageSymbols = `<svg aria-hidden="true" width="0" height="0" class="absolute">${symbols.join("")}</svg>`;
+export const pageSymbols = `<svg aria-hidden="true" width="0" height="0" class="page-symbols">${symbols.join("")}</svg>`;

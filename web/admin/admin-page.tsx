@@ -28,12 +28,12 @@ export function AdminPage() {
   return (
     <>
       <h1 className="page-title">Data Management</h1>
-      <ul className="grid grid-cols-1 gap-3.5 sm:grid-cols-3">
+      <ul className="admin-areas">
         {areas.map(({ href, title, subtext }) => (
-          <li key={href} className="flex">
-            <TileLink href={href} className="tile block p-5">
-              <span className="block font-semibold">{title}</span>
-              <span className="mt-0.5 block text-muted text-sm">{counts[href] ?? subtext}</span>
+          <li key={href}>
+            <TileLink href={href} className="tile">
+              <span className="area-title">{title}</span>
+              <span className="help">{counts[href] ?? subtext}</span>
             </TileLink>
           </li>
         ))}

@@ -62,7 +62,7 @@ function Facts({ backups }: { backups: Backups | undefined }) {
           (newest ? (
             <>
               {ageOf(newest.made_at, Date.now())}
-              <span className="block text-muted text-sm">
+              <span className="help">
                 <When at={newest.made_at} />
                 {newest.host && `, on ${newest.host}`}
               </span>
@@ -76,9 +76,7 @@ function Facts({ backups }: { backups: Backups | undefined }) {
           <>
             {backups.count === 1 ? "1 backup" : `${backups.count} backups`}
             {backups.count > 0 && `, ${sizeOf(backups.data)}`}
-            <span className="block text-muted text-sm">
-              Up to seven daily and four weekly, in {backups.folder}
-            </span>
+            <span className="help">Up to seven daily and four weekly, in {backups.folder}</span>
           </>
         )}
       </Fact>
@@ -87,7 +85,7 @@ function Facts({ backups }: { backups: Backups | undefined }) {
           (backups.last_failure ? (
             <>
               {backups.last_failure.problem}
-              <span className="block text-muted text-sm">
+              <span className="help">
                 <When at={backups.last_failure.at} />
               </span>
             </>

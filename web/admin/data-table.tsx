@@ -195,4 +195,4 @@ function SkeletonRow({ columns }: { columns: readonly { sort: string; long?: boo
 
 /** An empty value, said and not just left out. */
 export const orNone = (value: ReactNode) =>
-  value === null || value === "" ? <span className="text-muted">N/A</span> : value;
+  value === null || value === "" ? <span className="muted">N/A</span> : value;

@@ -72,7 +72,7 @@ function Facts({ status }: { status: MailStatus | undefined }) {
           (status.last_failure ? (
             <>
               {status.last_failure.problem}
-              <span className="block text-muted text-sm">
+              <span className="help">
                 <When at={status.last_failure.at} />
               </span>
             </>

@@ -11,10 +11,10 @@ export function TransferSection() {
   return (
     <section className="facts-section" aria-labelledby="transfer">
       <h2 id="transfer">Moving in and out</h2>
-      <p className="mt-2">
+      <p>
         All playlists with their covers and songs come as one zip file, and can be brought in again.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="transfer-buttons">
         <Button look="quiet" busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Export
         </Button>

@@ -24,4 +24,4 @@ export function Account() {
   );
 }
 
-const MenuPlaceholder = () => <span className="pill w-24" aria-hidden="true" />;
+const MenuPlaceholder = () => <span className="pill menu-placeholder" aria-hidden="true" />;

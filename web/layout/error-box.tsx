@@ -33,11 +33,9 @@ export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
     [],
   );
   return (
-    <div role="alert" className="rounded-card border border-line bg-raised p-6">
-      <h1 className="font-serif text-[1.875rem] leading-tight">
-        {lost ? "The server cannot be reached." : "Something went wrong!"}
-      </h1>
-      <div className="mt-4 flex flex-wrap gap-3">
+    <div role="alert" className="error-box">
+      <h1>{lost ? "The server cannot be reached." : "Something went wrong!"}</h1>
+      <div className="error-buttons">
         <button type="button" className="button" onClick={retry}>
           Try again
         </button>
@@ -53,7 +51,7 @@ export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
           </button>
         )}
       </div>
-      <pre id={id} hidden={!open} className="mt-4 whitespace-pre-wrap break-words text-bad text-sm">
+      <pre id={id} hidden={!open}>
         {sentence(error)}
       </pre>
     </div>

@@ -6,7 +6,7 @@ export function Navigation() {
   return (
     <header className="site-header">
       <nav aria-label="Main" className="column site-nav">
-        <ul className="flex flex-wrap">
+        <ul>
           {sitePages.map(({ path, title }) => (
             <li key={path}>
               <Link to={path} activeOptions={{ exact: path === "/" }} className="nav-link">

@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </a>
       )}
       <Navigation />
-      <main id="content" tabIndex={-1} className="column pt-10 pb-20 outline-none">
+      <main id="content" tabIndex={-1} className="column page-content">
         {children}
       </main>
       <Footer />

@@ -15,9 +15,7 @@ export function UserMenu() {
   return (
     <Menu items={items} data-testid="user-menu" className="pill user-menu">
       <ControlIcon name="person" />
-      <span dir="auto" className="truncate">
-        {me?.full_name || "User"}
-      </span>
+      <span dir="auto">{me?.full_name || "User"}</span>
     </Menu>
   );
 }

@@ -95,20 +95,18 @@ function LinkFacts({ health }: { health: LinkHealth }) {
         )}
       </ul>
       {!enabled && (
-        <p className="text-muted">
+        <p className="muted">
           Links are not checked: <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms
           nothing.
         </p>
       )}
       {enabled && at && isEmpty && (
-        <p className="text-muted">
+        <p className="muted">
           There are no links to check yet. Those of the sample playlists are not checked.
         </p>
       )}
       {enabled && !at && (
-        <p className="text-muted">
-          The links have not been checked yet. They are checked every night.
-        </p>
+        <p className="muted">The links have not been checked yet. They are checked every night.</p>
       )}
     </>
   );

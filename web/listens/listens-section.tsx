@@ -31,7 +31,7 @@ export function ListensSection() {
 function Content({ listens: { days, most_heard } }: { listens: Listens }) {
   if (totalOf(sumOfDays(days)) === 0)
     return (
-      <p className="text-muted">
+      <p className="muted">
         Nobody has opened a player in these days. Every player that a visitor opens is counted,
         without cookies or addresses; those that you open while you are logged in are not.
       </p>

@@ -8,11 +8,8 @@ export function FirstPlaylist() {
   const { data: me } = useQuery(meQuery, queryClient);
   if (!me?.is_superuser) return null;
   return (
-    <p className="mb-7">
-      There is no playlist yet.{" "}
-      <Link to="/admin/playlists" className="underline">
-        Add the first one
-      </Link>
+    <p className="first-playlist">
+      There is no playlist yet. <Link to="/admin/playlists">Add the first one</Link>
     </p>
   );
 }

@@ -22,8 +22,8 @@ export function PlayerSlot({
       >
         {children}
       </div>
-      <p className="mt-3 flex items-start justify-between gap-x-4 text-muted text-sm">
-        <span className="py-2.5">
+      <p className="player-note">
+        <span>
           Playing contacts {name}.
           {plays[platform] === "previews" && " Previews unless you are signed in there."}
         </span>

@@ -1,3 +1,4 @@
+import "./playlists.css";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import type { Platform } from "#contract/platforms.ts";
@@ -65,7 +66,7 @@ export function PlaylistCard({
         </Heading>
         {!linked && <data className="u-url" value={path} />}
         {(subtext || songs) && (
-          <p className="mt-1 text-muted">
+          <p>
             {subtext}
             {subtext && songs && " · "}
             {songs}

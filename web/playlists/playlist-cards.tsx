@@ -49,7 +49,7 @@ export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview 
   }
 
   return (
-    <div className="h-feed grid gap-5">
+    <div className="h-feed cards">
       {playlists.map((playlist, index) => {
         const player = open?.playlistId === playlist.id ? open : null;
         return (

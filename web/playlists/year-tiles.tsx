@@ -8,13 +8,13 @@ import { breakYearWords, yearTiles } from "./years.ts";
 export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
   const site = useSite();
   return (
-    <ul className="year-tiles grid gap-3.5 sm:grid-cols-4">
+    <ul className="year-tiles">
       {yearTiles(site, summaries[0]?.year ?? 0).map(({ year, isBreak }) => (
-        <li key={year} className="flex">
-          <TileLink href={`/music/${year}`} disabled={isBreak} className="tile block px-4.5 py-4">
-            <span className="block font-serif text-[2.375rem] leading-[1.2]">{year}</span>
+        <li key={year}>
+          <TileLink href={`/music/${year}`} disabled={isBreak} className="tile">
+            <span className="tile-year">{year}</span>
             {isBreak ? (
-              <span className="block text-[0.8125rem] text-muted">{breakYearWords}</span>
+              <span className="tile-break">{breakYearWords}</span>
             ) : (
               <Summary of={summaries.find((summary) => summary.year === year)} />
             )}

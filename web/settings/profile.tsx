@@ -41,7 +41,7 @@ function ProfileView({
       <dl className="facts">
         <div>
           <dt>Full name</dt>
-          <dd dir="auto">{me.full_name || <span className="text-muted">N/A</span>}</dd>
+          <dd dir="auto">{me.full_name || <span className="muted">N/A</span>}</dd>
         </div>
         <div>
           <dt>Email</dt>

@@ -44,7 +44,7 @@ function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
   return (
     <>
       {me.is_superuser && tab === "notifications" && (
-        <p className="mb-5 text-muted">
+        <p className="settings-note">
           You are not mailed about new playlists: it is you who tells the followers.
         </p>
       )}

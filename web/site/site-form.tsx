@@ -134,7 +134,7 @@ export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
             ))}
           </select>
           <p className="field-error">
-            <span className="text-muted">For whoever has not chosen one.</span>
+            <span className="muted">For whoever has not chosen one.</span>
           </p>
         </div>
         {accent("dark", "Accent in the dark")}
@@ -173,7 +173,7 @@ export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
           />
           <p id={`${id}-links-error`} className="field-error" aria-live="polite">
             {form.field("me_links").error ?? (
-              <span className="text-muted">One per line. They are shown in the footer.</span>
+              <span className="muted">One per line. They are shown in the footer.</span>
             )}
           </p>
         </div>

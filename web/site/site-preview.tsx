@@ -14,12 +14,12 @@ export function SitePreview({ values }: { values: SiteValues }) {
     : {};
   return (
     <aside aria-label="Preview" className="site-preview" style={own}>
-      <p className="text-muted text-sm">Home, as visitors see it</p>
+      <p className="help">Home, as visitors see it</p>
       <div inert>
         <Tiles tiles={site.home_tiles} />
         <p className="preview-footer">{site.name || "No name yet"}</p>
       </div>
-      <p className="text-muted text-sm">Photography, as visitors see it</p>
+      <p className="help">Photography, as visitors see it</p>
       <div inert>
         <Tiles tiles={site.photography_tiles} />
       </div>

@@ -40,7 +40,7 @@ export function TileList({ name, title, tiles, problems, error, onChange }: Tile
     // A field of the form: what is wrong in it takes the focus here.
     <fieldset name={name} tabIndex={-1} className="tile-list" aria-describedby={`${id}-error`}>
       <legend>{title}</legend>
-      <p id={`${id}-hint`} className="text-muted text-sm">
+      <p id={`${id}-hint`} className="help">
         Drag the handle to move a tile, or focus it and use the arrow keys.
       </p>
       {tiles.length > 0 && (

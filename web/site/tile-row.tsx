@@ -55,7 +55,7 @@ export function TileRow({
           </span>
           <div className="tile-words">
             <p dir="auto">{tile.title || "No title yet"}</p>
-            <p className="text-muted text-sm">
+            <p className="help">
               {tile.disabled ? `Disabled${tile.subtext && ` · ${tile.subtext}`}` : tile.href}
             </p>
             {problems && <p className="field-error">{Object.values(problems)[0]}</p>}

@@ -1,3 +1,4 @@
+import "./song-search.css";
 import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { longestSearch, shortestSearch } from "#contract/search-limits.ts";
 import { useSearchText } from "../ui/use-search-text.ts";

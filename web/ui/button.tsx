@@ -11,7 +11,6 @@ export function Button({
   look = "main",
   busy = false,
   type = "button",
-  className = "",
   onClick,
   ...rest
 }: ButtonProps) {
@@ -19,7 +18,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={`button button-${look} ${className}`}
+      className={`button button-${look}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

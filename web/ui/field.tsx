@@ -35,7 +35,7 @@ export function Field({ label, error, hint, end, children, type = "text", ...inp
       {children}
       {/* Its line is kept free: a message that appears under a finger must not move the link it is pressing. */}
       <p id={errorId} className="field-error" aria-live="polite">
-        {error ?? (hint && <span className="text-muted">{hint}</span>)}
+        {error ?? (hint && <span className="muted">{hint}</span>)}
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ export function IconFrame({
       strokeWidth="1.7"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="shrink-0"
+      className="icon"
     >
       {children}
     </svg>

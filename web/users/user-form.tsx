@@ -1,3 +1,4 @@
+import "./user-form.css";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { Confirmation } from "#contract/fields.ts";
@@ -102,11 +103,11 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
         email={form.field("email").value}
         required={!user}
       />
-      <div className="flex flex-wrap gap-x-8">
+      <div className="user-flags">
         <Checkbox {...form.flag("is_superuser")} label="Is superuser?" />
         <Checkbox {...form.flag("is_active")} label="Is active?" aria-describedby={hintId} />
       </div>
-      <p id={hintId} className="text-muted text-sm">
+      <p id={hintId} className="help">
         Inactive users cannot log in.
       </p>
     </FormDialog>

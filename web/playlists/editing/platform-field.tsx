@@ -98,7 +98,7 @@ export function PlatformField({
       {elsewhere && (
         <button
           type="button"
-          className="pill mb-3"
+          className="pill"
           onClick={() => onMove(elsewhere.platform, elsewhere.id)}
         >
           <PlatformMark platform={elsewhere.platform} />

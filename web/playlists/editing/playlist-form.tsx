@@ -165,8 +165,8 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
         )}
       </ImageField>
       <SongsSection edited={songs} playlistId={id} asked={lookups ? sent : null} />
-      <section aria-label="Preview" className="mt-2">
-        <p className="mb-2 text-muted text-sm">As visitors will see it</p>
+      <section aria-label="Preview" className="playlist-preview">
+        <p className="help">As visitors will see it</p>
         <PlaylistCards
           playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]}
           preview={PlayerFrame}
@@ -179,9 +179,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
 
 const BreakYearHint = () => (
   <>
-    A break year: its tile leads nowhere.{" "}
-    <Link to="/admin/site" className="underline">
-      Site Settings
-    </Link>
+    A break year: its tile leads nowhere. <Link to="/admin/site">Site Settings</Link>
   </>
 );

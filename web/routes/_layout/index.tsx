@@ -47,7 +47,7 @@ function Home() {
         </header>
       )}
       {latest ? (
-        <div className="mb-7">
+        <div className="latest-playlist">
           <PlaylistCards playlists={[latest]} latestFirst />
         </div>
       ) : (

@@ -23,7 +23,7 @@ function Photography() {
   return (
     <>
       <h1 className="page-title">Photography</h1>
-      <p className="-mt-2 mb-6 text-muted">Welcome to the Photography page !</p>
+      <p className="page-lead">Welcome to the Photography page !</p>
       <Tiles tiles={photography_tiles} />
     </>
   );

@@ -65,7 +65,7 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
       )}
       {problems.length > 0 && (
         <>
-          <p className="mt-3">Not everything was read:</p>
+          <p>Not everything was read:</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
           <ul tabIndex={0} aria-label="What was not read" className="song-box song-problems">
             {problems.map(({ line, message }, index) => (
@@ -76,7 +76,7 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
         </>
       )}
       {isChosen && songs.length > 0 && count > 0 && songs.length > room && (
-        <p className="mt-3">{`There is room for ${room} more beside the ${counted(count, "song")} there.`}</p>
+        <p>{`There is room for ${room} more beside the ${counted(count, "song")} there.`}</p>
       )}
       <div className="song-choices">
         {songs.length > 0 && (

@@ -68,12 +68,7 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
       onDrop={(event) => keepFile(event, event.dataTransfer)}
     >
       {deezerId && (
-        <Button
-          look="quiet"
-          className="mb-3"
-          busy={asking.isPending}
-          onClick={() => asking.mutate(deezerId)}
-        >
+        <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate(deezerId)}>
           Fill from Deezer
         </Button>
       )}
@@ -122,7 +117,6 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
         </p>
         <Button
           look="quiet"
-          className="mt-2"
           busy={reading.isPending}
           disabled={edited.text.trim() === "" && !isBusy}
           onClick={() => reading.mutate(edited.text)}

@@ -48,10 +48,10 @@ function Year() {
       <h1 className="page-title">{year}</h1>
       {playlists.length === 0 ? (
         <>
-          <p className="text-muted">
+          <p className="muted">
             {break_years.includes(year) ? breakYearWords : "Nothing here yet."}
           </p>
-          <Link to="/music" className="mt-3 inline-flex min-h-10 items-center underline">
+          <Link to="/music" className="back-link">
             Back to Music
           </Link>
         </>

@@ -57,16 +57,12 @@ function OnePlaylist() {
   return (
     <>
       <div className="above-card">
-        <nav aria-label="Breadcrumb" className="text-muted text-sm">
-          <ol className="flex gap-2">
+        <nav aria-label="Breadcrumb" className="breadcrumb">
+          <ol>
             {wayTo(first).map((step, index) => (
-              <li key={step.path} className="flex items-center gap-2">
+              <li key={step.path}>
                 {index > 0 && <span aria-hidden="true">/</span>}
-                <Link
-                  to={step.path}
-                  className="flex min-h-10 items-center hover:text-text hover:underline"
-                  activeProps={{ "aria-current": undefined }}
-                >
+                <Link to={step.path} activeProps={{ "aria-current": undefined }}>
                   {step.name}
                 </Link>
               </li>

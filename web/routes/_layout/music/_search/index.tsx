@@ -25,7 +25,7 @@ function Music() {
   return (
     <>
       <PlaylistCards playlists={playlists} latestFirst />
-      <h2 className="mt-11 mb-5 font-serif text-[1.875rem] leading-tight">By year</h2>
+      <h2 className="by-year">By year</h2>
       <YearTiles summaries={by_year} />
     </>
   );
