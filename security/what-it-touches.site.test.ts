@@ -56,6 +56,8 @@ test.skipIf(!hasStrace())(
       DATABASE_URL: place.databaseUrl ?? "",
       SMTP_URL: mail.plainUrl,
       MAIL_FROM: "site@example.com",
+      // Only the first start after an update writes there.
+      NODE_DISABLE_COMPILE_CACHE: "1",
     };
     const under = tracing(
       "connect,open,openat,creat,mkdir,mkdirat,rename,renameat2,link,linkat,symlink,unlink,truncate",
