@@ -3,21 +3,21 @@ import { Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { owner } from "../playlists.ts";
 import type { Connection } from "./connection.ts";
 
-type Journey = (driver: WebDriver, site: Connection) => Promise<unknown>;
+type Journey = (driver: WebDriver, site: Connection) => Promise<void>;
 
 /** Waits for a function to answer in the page. It sees its arguments, and nothing from here. */
-function until<Result, Given extends unknown[]>(
+function until<Given extends unknown[]>(
   driver: WebDriver,
   what: string,
-  work: (...given: Given) => Result,
+  work: (...given: Given) => unknown,
   ...given: Given
-) {
+): Promise<unknown> {
   // While a page is being left, there is nothing to run it in.
-  const ask = () => driver.executeScript<WebElement>(work, ...given).catch(() => null);
+  const ask = () => driver.executeScript(work, ...given).catch(() => false);
   return driver.wait(ask, 15_000, `waited in vain for: ${what}`);
 }
 
-function findShown(selector: string, text?: string | null) {
+function findShown(selector: string, text?: string) {
   // While one page fades into another, browsers let no press through.
   if (document.querySelector(":active-view-transition")) return null;
   return [...document.querySelectorAll(selector)].find(
@@ -27,11 +27,11 @@ function findShown(selector: string, text?: string | null) {
 
 /** Waits for an element of that text (any, unless told) to be shown. */
 const shown = (driver: WebDriver, selector: string, text?: string) =>
-  until(driver, `${selector} ${text ?? ""}`, findShown, selector, text);
+  until(driver, `${selector} ${text ?? ""}`, findShown, selector, text) as Promise<WebElement>;
 const press = async (driver: WebDriver, selector: string, text?: string) =>
-  (await shown(driver, selector, text))?.click();
+  (await shown(driver, selector, text)).click();
 const type = async (driver: WebDriver, selector: string, text: string) =>
-  (await shown(driver, selector))?.sendKeys(text);
+  (await shown(driver, selector)).sendKeys(text);
 const hydrated = (driver: WebDriver) =>
   until(driver, "hydration", () => "hydrated" in document.documentElement.dataset);
 const at = (driver: WebDriver, path: string) =>
