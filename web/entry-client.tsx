@@ -18,8 +18,11 @@ addEventListener("vite:preloadError", ({ payload }) => {
   const failed = `reloaded ${location.href}`;
   if (sessionStorage.getItem(failed)) return;
   fetch("/utils/health-check/").then(
-    () => {
+    async () => {
       sessionStorage.setItem(failed, "yes");
+      // WebKit keeps the failure of a script, also when the page is loaded anew, until the script is fetched in another way.
+      const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+      await Promise.allSettled(Array.from(scripts, ({ href }) => fetch(href)));
       location.reload();
     },
     () => {},

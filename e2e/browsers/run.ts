@@ -1,22 +1,13 @@
 // `npm run test:browsers`: the most important journeys in Firefox and WebKit, where the machine has them.
+import { spawnSync } from "node:child_process";
 import { fillSite } from "../playlists.ts";
 import { runSite } from "../running-site.ts";
-import type { Driver } from "./driver.ts";
-import { startFirefox } from "./firefox.ts";
+import { browsers } from "./browsers.ts";
+import { connectTo } from "./connection.ts";
 import { journeys } from "./journeys.ts";
-import { findProgram, layLine } from "./program.ts";
-import { startWebKit } from "./webkit.ts";
 
-interface Browser {
-  name: string;
-  needs: string[];
-  start: (program: string) => Promise<Driver>;
-}
-
-const browsers: Browser[] = [
-  { name: "Firefox", needs: ["firefox-esr"], start: startFirefox },
-  { name: "WebKit", needs: ["WebKitWebDriver", "Xvfb"], start: startWebKit },
-];
+const pathOf = (program: string) =>
+  spawnSync("sh", ["-c", `command -v ${program}`], { encoding: "utf8" }).stdout.trim();
 
 const only = process.argv[2];
 const site = await runSite();
@@ -24,31 +15,32 @@ await fillSite(site.address);
 let [failures, ran] = [0, 0];
 try {
   for (const { name, needs, start } of browsers) {
-    const [program, ...others] = needs.map(findProgram);
-    if (!program || others.includes(null)) {
+    const [program, other] = needs.map(pathOf);
+    if (!program || !other) {
       console.log(`${name}: skipped, nothing was tried. It needs ${needs.join(" and ")}.`);
       continue;
     }
     for (const [title, journey] of Object.entries(journeys)) {
       if (only && !title.includes(only)) continue;
-      const line = await layLine(site.address);
+      const connection = await connectTo(site.address);
       // A browser of its own for each: nothing is remembered from the one before.
-      const driver = await start(program);
+      const { driver, stop } = await start(program, other);
       ran += 1;
       try {
-        await journey(driver, line);
+        await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 860 });
+        await journey(driver, connection);
         console.log(`${name}: ✓ ${title}`);
       } catch (error) {
         failures += 1;
         const seen = await driver
-          .run(() => `${location.pathname}: ${document.body.innerText.replace(/\s+/g, " ")}`)
+          .executeScript<string>(() => `${location.pathname}: ${document.body.innerText}`)
           .catch(String);
         console.log(
-          `${name}: ✘ ${title}\n  ${error instanceof Error ? error.message : error}\n  on ${seen.slice(0, 300)}`,
+          `${name}: ✘ ${title}\n  ${error}\n  on ${seen.replace(/\s+/g, " ").slice(0, 300)}`,
         );
       } finally {
-        await driver.close();
-        await line.cut();
+        await stop();
+        await connection.cut();
       }
     }
   }
