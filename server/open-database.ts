@@ -7,13 +7,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import { appliedIn, migrate, missingIn, unknownTo } from "./db/migrate.ts";
 import { sqliteDialect } from "./db/sqlite.ts";
-import {
-  createIfMissing,
-  databaseFile,
-  isSafeToShare,
-  lockFolder,
-  refuseDamaged,
-} from "./db/sqlite-file.ts";
+import { createIfMissing, databaseFile, lockFolder, refuseDamaged } from "./db/sqlite-file.ts";
 import type { Db, Tables } from "./db/tables.ts";
 import { StartError } from "./process/start-error.ts";
 
@@ -39,20 +33,16 @@ export async function openForCommand(
   }
 }
 
-/** Two processes that write the same SQLite file: safe, but only since a version, and only if both know the same tables. */
+/** Two processes may write the same SQLite file if both know the same tables. */
 async function openBesideSite(dataDir: string): Promise<Database> {
   if (isUnderWay(dataDir))
     throw new StartError(75, [
       `A restore is under way in ${dataDir}: run this again when it is done.`,
     ]);
-  if (!isSafeToShare())
-    throw new StartError(75, [
-      "This Node's SQLite is too old for two programs to write one database: stop the site first.",
-    ]);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
   const applied = await appliedIn(db, "sqlite");
   if (unknownTo(applied).length === 0 && missingIn(applied).length === 0)
-    return { db, isNew: false, warnings: [], close: () => db.destroy() };
+    return { db, isNew: false, close: () => db.destroy() };
   await db.destroy();
   throw new StartError(75, [
     "The site that runs is of another version than this command: stop it first, or run the command from its folder.",
@@ -74,7 +64,6 @@ async function openSqlite(dataDir: string, log: LogConfig): Promise<Database> {
     return {
       db,
       isNew,
-      warnings: [],
       dataVersion: dialect.dataVersion,
       close: () => opened.destroy().finally(lock.release),
     };

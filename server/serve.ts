@@ -19,7 +19,7 @@ export async function serve(
   // Whatever is wrong with them is told at every start, not only at the one that needs them, and before anything is written.
   siteDefaults();
   const log = createLog(config);
-  const { db, isNew, warnings, dataVersion, close } = await openDatabase(config, queryLog(log));
+  const { db, isNew, dataVersion, close } = await openDatabase(config, queryLog(log));
   const losesSessions = !isNew && config.secretKey === undefined && !hasSecretKey(config.dataDir);
   const { app, stop, passwords } = await buildApp({
     config,
@@ -58,7 +58,7 @@ export async function serve(
   );
   if (losesSessions)
     news.push("The secret key was missing and a new one was made: everybody has to log in again.");
-  return [...warnings, ...news, `Mixtape is ready on ${config.siteUrl}`];
+  return [...news, `Mixtape is ready on ${config.siteUrl}`];
 }
 
 /** Ctrl-C under npm sends two signals, the terminal's and npm's: a second one within this time does not count. */

@@ -4,8 +4,6 @@ export interface Database {
   db: Db;
   /** Whether this start made it: only then are there samples to add. */
   isNew: boolean;
-  /** What its owner should mend, in sentences. */
-  warnings: readonly string[];
   /** Another one than before once another program has written to it. PostgreSQL tells of that by itself (db/listen.ts). */
   dataVersion?: () => unknown;
   close: () => Promise<void>;

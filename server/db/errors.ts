@@ -1,52 +1,34 @@
-// What the two drivers' errors mean, so that nobody else has to know either driver.
+// What the two drivers' errors mean, so that no other file has to know either driver.
 
-type Meaning = "unique" | "foreign_key" | "check" | "busy";
+type Kind = "busy" | "taken" | "gone";
 
-const sqliteMeanings: Record<number, Meaning> = {
-  1555: "unique",
-  2067: "unique",
-  787: "foreign_key",
-  275: "check",
+/** A value that must be unique is there already; a row that another one names is not there. */
+const constraints: Record<string, Kind> = {
+  1555: "taken",
+  2067: "taken",
+  787: "gone",
+  23505: "taken",
+  23503: "gone",
 };
 // Locked, read-only, a failing disk, a full one: passing states of the machine, not mistakes of the caller.
 const sqliteBusy = new Set([5, 6, 8, 10, 13, 14]);
-
-const postgresMeanings: Record<string, Meaning> = {
-  23505: "unique",
-  23503: "foreign_key",
-  23514: "check",
-};
-// Connection lost (08), resources gone (53), cancelled or shut down (57), locks and deadlocks (40, 55), disk trouble (58), read-only (25006).
-const postgresBusy = /^(?:08|53|57|40|55|58)|^25006$/;
-const networkBusy = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-]);
+// PostgreSQL: connection lost (08), resources gone (53), cancelled or shut down (57), locks and deadlocks (40, 55), disk trouble (58),
+// read-only (25006). Then the network's own.
+const postgresBusy =
+  /^(?:(?:08|40|53|55|57|58)\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 // pg gives these no code.
 const poolBusy =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-export function databaseErrorKind(error: unknown): Meaning | undefined {
+export function databaseErrorKind(error: unknown): Kind | undefined {
   if (!(error instanceof Error)) return undefined;
-  if ("errcode" in error && typeof error.errcode === "number") {
-    return (
-      sqliteMeanings[error.errcode] ?? (sqliteBusy.has(error.errcode & 0xff) ? "busy" : undefined)
-    );
-  }
-  if ("code" in error && typeof error.code === "string") {
-    // A missing socket file is a database that is down; any other missing file is a fault of ours.
-    const noSocket = error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
-    if (noSocket || networkBusy.has(error.code)) return "busy";
-    return (
-      postgresMeanings[error.code] ??
-      (/^[0-9A-Z]{5}$/.test(error.code) && postgresBusy.test(error.code) ? "busy" : undefined)
-    );
-  }
-  return poolBusy.test(error.message) ? "busy" : undefined;
+  const { errcode, code, syscall } = error as { errcode?: number; code?: string; syscall?: string };
+  if (errcode !== undefined)
+    return constraints[errcode] ?? (sqliteBusy.has(errcode & 0xff) ? "busy" : undefined);
+  if (code === undefined) return poolBusy.test(error.message) ? "busy" : undefined;
+  // A missing socket file is a database that is down; any other missing file is a fault of ours.
+  const isBusy = postgresBusy.test(code) || (code === "ENOENT" && syscall === "connect");
+  return constraints[code] ?? (isBusy ? "busy" : undefined);
 }
 
 const diskTroubles: Record<number, string> = {
@@ -57,9 +39,8 @@ const diskTroubles: Record<number, string> = {
 
 /** In words for the log, where it is the machine's owner who must act. */
 export function diskProblemOf(error: unknown): string | undefined {
-  if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number"))
-    return undefined;
-  const trouble = diskTroubles[error.errcode & 0xff];
+  if (!(error instanceof Error && "errcode" in error)) return undefined;
+  const trouble = diskTroubles[Number(error.errcode) & 0xff];
   return trouble && `the database cannot be written: ${trouble}`;
 }
 

@@ -29,15 +29,14 @@ export async function listenForChanges(
       connectionString,
       keepAlive: true,
       connectionTimeoutMillis: 3000,
+      query_timeout: answerWithin,
     });
     // Set before it connects, so that a stop meanwhile ends it too.
     client = fresh;
     let lost = false;
     let nextPing: NodeJS.Timeout | undefined;
-    let timeout: NodeJS.Timeout | undefined;
     const onLost = () => {
       clearTimeout(nextPing);
-      clearTimeout(timeout);
       if (lost || stopped) return;
       lost = true;
       changes.setListening(false);
@@ -45,15 +44,10 @@ export async function listenForChanges(
       retry = setTimeout(() => void connect(), pause);
       pause = Math.min(pause * 2, longestPause);
     };
-    const ping = () => {
-      // setImmediate: an answer that arrived while the event loop was busy is read first.
-      timeout = setTimeout(() => setImmediate(() => timeout && onLost()), answerWithin);
+    const ping = () =>
       fresh.query(listen).then(() => {
-        clearTimeout(timeout);
-        timeout = undefined;
         if (!lost && !stopped) nextPing = setTimeout(ping, pingEvery);
       }, onLost);
-    };
     fresh.on("error", onLost);
     fresh.on("end", onLost);
     fresh.on("notification", changes.bump);

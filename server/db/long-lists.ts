@@ -30,34 +30,10 @@ interface Id {
   id: string;
 }
 
-interface Page {
-  skip: number;
-  limit: number;
-  count: number;
-  direction: Direction;
-}
-
 /**
- * The ids of a page, read from whichever end of the list is nearer: skipping costs what is skipped. Only ids, because an index
- * has them: what is skipped is then never looked up in the table.
+ * The rows of a page, in the order of its ids; one that went in between is left out. The ids are read first, as an index has them:
+ * PostgreSQL would look up, or sort, every row that is skipped.
  */
-export async function readPage(
-  { skip, limit, count, direction }: Page,
-  read: (part: { offset: number; limit: number; direction: Direction }) => Promise<Id[]>,
-): Promise<Id[]> {
-  if (skip >= count) return [];
-  const rows = Math.min(limit, count - skip);
-  const behind = count - skip - rows;
-  if (skip <= behind) return read({ offset: skip, limit: rows, direction });
-  const backwards = await read({
-    offset: behind,
-    limit: rows,
-    direction: direction === "asc" ? "desc" : "asc",
-  });
-  return backwards.reverse();
-}
-
-/** The rows with these ids, in their order; one that went in between is left out. */
 export async function loadRowsInOrder<Row extends Id>(
   ids: Id[],
   load: (ids: string[]) => Promise<Row[]>,

@@ -3,7 +3,7 @@ import { Kysely, type LogConfig, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { durabilityWarnings, waitForPostgres } from "./postgres.ts";
+import { waitForPostgres } from "./postgres.ts";
 import type { Tables } from "./tables.ts";
 
 /** Longer than the server lets any statement take. */
@@ -51,11 +51,10 @@ export async function openPostgres(
   try {
     await waitForPostgres(pool);
     await mayMigrate?.(pool);
-    const warnings = await durabilityWarnings(pool);
     const isNew = await migrate(db, "postgres");
     // Only now: a migration may take longer than anything else.
     endSilentConnections(pool);
-    return { db, isNew, warnings, close: () => db.destroy() };
+    return { db, isNew, close: () => db.destroy() };
   } catch (error) {
     // Not through Kysely, which ends only what it has used itself.
     await pool.end();

@@ -5,21 +5,6 @@ import { emptyPlace, engine } from "../testing/databases.ts";
 import { databaseErrorKind } from "./errors.ts";
 
 test.runIf(engine() === "postgres")(
-  "J3: a server that may lose what it acknowledged is warned about at the start",
-  async () => {
-    await using place = await emptyPlace();
-    const { warnings, close } = await openDatabase(place);
-    await close();
-    // The tests' own server is as careless as can be.
-    expect(warnings.map((warning) => warning.split(":")[0])).toEqual([
-      "PostgreSQL runs with fsync = off",
-      "PostgreSQL runs with full_page_writes = off",
-      "PostgreSQL runs with synchronous_commit = off",
-    ]);
-  },
-);
-
-test.runIf(engine() === "postgres")(
   "K5: a connection that breaks between two statements fails its transaction, and not the site",
   async () => {
     await using place = await emptyPlace();

@@ -40,17 +40,6 @@ export async function waitForPostgres(pool: pg.Pool) {
   }
 }
 
-/** What this server may lose of what it has acknowledged, and how to mend that. */
-export async function durabilityWarnings(database: Pick<pg.Client, "query">): Promise<string[]> {
-  const { rows } = await database.query<{ name: string }>(
-    "select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off' order by name",
-  );
-  return rows.map(
-    ({ name }) =>
-      `PostgreSQL runs with ${name} = off: a power cut may lose what was saved. Set it to on in postgresql.conf.`,
-  );
-}
-
 /** Wrong password, no such role, no such database: waiting does not help. */
 function refusesUs(error: unknown): error is Error {
   return (

@@ -72,15 +72,13 @@ export function createIfMissing(path: string): boolean {
   return true;
 }
 
-// The machine's own troubles, such as a lock, missing rights or a failing disk: they say nothing about what is in the file.
-const notDamage = new Set([3, 5, 7, 8, 10, 13, 14]);
-// The file is shorter than it says.
-const shortRead = 522;
+// Not a database, a malformed one, one of an unknown format, one that is shorter than it says.
+const damage = new Set([26, 11, 1, 522]);
 
 export const isDamage = (error: unknown) =>
   error instanceof Error &&
   "errcode" in error &&
-  (error.errcode === shortRead || !notDamage.has(Number(error.errcode) & 0xff));
+  (damage.has(Number(error.errcode)) || damage.has(Number(error.errcode) & 0xff));
 
 /** Reads the file without being able to change it. */
 export function isDamaged(path: string): boolean {
@@ -109,13 +107,4 @@ export function refuseDamaged(path: string) {
     `The database ${path} is damaged, and was left as it is.`,
     "Put the newest backup in its place, which also moves it aside: npm run restore -- FILE",
   ]);
-}
-
-// Older ones could, in a rare race between two programs that write, leave a damaged file: https://sqlite.org/wal.html#walresetbug
-const safeSince = [3, 51, 3];
-
-export function isSafeToShare(version: string = process.versions.sqlite ?? ""): boolean {
-  const parts = version.split(".").map(Number);
-  const at = safeSince.findIndex((part, index) => part !== parts[index]);
-  return at === -1 || (parts[at] ?? 0) > (safeSince[at] ?? 0);
 }

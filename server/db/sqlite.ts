@@ -1,4 +1,5 @@
-// node:sqlite for Kysely: the driver with its two connections (sqlite-connection.ts), and the dialect.
+// node:sqlite for Kysely: one connection that writes, whose users take turns, and one that reads and never waits for them.
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
   type CompiledQuery,
   createQueryId,
@@ -13,136 +14,134 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { createLimiter, type Limiter } from "../process/limiter.ts";
-import { Connection, retryWhileBusy } from "./sqlite-connection.ts";
-import { limitLogSize } from "./sqlite-log.ts";
+import { LRUCache } from "lru-cache";
+import { createLimiter } from "../process/limiter.ts";
 
-/** Milliseconds, as for another process's lock (sqlite-connection.ts): who waits longer is answered 503. */
-const longestWait = 2000;
-/** SQLite has one writer: those of this process take turns. `databaseErrorKind` knows the refusal by the code of SQLite's own. */
+/** Milliseconds. While SQLite waits for another process nothing is answered: everything in it is synchronous. */
+const busyTimeout = 250;
+/** `databaseErrorKind` knows the refusal by the code of SQLite's own. */
 const oneWriter = {
   concurrency: 1,
   maxQueue: Number.POSITIVE_INFINITY,
-  maxWait: longestWait,
+  maxWait: 2000,
   refusal: () =>
     Object.assign(new Error("database is locked: another write takes too long"), { errcode: 5 }),
 };
 
-type BeforeWrite = ReturnType<typeof limitLogSize>;
+// node:sqlite takes only null, numbers, text and bytes.
+function bind(value: unknown): SQLInputValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  return value === undefined ? null : (value as SQLInputValue);
+}
 
-/** Reads go to a connection of their own: a transaction under way on the writing one never holds them up. */
+function connect(path: string, readOnly: boolean) {
+  const raw = new DatabaseSync(path, {
+    enableForeignKeyConstraints: true,
+    timeout: busyTimeout,
+    readOnly,
+  });
+  // FULL: an answered write survives a power cut, not only a crash of this process. The limit: a log that grew beside a slow
+  // reader, such as a backup, gives its room back once it begins anew. The cache: what does not fit is written to the log and read
+  // again while a transaction goes on, a third of a large import's time.
+  if (!readOnly)
+    raw.exec(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304; PRAGMA cache_size = -16384",
+    );
+  const statements = new LRUCache({
+    max: 300,
+    memoMethod: (sql: string) => {
+      const statement = raw.prepare(sql);
+      const columns = statement.columns();
+      const booleans = columns.filter(({ type }) => type?.toLowerCase() === "boolean");
+      return { statement, returnsRows: columns.length > 0, booleans };
+    },
+  });
+
+  function execute({ sql, parameters }: CompiledQuery): QueryResult<never> {
+    const { statement, returnsRows, booleans } = statements.memo(sql);
+    const values = parameters.map(bind);
+    if (!returnsRows)
+      return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+    const rows = statement.all(...values);
+    for (const { name } of booleans)
+      for (const row of rows) if (row[name] !== null) row[name] = (row[name] !== 0) as never;
+    return { rows: rows as never[] };
+  }
+
+  return { raw, execute };
+}
+
+interface Session extends DatabaseConnection {
+  /** Of a transaction. */
+  endTurn?: () => void;
+}
+
 class SqliteDriver implements Driver {
   private readonly path: string;
   private readonly writers = createLimiter(oneWriter);
-  private readonly beforeWrite: BeforeWrite;
-  private writer!: Connection;
-  private reader!: Connection;
+  private writer!: ReturnType<typeof connect>;
+  private reader!: ReturnType<typeof connect>;
 
   constructor(path: string) {
     this.path = path;
-    this.beforeWrite = limitLogSize(path);
   }
 
   async init() {
-    this.writer = new Connection(this.path, false);
-    this.reader = new Connection(this.path, true);
+    this.writer = connect(this.path, false);
+    this.reader = connect(this.path, true);
   }
 
   async acquireConnection() {
-    return new Session(this.writer, this.reader, this.writers, this.beforeWrite);
+    const session: Session = {
+      executeQuery: async (query) => {
+        if (!session.endTurn)
+          return SelectQueryNode.is(query.query)
+            ? this.reader.execute(query)
+            : this.writers.run(async () => this.writer.execute(query));
+        // A full disk makes SQLite roll back by itself: what follows must not slip in outside the transaction.
+        if (query !== begin && !this.writer.raw.isTransaction)
+          throw new Error("The transaction was rolled back");
+        return this.writer.execute(query);
+      },
+      streamQuery() {
+        throw new Error("Results are not streamed from SQLite");
+      },
+    };
+    return session;
   }
 
-  async releaseConnection() {}
+  // Through the session, around which Kysely puts its log.
+  async beginTransaction(session: Session) {
+    session.endTurn = await this.writers.enter();
+    await session.executeQuery(begin);
+  }
 
-  beginTransaction = (session: DatabaseConnection) => (session as Session).begin();
-  commitTransaction = (session: DatabaseConnection) => (session as Session).end(commit);
-  rollbackTransaction = (session: DatabaseConnection) => (session as Session).end(rollback);
+  async commitTransaction(session: Session) {
+    await session.executeQuery(commit);
+  }
+
+  async rollbackTransaction(session: Session) {
+    if (this.writer.raw.isTransaction) await session.executeQuery(rollback);
+  }
+
+  async releaseConnection(session: Session) {
+    session.endTurn?.();
+  }
 
   /** SQLite's own count of what others have written to the file: what this connection writes does not count. */
   dataVersion() {
-    return this.writer.raw.isOpen
-      ? this.writer.raw.prepare("PRAGMA data_version").get()?.data_version
-      : undefined;
+    return this.writer.raw.prepare("PRAGMA data_version").get()?.data_version;
   }
 
   async destroy() {
-    this.reader.close();
-    this.writer.close();
-  }
-}
-
-class Session implements DatabaseConnection {
-  private readonly writer: Connection;
-  private readonly reader: Connection;
-  private readonly writers: Limiter;
-  private readonly beforeWrite: BeforeWrite;
-  private leave: (() => void) | undefined;
-
-  constructor(writer: Connection, reader: Connection, writers: Limiter, beforeWrite: BeforeWrite) {
-    this.writer = writer;
-    this.reader = reader;
-    this.writers = writers;
-    this.beforeWrite = beforeWrite;
-  }
-
-  async begin() {
-    this.leave = await this.writers.enter();
-    try {
-      this.writer.open();
-      await this.beforeWrite(this.writer.raw);
-      await this.executeQuery(begin);
-    } catch (error) {
-      this.leave();
-      throw error;
-    }
-  }
-
-  async end(how: CompiledQuery) {
-    // Kysely rolls back after a commit that failed. Where SQLite did so itself, another writer already has its turn.
-    if (!this.leave) return;
-    try {
-      if (how === commit || this.writer.raw.isTransaction) await this.executeQuery(how);
-    } catch (error) {
-      if (how === commit) throw error;
-      // Closing the connection rolls back too, and the next writer opens it again: nobody else could ever write otherwise.
-      this.writer.close();
-    } finally {
-      if (!(this.writer.raw.isOpen && this.writer.raw.isTransaction)) {
-        this.leave();
-        this.leave = undefined;
-      }
-    }
-  }
-
-  /** Kysely puts its log around this one: a transaction's beginning and end come here too. */
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.leave) {
-      if (query === begin || query === commit || query === rollback)
-        return retryWhileBusy(() => this.writer.execute(query));
-      // A full disk makes SQLite roll back by itself: what follows must not slip in outside the transaction.
-      if (!this.writer.raw.isTransaction) throw new Error("The transaction was rolled back");
-      return this.writer.execute(query);
-    }
-    if (SelectQueryNode.is(query.query)) return retryWhileBusy(() => this.reader.execute(query));
-    const leave = await this.writers.enter();
-    try {
-      this.writer.open();
-      await this.beforeWrite(this.writer.raw);
-      return await retryWhileBusy(() => this.writer.execute(query));
-    } finally {
-      leave();
-    }
-  }
-
-  // biome-ignore lint/correctness/useYield: nothing here streams, and Kysely's interface asks for a generator
-  async *streamQuery(): AsyncGenerator<never> {
-    throw new Error("Results are not streamed from SQLite");
+    this.reader.raw.close();
+    this.writer.raw.close();
   }
 }
 
 class Compiler extends SqliteQueryCompiler {
   // A transaction here holds the only write lock from its beginning, so FOR UPDATE, which PostgreSQL needs, is already granted,
-  // and there is nobody else's lock to skip.
+  // and there are no other locks to skip.
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked")
       super.visitSelectModifier(node);
@@ -157,7 +156,7 @@ const commit = statement("COMMIT");
 const rollback = statement("ROLLBACK");
 
 class Adapter extends SqliteAdapter {
-  // Kysely's own has one connection and lets nobody near it before its user is done: every read would wait for every transaction.
+  // Kysely's own has one connection: every read would wait for every transaction.
   override get supportsMultipleConnections() {
     return true;
   }

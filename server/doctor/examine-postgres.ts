@@ -1,7 +1,7 @@
 import { interruptedIn } from "../backup/interrupted-postgres-restore.ts";
 import { foreignInPostgres } from "../backup/postgres-schema.ts";
 import type { Config } from "../config.ts";
-import { connectOnce, durabilityWarnings } from "../db/postgres.ts";
+import { connectOnce } from "../db/postgres.ts";
 import { StartError } from "../process/start-error.ts";
 import { examineContents } from "./examine-contents.ts";
 import { examinePostgresSearch } from "./examine-search.ts";
@@ -55,9 +55,6 @@ export async function examinePostgres(
             examineSearch: () => examinePostgresSearch(client),
           })
         : [fine("Tables: none yet; the first start makes them")]),
-      ...(await durabilityWarnings(client)).map((warning) =>
-        wrong(`Durability: ${warning}`, "Then reload PostgreSQL"),
-      ),
       role?.powerful
         ? wrong(
             "Role: DATABASE_URL logs in as one that may do more than this site needs",

@@ -8,7 +8,7 @@ import { inOneLine } from "../backup/schema.ts";
 import { foreignInSqlite } from "../backup/sqlite-schema.ts";
 import { isWhole } from "../backup/verify-copy.ts";
 import type { Config } from "../config.ts";
-import { databaseFile, filesInUse, isDamage, isLocked, isSafeToShare } from "../db/sqlite-file.ts";
+import { databaseFile, filesInUse, isDamage, isLocked } from "../db/sqlite-file.ts";
 import { unreadable } from "../process/data-owner.ts";
 import { examineContents } from "./examine-contents.ts";
 import { examineSqliteSearch } from "./examine-search.ts";
@@ -49,12 +49,7 @@ export async function examineSqlite({
       fine(
         isLocked(dataDir) ? "Site: one runs on this database" : "Site: none runs on this database",
       ),
-      isSafeToShare()
-        ? fine(`SQLite: ${process.versions.sqlite}`)
-        : wrong(
-            `SQLite: ${process.versions.sqlite} may damage a file that two programs write`,
-            "Update Node to 26 or newer",
-          ),
+      fine(`SQLite: ${process.versions.sqlite}`),
     ];
   } catch (error) {
     if (isDamage(error)) return [damaged(path)];

@@ -10,7 +10,7 @@ import {
   type PlaylistList,
 } from "#contract/playlists.ts";
 import { databaseErrorKind } from "../db/errors.ts";
-import { countOf, loadRowsInOrder, orderOf, readPage, withNulls } from "../db/long-lists.ts";
+import { countOf, loadRowsInOrder, orderOf, withNulls } from "../db/long-lists.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { titleMatches } from "./search.ts";
@@ -62,19 +62,17 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
   const count = await countOf(matching);
   const { column, direction } = orderOf(sort ?? "-created_at");
   const canBeNull = column === "end_year" || column === "month" || column === "bonus_number";
-  const ids = await readPage({ skip, limit, count, direction }, ({ offset, limit, direction }) =>
-    matching
-      .select("playlists.id")
-      .orderBy(
-        column === "time" ? ownTime : `playlists.${column}`,
-        canBeNull ? withNulls(direction) : direction,
-      )
-      .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
-      .orderBy("playlists.id", direction)
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-  );
+  const ids = await matching
+    .select("playlists.id")
+    .orderBy(
+      column === "time" ? ownTime : `playlists.${column}`,
+      canBeNull ? withNulls(direction) : direction,
+    )
+    .$if(column !== "created_at", (query) => query.orderBy("playlists.created_at", direction))
+    .orderBy("playlists.id", direction)
+    .offset(skip)
+    .limit(limit)
+    .execute();
   return {
     data: await loadRowsInOrder(ids, (wanted) =>
       selectPlaylists(db).where("playlists.id", "in", wanted).execute(),
@@ -158,7 +156,7 @@ export async function refusingUnknownImage<Result>(write: Promise<Result>): Prom
   try {
     return await write;
   } catch (error) {
-    if (databaseErrorKind(error) !== "foreign_key") throw error;
+    if (databaseErrorKind(error) !== "gone") throw error;
     throw new FieldError({
       loc: ["body", "image"],
       msg: "Image must be the name of an uploaded image",

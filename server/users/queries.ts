@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { User, UserList } from "#contract/users.ts";
 import { databaseErrorKind } from "../db/errors.ts";
-import { countOf, loadRowsInOrder, orderOf, readPage } from "../db/long-lists.ts";
+import { countOf, loadRowsInOrder, orderOf } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { named } from "./plain-name.ts";
@@ -16,7 +16,7 @@ async function refusingTaken<Result>(code: EmailTaken, write: Promise<Result>): 
   try {
     return await write;
   } catch (error) {
-    throw databaseErrorKind(error) === "unique" ? new AppError(code) : error;
+    throw databaseErrorKind(error) === "taken" ? new AppError(code) : error;
   }
 }
 
@@ -99,13 +99,11 @@ export async function listUsers(db: Reader, { skip, limit, q, sort }: UserList) 
   const users = q ? db.selectFrom("users").where(hasPart(q)) : db.selectFrom("users");
   const count = await countOf(users);
   const { column, direction } = orderOf(sort ?? "created_at");
-  const ids = await readPage({ skip, limit, count, direction }, ({ offset, limit, direction }) => {
-    const sorted = orders[column].reduce(
-      (query, by) => query.orderBy(by, direction),
-      users.select("id"),
-    );
-    return sorted.offset(offset).limit(limit).execute();
-  });
+  const ids = await orders[column]
+    .reduce((query, by) => query.orderBy(by, direction), users.select("id"))
+    .offset(skip)
+    .limit(limit)
+    .execute();
   const data = await loadRowsInOrder(ids, (wanted) =>
     db.selectFrom("users").select(publicColumns).where("id", "in", wanted).execute(),
   );
