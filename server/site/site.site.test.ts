@@ -79,7 +79,7 @@ test("what is changed stands on every page, in the feed, previews, manifest, mai
   const home = await text(site, "/");
   expect(home).toContain("Garden");
   expect(home).toMatch(
-    /<h1[^>]*>Ada &amp; Co<\/h1><p>Songs &lt;i&gt;for&lt;\/i&gt; walking<\/p>.*<article/s,
+    /<h1[^>]*>Ada &amp; Co<\/h1><p class="masthead-words">Songs &lt;i&gt;for&lt;\/i&gt; walking<\/p>.*<article/s,
   );
   expect(home).not.toContain("Theater company");
   expect(await (await site.send("/feed.xml")).text()).toContain("<title>Ada &amp; Co</title>");

@@ -11,8 +11,16 @@ export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
     <ul className="year-tiles">
       {yearTiles(site, summaries[0]?.year ?? 0).map(({ year, isBreak }) => (
         <li key={year}>
-          <TileLink href={`/music/${year}`} disabled={isBreak} className="tile">
-            <span className="tile-year">{year}</span>
+          <TileLink
+            href={`/music/${year}`}
+            disabled={isBreak}
+            className="tile"
+            aria-labelledby={`year-${year}`}
+            aria-describedby={`count-${year}`}
+          >
+            <span id={`year-${year}`} className="tile-year">
+              {year}
+            </span>
             {isBreak ? (
               <span className="tile-break">{breakYearWords}</span>
             ) : (
@@ -35,7 +43,9 @@ function Summary({ of }: { of: YearSummary | undefined }) {
           <Cover key={index} playlist={playlist} size="tiny" eager={false} />
         ))}
       </span>
-      <span className="tile-count">{counted(of.count, "playlist")}</span>
+      <span id={`count-${of.year}`} className="tile-count">
+        {counted(of.count, "playlist")}
+      </span>
     </>
   );
 }

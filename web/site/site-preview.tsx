@@ -1,4 +1,5 @@
 import { onAccent } from "#contract/accent.ts";
+import { defaultSiteName } from "#contract/default-site-name.ts";
 import { shownShade } from "../theme/theme.ts";
 import { Tiles } from "../ui/tile.tsx";
 import { problemsIn, type SiteValues, settingsOf } from "./site-values.ts";
@@ -16,6 +17,12 @@ export function SitePreview({ values }: { values: SiteValues }) {
     <aside aria-label="Preview" className="site-preview" style={own}>
       <p className="help">Home, as visitors see it</p>
       <div inert>
+        {site.name !== defaultSiteName && (
+          <div className="masthead">
+            <p className="page-title">{site.name}</p>
+            {site.description && <p className="masthead-words">{site.description}</p>}
+          </div>
+        )}
         <Tiles tiles={site.home_tiles} />
         <p className="preview-footer">{site.name || "No name yet"}</p>
       </div>

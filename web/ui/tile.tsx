@@ -1,5 +1,5 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { AriaAttributes, ReactNode } from "react";
 import type { Tile as TileWords } from "#contract/site.ts";
 import { Icon } from "./icon.tsx";
 
@@ -11,12 +11,13 @@ export function TileLink({
   disabled,
   className,
   children,
+  ...named
 }: {
   href: string;
   disabled?: boolean;
   className: string;
   children: ReactNode;
-}) {
+} & Pick<AriaAttributes, "aria-labelledby" | "aria-describedby">) {
   const router = useRouter();
   if (disabled)
     return (
@@ -33,7 +34,7 @@ export function TileLink({
       </a>
     );
   return (
-    <Link to={href} className={className}>
+    <Link to={href} className={className} {...named}>
       {children}
     </Link>
   );

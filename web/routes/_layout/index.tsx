@@ -43,7 +43,7 @@ function Home() {
       ) : (
         <header className="masthead">
           <h1 className="page-title">{name}</h1>
-          {description && <p>{description}</p>}
+          {description && <p className="masthead-words">{description}</p>}
         </header>
       )}
       {latest ? (
