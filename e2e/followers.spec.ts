@@ -121,8 +121,9 @@ test.describe("a link that does not work", () => {
   test("a link that is none says so, and where a new one is had", async ({ page }) => {
     await visit(page, "/confirm?token=nonsense");
     await button(page, "Yes, mail me").click();
-    await expect(page.getByRole("alert").filter({ hasText: "Invalid token" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Ask for a new one" })).toHaveAttribute(
+    await expect(heading(page)).toHaveText("This link does not work");
+    await expect(page).toHaveTitle("This link does not work · Mixtape");
+    await expect(page.getByRole("link", { name: "Get a new one" })).toHaveAttribute(
       "href",
       "/settings?tab=notifications",
     );

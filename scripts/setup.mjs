@@ -70,16 +70,15 @@ function ensureNode() {
   if (Number.parseInt(version, 10) >= oldestNode && !ownNode)
     return { node: system, packaged: false };
   const packaged = join(folder, "node_modules", ".bin", "node");
-  unlessDone(
-    join(folder, "node_modules", ".installed"),
-    [join(folder, "package-lock.json")],
-    () => {
-      console.log(
-        `setup: this machine has Node ${version}; fetching a newer one for this project alone`,
-      );
-      npm(system, ["ci", "--include=optional"], folder);
-    },
-  );
+  const stamp = join(folder, "node_modules", ".installed");
+  // A download that broke off is begun anew.
+  if (!existsSync(packaged)) rmSync(stamp, { force: true });
+  unlessDone(stamp, [join(folder, "package-lock.json")], () => {
+    console.log(
+      `setup: this machine has Node ${version}; fetching a newer one for this project alone`,
+    );
+    npm(system, ["ci", "--include=optional"], folder);
+  });
   if (!existsSync(packaged)) {
     console.error(
       `setup: Node ${oldestNode} or newer is needed (found ${version}) and none is packaged for ${process.platform}-${process.arch}. Install it from https://nodejs.org and try again.`,

@@ -162,6 +162,7 @@ test.each([
     expect(status).toBe(200);
     const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "missing";
     expect(main.split(/<[^>]*>/).filter(Boolean)).toEqual([
+      "Search",
       String(year),
       sentence,
       "Back to Music",

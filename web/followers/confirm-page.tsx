@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ApiError } from "#contract/client.ts";
 import { api } from "../api.ts";
 import { useSite } from "../use-site.ts";
 import { LinkPage } from "./link-page.tsx";
@@ -11,18 +12,29 @@ export function ConfirmPage() {
       title={`Follow ${name}?`}
       hint="Press the button to get an email for each new playlist. A link in each ends them."
       button="Yes, mail me"
-      send={(token) => api("POST /confirm/:token", { params: { token } })}
-      done={() => ({
-        title: `You’re following ${name}`,
-        words: "We’ll email you the next playlist.",
-      })}
-      after={
-        <p>
-          Does the link no longer work?{" "}
-          <Link to="/settings" search={{ tab: "notifications" }}>
-            Ask for a new one
-          </Link>
-        </p>
+      send={(token) =>
+        api("POST /confirm/:token", { params: { token } }).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof ApiError && error.status === 400) return false;
+            throw error;
+          },
+        )
+      }
+      done={(isConfirmed) =>
+        isConfirmed
+          ? { title: `You’re following ${name}`, words: "We’ll email you the next playlist." }
+          : {
+              title: "This link does not work",
+              words: (
+                <>
+                  It has expired or was already used.{" "}
+                  <Link to="/settings" search={{ tab: "notifications" }}>
+                    Get a new one
+                  </Link>
+                </>
+              ),
+            }
       }
     />
   );

@@ -18,18 +18,10 @@ interface LinkPageProps<Answer> {
   send: (token: string) => Promise<Answer>;
   /** After it they tell. */
   done: (answer: Answer) => { title: string; words: ReactNode };
-  after?: ReactNode;
 }
 
 /** A page with one button, which a link in a mail leads to. */
-export function LinkPage<Answer>({
-  title,
-  hint,
-  button,
-  send,
-  done,
-  after,
-}: LinkPageProps<Answer>) {
+export function LinkPage<Answer>({ title, hint, button, send, done }: LinkPageProps<Answer>) {
   const { name } = useSite();
   const token = useLinkToken();
   const sending = useMutation(
@@ -58,7 +50,7 @@ export function LinkPage<Answer>({
   );
   return (
     <BarePage>
-      <FormPage title={told?.title ?? title} after={told ? home : after} onSubmit={submit}>
+      <FormPage title={told?.title ?? title} after={told && home} onSubmit={submit}>
         <p role="status" className="form-hint">
           {told?.words ?? hint}
         </p>

@@ -44,7 +44,7 @@ function Year() {
   const { break_years } = useSite();
   return (
     <>
-      {playlists.length > 0 && <SearchLink />}
+      <SearchLink />
       <h1 className="page-title">{year}</h1>
       {playlists.length === 0 ? (
         <>
@@ -56,15 +56,13 @@ function Year() {
           </Link>
         </>
       ) : (
-        <>
-          <PlaylistCards key={year} playlists={playlists} />
-          <BeforeAfter
-            label="Years before and after"
-            before={yearLink(years.find((other) => other < year))}
-            after={yearLink(years.findLast((other) => other > year))}
-          />
-        </>
+        <PlaylistCards key={year} playlists={playlists} />
       )}
+      <BeforeAfter
+        label="Years before and after"
+        before={yearLink(years.find((other) => other < year))}
+        after={yearLink(years.findLast((other) => other > year))}
+      />
     </>
   );
 }
