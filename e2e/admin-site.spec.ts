@@ -120,8 +120,8 @@ test("from Data Management to a new name, seen in the preview, on this page and 
   await field(page, "Accent in the dark").fill("#7ad0ff");
   const marks = preview(page).locator(".tile-mark");
   await expect(marks.first()).toHaveCSS("color", "rgb(122, 208, 255)");
-  // Home shows neither the description nor any button.
-  await expect(preview(page)).not.toContainText(await field(page, "Description").inputValue());
+  // Home shows the description of a site that has a name of its own, and no button.
+  await expect(preview(page)).toContainText(await field(page, "Description").inputValue());
   await expect(preview(page)).not.toContainText("button");
   await field(page, "Links to you elsewhere").fill("https://social.example/@ada");
   await button(page, "Save").click();

@@ -114,7 +114,7 @@ test("a year without playlists shows its heading, a sentence and the way back; o
 }) => {
   await visit(page, "/music/2019");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2019");
-  await expect(page.getByRole("main")).toHaveText("2019Nothing here yet.Back to Music");
+  await expect(page.getByRole("main")).toHaveText("Search2019Nothing here yet.Back to Music2024");
   await expect(page.getByRole("article")).toHaveCount(0);
   await expect(page).toHaveTitle("2019 · Mixtape");
 

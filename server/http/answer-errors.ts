@@ -40,13 +40,11 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
   if (problems) return new FieldError(...problems);
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known, known === "busy" ? 2 : undefined);
-  const meaning = databaseErrorKind(error);
-  if (meaning === "busy") return new AppError("busy", 1);
-  const clientsFault =
-    error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return new AppError(
-    clientsFault ? (error.statusCode === 413 ? "too_large" : "malformed") : "internal",
-  );
+  const { statusCode = 500 } = error;
+  // Before the database's errors, which a body that broke off looks like.
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError(statusCode === 413 ? "too_large" : "malformed");
+  return databaseErrorKind(error) === "busy" ? new AppError("busy", 1) : new AppError("internal");
 }
 
 function logFailure(err: unknown, refusal: AppError | FieldError, { log }: FastifyRequest) {

@@ -8,7 +8,7 @@ const own = sitePages.map(({ path }) => RegExp.escape(path)).join("|");
 
 const playlist = `/music/${yearPattern}/[a-z\\d-]{1,40}`;
 const files = `/(?:feed\\.xml|sitemap\\.xml|robots\\.txt|site\\.webmanifest)|${playlist}/songs\\.(?:${songFormats.join("|")})`;
-const pages = `(?:${own}|/feed\\.xml|/music/${yearPattern}|${playlist})/?`;
+const pages = `(?:${own}|/music/${yearPattern}|${playlist})/?|/feed\\.xml`;
 const calls = `(?:/site|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist})/?`;
 
 const file = { kind: "file", pattern: new RegExp(`^(?:${files})$`) };
@@ -25,7 +25,8 @@ type Asked = Parameters<typeof wantsPage>[0] & { url?: string | undefined };
 
 /** As the router reads it: `/music/2024/m%61rch` is no other address, and must not be made anew each time. */
 function decoded(path: string) {
-  if (!path.includes("%")) return path;
+  // An encoded slash parts nothing there.
+  if (!path.includes("%") || /%2f/i.test(path)) return path;
   try {
     return decodeURIComponent(path);
   } catch {

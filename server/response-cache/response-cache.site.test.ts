@@ -230,3 +230,25 @@ test.runIf(engine() === "postgres")(
     await expect.poll(count, { timeout: 1000, interval: 20 }).toBe(3);
   },
 );
+
+test("G2: a page that is cached is not sent in the place of a feed or a call, however the address is spelt", async () => {
+  await using site = await listeningSite();
+  for (const path of [
+    "/feed.xml",
+    "/feed.xml/",
+    "/music",
+    "/music/",
+    "/music%2F",
+    "/music/2024/",
+  ]) {
+    const before = await site.ask(path);
+    await site.ask(path, html);
+    await site.ask("/music", html);
+    const after = await site.ask(path);
+    expect([path, after.status, after.headers["content-type"]]).toEqual([
+      path,
+      before.status,
+      before.headers["content-type"],
+    ]);
+  }
+});
