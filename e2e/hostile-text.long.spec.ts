@@ -99,10 +99,7 @@ test.beforeEach(async ({ page }) => {
 const unharmed = async (page: Page) =>
   expect(await page.evaluate(() => "__pwn" in window)).toBe(false);
 
-test("F1, F2: to visitors it is text at most, and the page's data arrives unchanged", async ({
-  page,
-  hostile,
-}) => {
+test("F1, F2: to visitors it is text at most", async ({ page, hostile: _site }) => {
   test.setTimeout(60_000);
   await visit(page, "/photography");
   const usual = await page.locator("script:not([type*=json])").count();
