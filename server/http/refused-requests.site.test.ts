@@ -24,7 +24,7 @@ test.each([
     await new Promise<void>((resolve, reject) =>
       socket.write(Buffer.alloc(size), (error) => (error ? reject(error) : resolve())),
     );
-    socket.end("GET /utils/health-check/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    socket.write("GET /utils/health-check/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     const answers = (await socket.setEncoding("latin1").toArray()).join("");
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, "HTTP/1.1 200"]);
   },
