@@ -8,7 +8,7 @@ import { startEnvironment } from "./server/testing/as-started.ts";
 const { NODE_COMPILE_CACHE = "" } = startEnvironment;
 const server = {
   environment: "node",
-  pool: "threads",
+  pool: "forks",
   isolate: false,
   maxWorkers: "100%",
   testTimeout: 90_000,
