@@ -73,18 +73,6 @@ test("a cover of more than 5 MiB is brought in smaller", async ({ ownerPage: pag
   expect((await sharp(stored).metadata()).width).toBe(1500);
 });
 
-test("a picture of more than 5 MiB arrives smaller", async ({ ownerPage: page }) => {
-  test.slow();
-  const noise = await largePicture();
-  await field(page, "Image").setInputFiles({
-    name: "cover.png",
-    mimeType: "image/png",
-    buffer: noise,
-  });
-  await expectSuccess(page, "Image uploaded successfully.");
-  expect((await sharp(await storedPicture(page)).metadata()).width).toBe(1500);
-});
-
 test("a picture of more than 6,000 pixels is sent with 2,560", async ({ ownerPage: page }) => {
   const wide = await thirds(6600, 3300).jpeg().toBuffer();
   // Of a request that nobody intercepts, the body is not told.

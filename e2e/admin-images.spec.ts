@@ -126,26 +126,6 @@ test("while it is sent there is a bar, nothing can be saved, and leaving asks fi
   await expect(dialog(page, "Add Playlist").getByRole("article").locator("img")).toBeVisible();
 });
 
-test("a picture that does not get through is given up, and the rest is saved", {
-  tag: "@long",
-}, async ({ ownerPage: page }) => {
-  await page.route("**/utils/uploadfile/", () => {});
-  await field(page, "Year").fill("2019");
-  await field(page, "Deezer").fill("1234567");
-  await field(page, "Image").setInputFiles({
-    name: "cover.jpg",
-    mimeType: "image/jpeg",
-    buffer: await picture(0),
-  });
-  await expect(button(page, "Save")).toHaveAttribute("title", "The image is still uploading");
-  await button(page, "Stop").click();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(field(page, "Image")).toBeFocused();
-  await expect(failure(page)).toHaveCount(0);
-  await button(page, "Save").click();
-  await expectSuccess(page, "Playlist created successfully.");
-});
-
 test("a network lost on the way is said, and the next try goes through", { tag: "@long" }, async ({
   ownerPage: page,
 }) => {
@@ -165,23 +145,6 @@ test("a network lost on the way is said, and the next try goes through", { tag: 
     buffer: await picture(0),
   });
   await expect(cover(page)).toBeVisible();
-});
-
-test("a picture chosen without a network is sent by one more press", { tag: "@long" }, async ({
-  ownerPage: page,
-}) => {
-  await page.route("**/utils/uploadfile/", (route) => route.abort("internetdisconnected"));
-  await field(page, "Image").setInputFiles({
-    name: "cover.jpg",
-    mimeType: "image/jpeg",
-    buffer: await picture(0),
-  });
-  await expect(failure(page)).toContainText("The server cannot be reached.");
-  await page.unroute("**/utils/uploadfile/");
-  await button(page, "Try again").click();
-  await expect(cover(page)).toBeVisible();
-  await expect(button(page, "Try again")).toHaveCount(0);
-  await expect(failure(page)).toHaveCount(0);
 });
 
 test("B8: an upload that is refused leads to log in", async ({ ownerPage: page }) => {

@@ -89,31 +89,3 @@ test("the last row deleted, the focus goes to where rows are added", async ({
   await expect(rows(page)).toHaveCount(0);
   await expect(button(page, "Add Playlist")).toBeFocused();
 });
-
-test("sorting and paging by keyboard keep the focus where it is", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
-  for (let number = 1; number <= 7; number++)
-    await api("POST /users/", {
-      body: {
-        email: `user${number}@example.com`,
-        full_name: `User ${number}`,
-        password: "a long password",
-      },
-    });
-  await visit(page, "/admin/users");
-  await tabTo(page, button(page, "Email"));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/admin/users?sort=email");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/admin/users?sort=-email");
-  await expect(rows(page).first()).toContainText("User 7");
-  await expect(button(page, "Email")).toBeFocused();
-  const next = page.getByRole("link", { name: "Next page" });
-  await tabTo(page, next);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/admin/users?sort=-email&page=2");
-  await expect(rows(page)).toHaveCount(3);
-  await expect(next).toBeFocused();
-});

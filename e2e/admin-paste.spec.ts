@@ -49,31 +49,6 @@ test("a link, a URI or a snippet: the id remains, in place of what was there", a
   );
 });
 
-test("typed by hand, a link becomes its id when the field is left", { tag: "@long" }, async ({
-  ownerPage: page,
-}) => {
-  await field(page, "Deezer").fill(`www.deezer.com/fr/playlist/${exampleIds.deezer_id}`);
-  await field(page, "Qobuz").focus();
-  await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
-});
-
-test("what is no playlist is told at once, and cannot be saved", { tag: "@long" }, async ({
-  ownerPage: page,
-}) => {
-  await paste(page, "Spotify", "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy");
-  await expect
-    .poll(() => message(page, "Spotify"))
-    .toEqual(refused("This Spotify link leads to an album, not to a playlist."));
-  await expect(button(page, "Save")).toBeDisabled();
-  await paste(page, "Spotify", "https://open.spotify.com.evil.tld/playlist/37i9dQZF1DXcBWIGoYBM5M");
-  await expect
-    .poll(async () => (await message(page, "Spotify")).text)
-    .toContain("no Spotify playlist");
-  await field(page, "Spotify").fill("");
-  await expect.poll(() => message(page, "Spotify")).toEqual({ text: "", invalid: "false" });
-  await expect(button(page, "Save")).toBeEnabled();
-});
-
 test("another platform's link offers to go where it belongs", async ({ ownerPage: page }) => {
   await paste(page, "Spotify", `https://www.deezer.com/playlist/${exampleIds.deezer_id}`);
   await expect

@@ -7,7 +7,6 @@ import {
   expect,
   expectSuccess,
   field,
-  message,
   picture,
   question,
   rows,
@@ -234,32 +233,4 @@ test("View leads from the list to the public page, and Edit there to the form, f
   await visit(visitor, "/music/2024/april");
   await expect(visitor.getByRole("article")).toHaveCount(1);
   await expect(visitor.getByRole("link", { name: "Edit" })).toHaveCount(0);
-});
-
-test("an unchanged playlist cannot be saved, nor one whose change means nothing", {
-  tag: "@long",
-}, async ({ ownerPage: page, api }) => {
-  await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
-  await visit(page, "/admin/playlists");
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(request.method()));
-  await choose(page, "March 2024", "Edit playlist");
-  await expect(button(page, "Save")).toBeDisabled();
-  await field(page, "Month").fill("4");
-  await expect(button(page, "Save")).toBeEnabled();
-  await field(page, "Month").fill("3");
-  await expect(button(page, "Save")).toBeDisabled();
-  await field(page, "Month").press("Enter");
-  // A year taken out stays what it was, and a link to the same playlist is the same id.
-  await field(page, "Year").fill("");
-  await expect
-    .poll(() => message(page, "Year"))
-    .toEqual({ text: "Leave empty to keep 2024.", invalid: "false" });
-  await expect(button(page, "Save")).toHaveAttribute("title", "Nothing is changed yet");
-  await field(page, "Deezer").fill(`https://www.deezer.com/playlist/${exampleIds.deezer_id}`);
-  await expect(button(page, "Save")).toBeDisabled();
-  await field(page, "Deezer").press("Enter");
-  await expect(dialog(page, "Edit Playlist")).toBeVisible();
-  await expect(success(page)).toHaveCount(0);
-  expect(sent).not.toContain("PATCH");
 });

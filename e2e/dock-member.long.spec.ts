@@ -113,20 +113,6 @@ test("logging out ends it", async ({ ownerPage: page, api }) => {
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("logging out in another tab ends it", async ({ ownerPage: page, context, api }) => {
-  await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
-  await countingPlatforms(page);
-  await visit(page, "/music/2024");
-  await card(page, "March 2024").getByRole("button", { name: "Spotify" }).click();
-  await listen(page);
-  const other = await context.newPage();
-  await visit(other, "/");
-  await other.getByTestId("user-menu").click();
-  await other.getByRole("menuitem", { name: "Log Out" }).click();
-  await expect(other).toHaveURL("/login");
-  await expect(page.locator("iframe")).toHaveCount(0);
-});
-
 test("logging in ends it", async ({ page, member, api }) => {
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await countingPlatforms(page);

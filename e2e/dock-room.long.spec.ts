@@ -23,7 +23,6 @@ const heights = { Spotify: 80, Deezer: 120, YouTube: 200, Qobuz: 200 };
 for (const [name, height] of Object.entries(heights))
   for (const size of [
     { width: 1280, height: 900 },
-    { width: 390, height: 844 },
     { width: 320, height: 568 },
     { width: 667, height: 375 },
   ])
@@ -68,33 +67,6 @@ test("on a phone, what plays sound alone can be made as small as its bar, and go
   await goesOn();
 });
 
-for (const width of [1280, 390, 320])
-  test(`at ${width} px YouTube can be made smaller, and stays in sight at 200 by 200`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const goesOn = await dock(page, "YouTube");
-    await player(page).getByRole("button", { name: "Make the player smaller" }).click();
-    const box = await page.locator("iframe").boundingBox();
-    expect([box?.width, box?.height]).toEqual([200, 200]);
-    await goesOn();
-  });
-
-test("it is not printed", async ({ page }) => {
-  await dock(page, "Spotify");
-  await page.emulateMedia({ media: "print" });
-  await expect(player(page)).toBeHidden();
-});
-
-test("a player that was made small is whole again over its card", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await dock(page, "Spotify");
-  await player(page).getByRole("button", { name: "Make the player smaller" }).click();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
-  await expect(page.locator("iframe")).toBeVisible();
-  expect((await page.locator("iframe").boundingBox())?.height).toBe(352);
-});
-
 const topOf = async (page: Page, title: string, name: string) =>
   (await card(page, title).getByRole("button", { name }).boundingBox())?.y ?? Number.NaN;
 
@@ -113,43 +85,6 @@ test("opening a player on another card leaves the pressed button under the finge
   await listen(page);
   expect(Math.abs((await topOf(page, "2024+", "Deezer")) - before)).toBeLessThan(1);
 });
-
-test("the same at the top of the page, where it cannot scroll back; the room that is left goes when nobody sees it", async ({
-  page,
-}) => {
-  await countingPlatforms(page);
-  await page.setViewportSize({ width: 1280, height: 1700 });
-  await visit(page, "/music/2024");
-  await card(page, "2024").getByRole("button", { name: "Spotify" }).click();
-  await listen(page);
-  const before = await topOf(page, "December 2024", "Deezer");
-  await card(page, "December 2024").getByRole("button", { name: "Deezer" }).click();
-  await listen(page);
-  expect(Math.abs((await topOf(page, "December 2024", "Deezer")) - before)).toBeLessThan(1);
-  await page.setViewportSize({ width: 1280, height: 500 });
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.mouse.move(640, 300);
-  await page.mouse.wheel(0, 880);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
-    .toBeLessThan(whole - 300);
-  await expect.poll(() => topOf(page, "December 2024", "Deezer")).toBe(before - 880);
-});
-
-for (const reducedMotion of ["reduce", "no-preference"] as const)
-  test(`a player opened at the lower edge comes into view, motion: ${reducedMotion}`, async ({
-    page,
-  }) => {
-    await countingPlatforms(page);
-    await page.emulateMedia({ reducedMotion });
-    await page.setViewportSize({ width: 1280, height: 700 });
-    await visit(page, "/music/2024");
-    const third = card(page, "December 2024");
-    await third.getByRole("button", { name: "Qobuz" }).click();
-    await expect(third.getByRole("link", { name: "Open in Qobuz" })).toBeInViewport({ ratio: 1 });
-    await expect(page.locator("iframe")).toBeInViewport({ ratio: 1 });
-    await expect(third.getByRole("button", { name: "Qobuz" })).toBeInViewport();
-  });
 
 for (const [width, height] of [
   [320, 256],

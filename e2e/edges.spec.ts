@@ -84,19 +84,3 @@ test("a dialog's shade covers the strip kept for the scrollbar too", { tag: "@lo
   for (const [part, value] of pixels.subarray(79 * 3).entries())
     expect(Math.abs(value - (shaded[part] ?? 0))).toBeLessThanOrEqual(1);
 });
-
-test("a checkbox is of the theme's own colours", { tag: "@long" }, async ({ ownerPage: page }) => {
-  await visit(page, "/admin/users");
-  await button(page, "Add User").click();
-  const box = page.getByLabel("Is active?");
-  await expect(box).toHaveCSS("background-color", "rgb(26, 24, 31)");
-  await box.check();
-  await expect(box).toHaveCSS("background-color", "rgb(255, 138, 92)");
-});
-
-test("who has no name and is oneself is told in two words", { tag: "@long" }, async ({
-  ownerPage: page,
-}) => {
-  await visit(page, "/admin/users");
-  await expect(page.getByRole("cell", { name: "N/A You", exact: true })).toBeVisible();
-});

@@ -64,22 +64,6 @@ test("each field says what is wrong with it when it is left, and no sooner", asy
   );
 });
 
-test("what is wrong may go while one types; what is wrong now is said when the field is left", {
-  tag: "@long",
-}, async ({ page }) => {
-  await visit(page, "/login");
-  await leave(page, "Email", "");
-  expect(await message(page, "Email")).toEqual(refused("Username is required"));
-  await field(page, "Email").pressSequentially("ada");
-  expect(await message(page, "Email")).toEqual(accepted);
-  await field(page, "Email").blur();
-  expect(await message(page, "Email")).toEqual(refused("Invalid email address"));
-  await field(page, "Email").pressSequentially("@");
-  expect(await message(page, "Email")).toEqual(refused("Invalid email address"));
-  await field(page, "Email").pressSequentially("example.com");
-  expect(await message(page, "Email")).toEqual(accepted);
-});
-
 test("nothing is sent while something is wrong; the first wrong field is where one types next", async ({
   page,
 }) => {
@@ -156,20 +140,6 @@ test("a browser that keeps nothing is told so, instead of a login that did not h
   await expect(page).toHaveURL("/login");
 });
 
-test("from there to signing up and to a forgotten password", { tag: "@long" }, async ({ page }) => {
-  await visit(page, "/login");
-  await page.getByRole("link", { name: "Sign Up", exact: true }).click();
-  await expect(page).toHaveURL("/signup");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await page.getByRole("link", { name: "Log In", exact: true }).click();
-  await page.getByRole("link", { name: "Forgot Password?" }).click();
-  await expect(page).toHaveURL("/recover-password");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-  await page.getByRole("link", { name: "Mixtape", exact: true }).click();
-  await expect(page).toHaveURL("/");
-});
-
 const strangersPages = [
   "/login",
   "/signup",
@@ -188,12 +158,3 @@ async function expectLedHome(page: Page) {
 
 test("the pages for those without an account lead home whoever is logged in", ({ memberPage }) =>
   expectLedHome(memberPage));
-
-test("on a slow device too, where the page is not yet hydrated by then", { tag: "@long" }, async ({
-  memberPage: page,
-  context,
-}) => {
-  test.slow();
-  await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 12 });
-  await expectLedHome(page);
-});

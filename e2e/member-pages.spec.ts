@@ -1,6 +1,5 @@
 // What holds for every page of an account: no barriers, the keyboard alone, a small screen, and nothing of it on public pages.
 import { barriers } from "./barriers.ts";
-import { watchDownloads } from "./downloads.ts";
 import {
   button,
   expect,
@@ -72,41 +71,42 @@ test.describe("no barriers", { tag: "@long" }, () => {
   });
 });
 
-for (const width of [320, 390])
-  test(`everything fits at ${width} px, and is large enough for a finger`, {
-    tag: width > 320 ? "@long" : [],
-  }, async ({ page, member, baseURL }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 640 });
-    const small = () =>
-      page.locator("a[href]:visible, button:visible, input:visible").evaluateAll((elements) =>
-        elements
-          .filter(
-            (element) => (element.closest("label") ?? element).getBoundingClientRect().height < 40,
-          )
-          .filter((element) => !element.classList.contains("skip-link"))
-          .map((element) => element.outerHTML),
-      );
-    for (const path of strangerPages) {
-      await visit(page, path);
-      await expect(page.locator("form")).toBeVisible();
-      expect(await sidewaysScroll(page), path).toBe(0);
-      expect(await small(), path).toEqual([]);
-    }
-    await holdToken(page, await tokenOf(baseURL, member));
-    for (const tab of tabs) {
-      await visit(page, `/settings${tab}`);
-      await expect(page.getByRole("tabpanel")).toBeVisible();
-      await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
-      expect(await sidewaysScroll(page), tab).toBe(0);
-      expect(await small(), tab).toEqual([]);
-    }
-    await button(page, "Delete").click();
-    await expect(page.getByRole("alertdialog")).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press("Escape");
-    await page.getByTestId("user-menu").click();
-    await expect(page.getByRole("menu")).toBeInViewport({ ratio: 1 });
-  });
+test("everything fits at 320 px, and is large enough for a finger", async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const small = () =>
+    page.locator("a[href]:visible, button:visible, input:visible").evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) => (element.closest("label") ?? element).getBoundingClientRect().height < 40,
+        )
+        .filter((element) => !element.classList.contains("skip-link"))
+        .map((element) => element.outerHTML),
+    );
+  for (const path of strangerPages) {
+    await visit(page, path);
+    await expect(page.locator("form")).toBeVisible();
+    expect(await sidewaysScroll(page), path).toBe(0);
+    expect(await small(), path).toEqual([]);
+  }
+  await holdToken(page, await tokenOf(baseURL, member));
+  for (const tab of tabs) {
+    await visit(page, `/settings${tab}`);
+    await expect(page.getByRole("tabpanel")).toBeVisible();
+    await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
+    expect(await sidewaysScroll(page), tab).toBe(0);
+    expect(await small(), tab).toEqual([]);
+  }
+  await button(page, "Delete").click();
+  await expect(page.getByRole("alertdialog")).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await page.getByTestId("user-menu").click();
+  await expect(page.getByRole("menu")).toBeInViewport({ ratio: 1 });
+});
 
 test("logging in with the keyboard alone", async ({ page, member }) => {
   await visit(page, "/login");
@@ -198,39 +198,4 @@ test("the user menu by its keys", { tag: "@long" }, async ({ ownerPage: page }) 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/settings");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});
-
-test("whoever only visits downloads none of this", { tag: "@long" }, async ({ page }) => {
-  const downloads = watchDownloads(page, /\.(?:js|css)$/);
-  for (const path of ["/", "/music", "/photography"]) {
-    await visit(page, path);
-    await page.waitForLoadState("networkidle");
-  }
-  const everything = await downloads();
-  expect(everything).toContain("Skip to content");
-  const ours = [
-    "Forgot Password?",
-    "getMutationCache",
-    "Username is required",
-    "Dismiss",
-    "Log Out",
-    "qwertyuiop",
-    ".field-error",
-    ".toast-words",
-  ];
-  expect(ours.filter((words) => everything.includes(words))).toEqual([]);
-  await page.goto("/login");
-  await expect(page.locator("form")).toBeVisible();
-  expect(await downloads()).toContain("Forgot Password?");
-});
-
-test("a phone's keyboard says what its Enter key does", { tag: "@long" }, async ({ page }) => {
-  for (const [path, label, hint] of [
-    ["/login", "Password", "go"],
-    ["/signup", "Confirm Password", "done"],
-    ["/recover-password", "Email", "send"],
-  ] as const) {
-    await visit(page, path);
-    await expect(field(page, label)).toHaveAttribute("enterkeyhint", hint);
-  }
 });

@@ -6,10 +6,6 @@ import {
   expect,
   failure,
   field,
-  leave,
-  message,
-  newMember,
-  refused,
   test as siteTest,
   success,
   tokenOf,
@@ -107,46 +103,6 @@ test("C12: asked for, mailed, followed, and used once", async ({
   expect(outside).toEqual([]);
   expect(mailing.output()).not.toContain(token);
   expect(mailing.output()).toContain('"status":200');
-});
-
-test("an unknown address is told the same", { tag: "@long" }, async ({ page }) => {
-  await visit(page, "/recover-password");
-  await field(page, "Email").fill(newMember().email);
-  await field(page, "Email").press("Enter");
-  await expect(success(page)).toContainText("Password recovery email sent successfully.");
-});
-
-test("a link asked for by Enter leaves nothing red behind", { tag: "@long" }, async ({ page }) => {
-  await visit(page, "/recover-password");
-  await field(page, "Email").fill("nobody@example.com");
-  await page.keyboard.press("Enter");
-  await expect(success(page)).toContainText("Password recovery email sent successfully.");
-  await expect(field(page, "Email")).toHaveValue("");
-  await field(page, "Email").blur();
-  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
-});
-
-test("what is wrong with what was typed is said before anything is sent", { tag: "@long" }, async ({
-  page,
-}) => {
-  await visit(page, "/recover-password");
-  for (const [text, complaint] of [
-    ["", "Email is required"],
-    ["ada@", "Invalid email address"],
-  ] as const) {
-    await leave(page, "Email", text);
-    expect(await message(page, "Email")).toEqual(refused(complaint));
-  }
-  await visit(page, "/reset-password?token=abc");
-  for (const [label, text, complaint] of [
-    ["New Password", "", "Password is required"],
-    ["New Password", "short", "Password must be at least 8 characters"],
-    ["Confirm Password", "", "Password confirmation is required"],
-    ["Confirm Password", "long enough", "The passwords do not match"],
-  ] as const) {
-    await leave(page, label, text);
-    expect(await message(page, label)).toEqual(refused(complaint));
-  }
 });
 
 test("a link with a wrong secret, of whatever shape, or with none is refused in words", async ({

@@ -81,34 +81,6 @@ test("the profile is changed, and the whole page knows", async ({ memberPage: pa
   await expect(button(page, "Edit")).toBeFocused();
 });
 
-test("a new address is sent with the name, and no name as none", { tag: "@long" }, async ({
-  memberPage: page,
-  member,
-}) => {
-  await visit(page, "/settings");
-  const change = async (label: string, text: string) => {
-    await button(page, "Edit").click();
-    await field(page, label).fill(text);
-    const sent = page.waitForRequest((request) => request.method() === "PATCH");
-    await button(page, "Save").click();
-    return (await sent).postDataJSON();
-  };
-  const email = `x${member.email}`;
-  expect(await change("Email", email)).toEqual({ full_name: member.full_name, email });
-  expect(await change("Full name", "")).toEqual({ full_name: null, email });
-});
-
-test("without a name there is N/A, and 'User' in the menu", { tag: "@long" }, async ({
-  memberPage: page,
-}) => {
-  await visit(page, "/settings");
-  await button(page, "Edit").click();
-  await field(page, "Full name").fill("");
-  await field(page, "Full name").press("Enter");
-  await expect(page.getByRole("definition").first()).toHaveText("N/A");
-  await expect(page.getByTestId("user-menu")).toHaveText("User");
-});
-
 test("Save waits for a change and an address; Cancel takes everything back", async ({
   memberPage: page,
   member,
@@ -150,46 +122,6 @@ test("somebody else's address is refused, and the form stays; the next try speak
   await button(page, "Save").click();
   await expect(success(page)).toContainText("User updated successfully.");
   await expect(failure(page)).toHaveCount(0);
-});
-
-test("a profile half changed is not left without a question", { tag: "@long" }, async ({
-  memberPage: page,
-}) => {
-  await visit(page, "/settings");
-  await button(page, "Edit").click();
-  await field(page, "Full name").fill("Typed Carefully");
-  for (const leaving of [
-    page.getByRole("tab", { name: "Appearance" }),
-    page.getByRole("navigation").getByRole("link", { name: "Music", exact: true }),
-  ]) {
-    await leaving.click();
-    await button(page, "Keep editing").click();
-    await expect(field(page, "Full name")).toHaveValue("Typed Carefully");
-  }
-  await page.getByRole("navigation").getByRole("link", { name: "Music", exact: true }).click();
-  await button(page, "Discard").click();
-  await expect(page).toHaveTitle("Music · Mixtape");
-});
-
-test("a name has room for thirty characters; one that is longer already is refused once it is changed", {
-  tag: "@long",
-}, async ({ page, baseURL }) => {
-  const member = { ...newMember(), full_name: "A name of thirty-two characters." };
-  await apiAt(baseURL)("POST /users/signup", { body: member });
-  await holdToken(page, await tokenOf(baseURL, member));
-  await visit(page, "/settings");
-  await button(page, "Edit").click();
-  await expect(field(page, "Full name")).toHaveAttribute("maxlength", "30");
-  await field(page, "Full name").press("End");
-  await page.keyboard.press("Backspace");
-  await field(page, "Full name").blur();
-  expect(await message(page, "Full name")).toEqual(
-    refused("Full Name must be at most 30 characters"),
-  );
-  await field(page, "Full name").press("End");
-  await page.keyboard.press("Backspace");
-  await page.keyboard.type("and more");
-  await expect(field(page, "Full name")).toHaveValue("A name of thirty-two character");
 });
 
 test("a name longer than one may give oneself stays when only the address is changed, and fits every window", {
@@ -241,18 +173,6 @@ test("the appearance is chosen, kept here, and there again after a reload", asyn
   await page.reload();
   await expect(page.locator("html")).toHaveClass("light");
   await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
-});
-
-test("the appearance chosen in another tab is chosen here too", { tag: "@long" }, async ({
-  memberPage: page,
-  context,
-}) => {
-  await visit(page, "/settings?tab=appearance");
-  const other = await context.newPage();
-  await visit(other, "/settings?tab=appearance");
-  await other.getByRole("radio", { name: "Light Mode" }).check();
-  await expect(page.locator("html")).toHaveClass("light");
-  await expect(page.getByRole("radio", { name: "Light Mode" })).toBeChecked();
 });
 
 test("Cancel and Delete look as they should, in whichever order and however often styles arrive", async ({

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { contrast } from "#contract/accent.ts";
 import { platformIds, platforms } from "#contract/platforms.ts";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
 import { expectOverSlot } from "./player.ts";
@@ -156,26 +155,6 @@ test("the platform opened last is marked on every card, moves nothing, and opens
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(await layoutShift(page)).toBe(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["platform"]);
-});
-
-test("the mark of the last choice is seen in both themes", { tag: "@long" }, async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("platform", "spotify"));
-  for (const theme of ["dark", "light"]) {
-    await page.addInitScript((value) => localStorage.setItem("theme", value), theme);
-    await visit(page, "/music/2024");
-    const mark = card(page, "2024").getByRole("button", { name: "Spotify" });
-    const { dot, other, behind } = await mark.evaluate((button) => {
-      const hex = (color: string) =>
-        `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
-      return {
-        dot: hex(getComputedStyle(button, "::after").borderTopColor),
-        other: getComputedStyle(button.nextElementSibling ?? button, "::after").content,
-        behind: hex(getComputedStyle(button.closest(".card") ?? button).backgroundColor),
-      };
-    });
-    expect(other).toBe("none");
-    expect(contrast(dot, behind)).toBeGreaterThan(3);
-  }
 });
 
 test("the platforms stand in the same places before the scripts and after", async ({ page }) => {

@@ -1,37 +1,35 @@
 import { expect, test, visit } from "./visitor.ts";
 
-for (const theme of ["dark", "light"])
-  test(`${theme}: on paper dark letters on white, whole covers, the songs, and nothing to press`, {
-    tag: theme === "dark" ? [] : "@long",
-  }, async ({ page }) => {
-    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
-    for (const path of ["/music", "/music/2024", "/music/2025/october"]) {
-      await page.emulateMedia({ media: "screen" });
-      await visit(page, path);
-      await page.emulateMedia({ media: "print" });
-      expect(
-        await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
-      ).toBe("rgb(255, 255, 255)");
-      await expect(page.getByRole("article").first().getByRole("heading")).toHaveCSS(
-        "color",
-        "rgb(0, 0, 0)",
-      );
-      await expect(
-        page.locator(
-          "button:visible, input:visible, nav:visible, .platform:visible, .skip-link:visible, footer a:visible",
-        ),
-      ).toHaveCount(0);
-      await expect(page.locator(".cover").first()).toBeVisible();
-      for (const part of [".card", ".cover"])
-        await expect(page.locator(part).first()).toHaveCSS("break-inside", "avoid");
-    }
-    await expect(page.getByRole("listitem")).toHaveText([
-      "Slow HarbourMaren Vale3:41",
-      /^Glass Orchard/,
-      /^Déjà Vu/,
-    ]);
-    await expect(page.getByText("Take the list:")).toBeHidden();
-  });
+test("on paper dark letters on white, whole covers, the songs, and nothing to press", async ({
+  page,
+}) => {
+  for (const path of ["/music", "/music/2024", "/music/2025/october"]) {
+    await page.emulateMedia({ media: "screen" });
+    await visit(page, path);
+    await page.emulateMedia({ media: "print" });
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+    ).toBe("rgb(255, 255, 255)");
+    await expect(page.getByRole("article").first().getByRole("heading")).toHaveCSS(
+      "color",
+      "rgb(0, 0, 0)",
+    );
+    await expect(
+      page.locator(
+        "button:visible, input:visible, nav:visible, .platform:visible, .skip-link:visible, footer a:visible",
+      ),
+    ).toHaveCount(0);
+    await expect(page.locator(".cover").first()).toBeVisible();
+    for (const part of [".card", ".cover"])
+      await expect(page.locator(part).first()).toHaveCSS("break-inside", "avoid");
+  }
+  await expect(page.getByRole("listitem")).toHaveText([
+    "Slow HarbourMaren Vale3:41",
+    /^Glass Orchard/,
+    /^Déjà Vu/,
+  ]);
+  await expect(page.getByText("Take the list:")).toBeHidden();
+});
 
 test("a narrow sheet prints the words beside their cover, not on it", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });

@@ -1,17 +1,7 @@
 // From another app's share button to a kept playlist. What the phone does is an address that is opened (the manifest's share_target).
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import {
-  button,
-  dialog,
-  expect,
-  expectSuccess,
-  failure,
-  field,
-  rows,
-  test,
-  visit,
-} from "./admin.ts";
+import { button, dialog, expect, expectSuccess, field, rows, test } from "./admin.ts";
 import { owner } from "./playlists.ts";
 
 test.use({ expectedErrors: /status of 40[014]/ });
@@ -91,60 +81,4 @@ test("a token that the server no longer takes leads to log in, and the link is n
   await field(page, "Password").fill(owner.password);
   await button(page, "Log In").click();
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
-});
-
-test("a short link is followed on the way to the form", { tag: "@long" }, async ({
-  ownerPage: page,
-}) => {
-  await page.route("**/playlists/short-link", (route) =>
-    route.fulfill({ json: { platform: "deezer", id: exampleIds.deezer_id } }),
-  );
-  await page.goto(shared({ text: "My list https://link.deezer.com/s/abc" }));
-  await expect(field(page, "Deezer")).toHaveValue(exampleIds.deezer_id);
-  await page.unroute("**/playlists/short-link");
-  await page.route("**/playlists/short-link", (route) =>
-    route.fulfill({ status: 404, json: { detail: "no" } }),
-  );
-  await page.goto(shared({ text: "My list https://link.deezer.com/s/abd" }));
-  await expect(failure(page)).toContainText("The short link could not be followed");
-  await expect(dialog(page, "Add Playlist")).toBeVisible();
-});
-
-test("what holds no playlist is said, over a form that can still be filled", {
-  tag: "@long",
-}, async ({ ownerPage: page }) => {
-  await page.goto(shared({ text: "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy" }));
-  await expect(failure(page)).toContainText(
-    "This Spotify link leads to an album, not to a playlist.",
-  );
-  await expect(dialog(page, "Add Playlist")).toBeVisible();
-});
-
-for (const [index, next] of [
-  "//evil.example",
-  "/\\evil.example",
-  "https://evil.example",
-  "/%09/evil.example",
-  "javascript:alert(1)",
-].entries())
-  test(`/login?next=${next} leads home`, { tag: index > 0 ? "@long" : [] }, async ({
-    page,
-    api: _,
-  }) => {
-    await visit(page, `/login?next=${next.includes("%") ? next : encodeURIComponent(next)}`);
-    await field(page, "Email").fill(owner.username);
-    await field(page, "Password").fill(owner.password);
-    await button(page, "Log In").click();
-    await expect(page.getByTestId("user-menu")).toBeVisible();
-    await expect(page).toHaveURL("/");
-  });
-
-test("/login?next= leads to any page of this site", async ({ page, api: _ }) => {
-  await visit(page, "/login?next=/settings");
-  await field(page, "Email").fill(owner.username);
-  await field(page, "Password").fill(owner.password);
-  await button(page, "Log In").click();
-  await expect(page).toHaveURL("/settings");
-  await visit(page, "/login?next=/settings");
-  await expect(page).toHaveURL("/");
 });

@@ -45,21 +45,6 @@ test("a slow page: a line along the top, said once; the title comes with the pag
   expect(await page.evaluate(() => Reflect.get(window, "said"))).toEqual(["Loading…"]);
 });
 
-test("a slow year is empty under the line, and keeps the title of where its reader came from until it is there", {
-  tag: "@long",
-}, async ({ page }) => {
-  await visit(page, "/music");
-  const release = await hold(page, "/music/2024");
-  await page.getByRole("link", { name: "2024" }).click();
-  await expect(page.getByRole("main")).toHaveText("");
-  await expect(sign(page)).toBeAttached();
-  await expect(page).toHaveTitle("Music · Mixtape");
-  release();
-  await expect(card(page, "2024")).toBeVisible();
-  await expect(page).toHaveTitle("2024 · Mixtape");
-  await expect(sign(page)).toHaveCount(0);
-});
-
 test("a page that is quick shows no sign of waiting", async ({ page }) => {
   await visit(page, "/");
   await page.evaluate(() => {
@@ -88,15 +73,4 @@ test("whoever does not want to wait goes elsewhere at once, and is not taken bac
   await page.waitForLoadState("networkidle");
   await expect(page).toHaveURL("/");
   await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
-});
-
-test("a slow script is waited for with the same sign", { tag: "@long" }, async ({ page }) => {
-  await visit(page, "/");
-  const release = await hold(page, "**/assets/login-*.js");
-  await page.getByRole("link", { name: "Login" }).click();
-  await expect(sign(page)).toBeAttached();
-  await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
-  release();
-  await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
-  await expect(sign(page)).toHaveCount(0);
 });

@@ -18,11 +18,9 @@ import {
 test.use({ expectedErrors: /status of 404/ });
 
 const windows = [
-  { theme: "dark", width: 1280, height: 720 },
-  { theme: "light", width: 1024, height: 768 },
-  { theme: "dark", width: 390, height: 844 },
-  { theme: "light", width: 390, height: 500 },
-] as const;
+  { width: 1280, height: 720 },
+  { width: 390, height: 500 },
+];
 
 const actions = (page: Page, name: string) =>
   page.getByRole("button", { name: `Actions for ${name}`, exact: true });
@@ -48,15 +46,12 @@ const coveredBy = (page: Page, selector: string) =>
     return covered;
   }, selector);
 
-for (const { theme, width, height } of windows)
-  test.describe(`${theme}, ${width} × ${height}`, {
-    tag: width === 390 && height === 500 ? [] : "@long",
-  }, () => {
-    test.use({ viewport: { width, height } });
+for (const viewport of windows)
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
 
     test.beforeEach(async ({ ownerPage: page }) => {
       await page.clock.install();
-      await page.addInitScript((theme) => localStorage.setItem("theme", theme), theme);
     });
 
     test("a toast lies over nothing in an open dialog, however far that is scrolled", async ({

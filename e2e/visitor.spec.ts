@@ -253,24 +253,6 @@ test("nothing moves when the font arrives late", async ({ page }) => {
   expect(after?.height).toBe(before?.height);
 });
 
-for (const path of ["/", "/music/2024", "/nowhere"])
-  test(`${path}: no letter moves when the font arrives late`, { tag: "@long" }, async ({
-    page,
-  }) => {
-    const gate = Promise.withResolvers<void>();
-    await page.route("**/*.woff2", async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    await page.locator("html[data-hydrated]").waitFor();
-    gate.resolve();
-    await expect
-      .poll(() => page.evaluate(() => document.fonts.check("30px 'Instrument Serif'")))
-      .toBe(true);
-    expect(await layoutShift(page)).toBe(0);
-  });
-
 test("focus, title and position follow a navigation inside the site", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("link", { name: "Music", exact: true }).first().click();

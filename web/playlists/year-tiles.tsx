@@ -9,43 +9,29 @@ export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
   const site = useSite();
   return (
     <ul className="year-tiles">
-      {yearTiles(site, summaries[0]?.year ?? 0).map(({ year, isBreak }) => (
-        <li key={year}>
-          <TileLink
-            href={`/music/${year}`}
-            disabled={isBreak}
-            className="tile"
-            aria-labelledby={`year-${year}`}
-            aria-describedby={`count-${year}`}
-          >
-            <span id={`year-${year}`} className="tile-year">
-              {year}
-            </span>
-            {isBreak ? (
-              <span className="tile-break">{breakYearWords}</span>
-            ) : (
-              <Summary of={summaries.find((summary) => summary.year === year)} />
-            )}
-          </TileLink>
-        </li>
-      ))}
+      {yearTiles(site, summaries[0]?.year ?? 0).map(({ year, isBreak }) => {
+        const summary = isBreak ? undefined : summaries.find((each) => each.year === year);
+        return (
+          <li key={year}>
+            <TileLink href={`/music/${year}`} disabled={isBreak} className="tile">
+              <span className="tile-year">{year}</span>
+              {isBreak && <span className="tile-break">{breakYearWords}</span>}
+              {summary && <Covers of={summary} />}
+            </TileLink>
+            {/* Beside the link, whose name is the year alone. */}
+            {summary && <span className="tile-count">{counted(summary.count, "playlist")}</span>}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function Summary({ of }: { of: YearSummary | undefined }) {
-  if (!of) return null;
-  return (
-    <>
-      <span className="tile-covers">
-        {of.covers.map((playlist, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-          <Cover key={index} playlist={playlist} size="tiny" eager={false} />
-        ))}
-      </span>
-      <span id={`count-${of.year}`} className="tile-count">
-        {counted(of.count, "playlist")}
-      </span>
-    </>
-  );
-}
+const Covers = ({ of }: { of: YearSummary }) => (
+  <span className="tile-covers">
+    {of.covers.map((playlist, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+      <Cover key={index} playlist={playlist} size="tiny" eager={false} />
+    ))}
+  </span>
+);

@@ -1,5 +1,5 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import type { AriaAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Tile as TileWords } from "#contract/site.ts";
 import { Icon } from "./icon.tsx";
 
@@ -11,13 +11,12 @@ export function TileLink({
   disabled,
   className,
   children,
-  ...named
 }: {
   href: string;
   disabled?: boolean;
   className: string;
   children: ReactNode;
-} & Pick<AriaAttributes, "aria-labelledby" | "aria-describedby">) {
+}) {
   const router = useRouter();
   if (disabled)
     return (
@@ -34,7 +33,7 @@ export function TileLink({
       </a>
     );
   return (
-    <Link to={href} className={className} {...named}>
+    <Link to={href} className={className}>
       {children}
     </Link>
   );
