@@ -37,7 +37,6 @@ test.concurrent.for<
   ["backup", [folder], "", 66, "There is nothing to back up yet"],
   ["superuser", ["ada@example.com"], nowhere, 69, "The PostgreSQL server that DATABASE_URL names"],
   ["restore", [join(folder, "nothing")], "", 66, "must be a backup that this user may read"],
-  ["restore", [file], "", 65, "is damaged, or no backup of Mixtape"],
   ["superuser", ["ada@example.com"], "", 66, "There is no site in"],
   ["superuser", ["nobody"], "", 64, "nobody is not an e-mail address"],
   ["superuser", ["ada@example.com"], "mysql://hunter2", 78, "DATABASE_URL must be"],
