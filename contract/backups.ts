@@ -4,18 +4,18 @@ import { bearer, type Route } from "./route.ts";
 
 const Backup = z.object({
   name: z.string(),
-  /** The machine it lies on, where that is another than the one that answers. */
-  host: z.nullable(z.string()),
   made_at: z.string(),
   bytes: z.number(),
 });
 
 const Backups = z.object({
-  /** false: BACKUPS=off, and none are made. */
+  /** On PostgreSQL the site makes none: its own tools do. */
+  engine: z.enum(["sqlite", "postgres"]),
+  /** false: BACKUPS=off, or PostgreSQL. */
   is_on: z.boolean(),
   folder: z.string(),
   is_under_way: z.boolean(),
-  /** Null while none has failed since the newest was made. */
+  /** Null while none has failed since the newest was made, or since the site was started. */
   last_failure: z.nullable(z.object({ at: z.string(), problem: z.string() })),
   /** Newest first. */
   data: z.array(Backup),

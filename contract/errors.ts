@@ -30,6 +30,10 @@ export const errors = {
   ],
   last_superuser: [409, "There must be at least one active superuser"],
   backup_under_way: [409, "A backup is being made already"],
+  backups_by_postgres: [
+    409,
+    "On PostgreSQL the site makes no backups: pg_dump does (docs/backup.md).",
+  ],
   signup_closed: [409, "Sign-up is closed on this site"],
   settings_changed: [409, "The settings were changed in the meantime"],
   nothing_to_undo: [409, "There is nothing to undo"],
@@ -60,7 +64,6 @@ export const errors = {
   format_not_offered: [501, "Only json is offered"],
   platform_silent: [502, "{platform} gave no usable answer. Try again later."],
   platform_throttled: [502, "{platform} asks us to wait: try again in a minute."],
-  clock_wrong: [503, "The server's clock is wrong, so nobody can log in until it is set"],
   busy: [503, "The server is busy, please try again in a moment"],
 } as const satisfies Record<string, readonly [status: number, detail: string]>;
 

@@ -27,7 +27,7 @@ const withoutFolder = siteWith({ BACKUP_DIR: "/proc/backups" });
 usual("a backup is made with the keyboard, and its age is shown", async ({ ownerPage: page }) => {
   usual.slow();
   await visit(page, "/admin");
-  await expect(fact(page, "Status")).toHaveText("The first is made tonight");
+  await expect(fact(page, "Status")).toHaveText("The first is made in some minutes");
   await expect(fact(page, "Newest")).toHaveText("None yet");
   const step = page.getByRole("region", { name: "First steps" }).getByText("Make a first backup");
   await expect(step).toBeVisible();

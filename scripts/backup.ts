@@ -1,38 +1,33 @@
-// npm run backup -- FOLDER: everything the site holds as one file, made while it runs and looked at before it gets its name.
+// npm run backup -- FOLDER: everything the site holds as one file, made while it runs and checked before it gets its name.
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { startReader, writeFrom } from "#server/backup/backup-as-root.ts";
-import { backupName, inWords, prepareFolder, pruneBackupsIn } from "#server/backup/folder.ts";
-import { backUpPostgres } from "#server/backup/postgres-backup.ts";
-import { backUpSqlite } from "#server/backup/sqlite-backup.ts";
+import { backupName, inWords, listBackups, prepareFolder } from "#server/backup/folder.ts";
+import { refusePostgres } from "#server/backup/refuse-postgres.ts";
+import { backUpSqlite, countsIn } from "#server/backup/sqlite-backup.ts";
 import { readConfig } from "#server/config.ts";
-import { becomeOwner, otherOwner } from "#server/process/act-as-owner.ts";
+import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { readArguments } from "./arguments.ts";
 
 await runCommand(async (environment) => {
+  const { databaseUrl, dataDir } = readConfig(environment);
+  refusePostgres(databaseUrl);
   const { subject, values } = readArguments("npm run backup -- FOLDER [--keep 14]", {
     keep: { type: "string" },
   });
-  const keep = values.keep === undefined ? undefined : Number(values.keep);
-  if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
+  const keep = Number(values.keep ?? Number.POSITIVE_INFINITY);
+  if (values.keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
     throw new StartError(64, ["--keep must be a number from 1 up."]);
-  const { databaseUrl, dataDir } = readConfig(environment);
-  const now = Date.now();
-  const needsTwoUsers = !databaseUrl && otherOwner(dataDir)?.uid !== otherOwner(subject)?.uid;
-  using reader = needsTwoUsers ? startReader(dataDir, now) : undefined;
-  becomeOwner(subject);
+  refuseRoot(dataDir);
   const folder = prepareFolder(subject);
-  const path = join(folder, backupName(now, databaseUrl ? "dump" : "db"));
-  const backup = reader
-    ? await writeFrom(reader, path)
-    : databaseUrl
-      ? await backUpPostgres({ databaseUrl, path, programs: environment.PATH })
-      : backUpSqlite(dataDir, path, now);
-  if (!backup) return;
+  const path = join(folder, backupName("mixtape", Date.now()));
+  await backUpSqlite(dataDir, path);
   console.log(
-    `Backed up ${inWords(backup.counts)} to ${backup.path} (${Math.ceil(backup.bytes / 1024)} KiB), and read it all back.`,
+    `Backed up ${inWords(countsIn(path))} to ${path} (${Math.ceil(statSync(path).size / 1024)} KiB), and checked it.`,
   );
-  for (const name of keep === undefined ? [] : pruneBackupsIn(folder, keep))
+  for (const { name } of listBackups(folder, "mixtape").slice(keep)) {
+    rmSync(join(folder, name));
     console.log(`Deleted the old ${name}.`);
+  }
 });

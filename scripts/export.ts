@@ -3,7 +3,7 @@ import { prepareFolder } from "#server/backup/folder.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
 import { openForCommand } from "#server/open-database.ts";
-import { becomeOwner } from "#server/process/act-as-owner.ts";
+import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { exportToFolder } from "#server/transfer/export-to-folder.ts";
 import { readArguments } from "./arguments.ts";
@@ -11,7 +11,7 @@ import { readArguments } from "./arguments.ts";
 await runCommand(async (environment) => {
   const { subject } = readArguments("npm run export -- FOLDER", {});
   const config = readConfig(environment);
-  becomeOwner(config.dataDir);
+  refuseRoot(config.dataDir);
   await refuseWithoutSite(config);
   const folder = prepareFolder(subject);
   const { db, close } = await openForCommand(config);

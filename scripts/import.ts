@@ -5,7 +5,7 @@ import type { ImportReport } from "#contract/transfer.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
 import { openForCommand } from "#server/open-database.ts";
-import { becomeOwner } from "#server/process/act-as-owner.ts";
+import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { importFromFile, readImportFile } from "#server/transfer/import-from-file.ts";
@@ -39,7 +39,7 @@ await runCommand(async (environment) => {
     },
   );
   const config = readConfig(environment);
-  becomeOwner(config.dataDir);
+  refuseRoot(config.dataDir);
   await refuseWithoutSite(config);
   const file = resolve(subject);
   const rows = await readImportFile(file);

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { inWords } from "#server/backup/folder.ts";
 import { readConfig } from "#server/config.ts";
-import { becomeOwner } from "#server/process/act-as-owner.ts";
+import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { moveSite } from "#server/transfer/move/move-site.ts";
@@ -27,7 +27,7 @@ function readTarget(): { databaseUrl: string | undefined; dataDir: string } {
 await runCommand(async (environment) => {
   const to = readTarget();
   const { databaseUrl, dataDir, secretKey } = readConfig(environment);
-  becomeOwner(databaseUrl ? to.dataDir : dataDir);
+  refuseRoot(databaseUrl ? to.dataDir : dataDir);
   const counts = await moveSite({ databaseUrl, dataDir }, to);
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   console.log(

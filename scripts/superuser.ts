@@ -6,7 +6,7 @@ import { createPasswords } from "#server/auth/passwords.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
 import { openForCommand } from "#server/open-database.ts";
-import { becomeOwner } from "#server/process/act-as-owner.ts";
+import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
 import { appointSuperuser } from "#server/users/appoint-superuser.ts";
@@ -23,7 +23,7 @@ await runCommand(async (environment) => {
   const email = z.safeParse(Email, subject);
   if (!email.success) throw new StartError(64, [`${subject} is not an e-mail address.`]);
   const config = readConfig(environment);
-  becomeOwner(config.dataDir);
+  refuseRoot(config.dataDir);
   await refuseWithoutSite(config);
   const password = randomBytes(15).toString("base64url");
   const { db, close } = await openForCommand(config);

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { knownCallerOf } from "./auth/guards.ts";
 import { refuseOtherSites } from "./auth/other-sites.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { backupRoutes } from "./backup/nightly/routes.ts";
+import { backupRoutes } from "./backup/routes.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { followersRoutes } from "./followers/routes.ts";
 import { startHousekeeping } from "./housekeeping/housekeeping.ts";

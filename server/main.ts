@@ -1,14 +1,13 @@
 // The process: settings first, then the site; a sentence where it cannot start.
 import { flushCompileCache } from "node:module";
 import { readConfig } from "./config.ts";
-import { becomeOwner } from "./process/act-as-owner.ts";
 import { prepareDataDir } from "./process/data-dir.ts";
+import { refuseRoot } from "./process/refuse-root.ts";
 import { runCommand } from "./process/run-command.ts";
 
 await runCommand(async (environment) => {
   const config = readConfig(environment);
-  // Started as root, by mistake or in a container, the site gives up root's rights, as every command does.
-  becomeOwner(config.dataDir);
+  refuseRoot(config.dataDir);
   prepareDataDir(config.dataDir);
   // Only now: loading what the site is made of takes longer than telling what is wrong with a setting.
   const { serve } = await import("./serve.ts");

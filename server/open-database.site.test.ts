@@ -1,9 +1,7 @@
 import { readdirSync } from "node:fs";
-import pg from "pg";
 import { expect, test } from "vitest";
-import { markUnderWay } from "./backup/interrupted-postgres-restore.ts";
 import { openDatabase } from "./open-database.ts";
-import { emptyPlace, engine } from "./testing/databases.ts";
+import { emptyPlace } from "./testing/databases.ts";
 import { runCommand } from "./testing/run-program.ts";
 
 const environmentOf = ({
@@ -38,24 +36,3 @@ test("a new superuser's password is made and shown once", async () => {
     /^The superuser ada@example\.com was created\.\nIts password is \S{20}\nIt is shown this once\./,
   );
 });
-
-test.runIf(engine() === "postgres")(
-  "L12: a site that starts while a restore is under way makes no tables",
-  async () => {
-    await using place = await emptyPlace();
-    const client = new pg.Client({ connectionString: place.databaseUrl });
-    await client.connect();
-    try {
-      await markUnderWay(client, "/mnt/backups/one.dump");
-      await expect(openDatabase(place)).rejects.toThrow(
-        "The restore of /mnt/backups/one.dump into this database was not finished",
-      );
-      const { rows } = await client.query(
-        "select tablename from pg_tables where schemaname = 'public'",
-      );
-      expect(rows).toEqual([{ tablename: "restore_under_way" }]);
-    } finally {
-      await client.end();
-    }
-  },
-);

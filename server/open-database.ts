@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import { Kysely, type LogConfig } from "kysely";
-import { refuseInterrupted } from "./backup/interrupted-postgres-restore.ts";
-import { isUnderWay, settleInterrupted } from "./backup/restore-steps.ts";
 import { backUpSqlite } from "./backup/sqlite-backup.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
@@ -18,7 +16,7 @@ export async function openDatabase(
   if (!config.databaseUrl) return openSqlite(config.dataDir, log);
   // Only now: most sites have no use for its client.
   const { openPostgres } = await import("./db/open-postgres.ts");
-  return openPostgres(config.databaseUrl, { log, mayMigrate: refuseInterrupted });
+  return openPostgres(config.databaseUrl, log);
 }
 
 /** For a command of the owner's: the way the site opens it, or, where the site runs, beside it. */
@@ -35,10 +33,6 @@ export async function openForCommand(
 
 /** Two processes may write the same SQLite file if both know the same tables. */
 async function openBesideSite(dataDir: string): Promise<Database> {
-  if (isUnderWay(dataDir))
-    throw new StartError(75, [
-      `A restore is under way in ${dataDir}: run this again when it is done.`,
-    ]);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
   const applied = await appliedIn(db, "sqlite");
   if (unknownTo(applied).length === 0 && missingIn(applied).length === 0)
@@ -54,7 +48,6 @@ async function openSqlite(dataDir: string, log: LogConfig): Promise<Database> {
   const path = databaseFile(dataDir);
   let db: Db | undefined;
   try {
-    settleInterrupted(dataDir);
     if (!createIfMissing(path)) refuseDamaged(path);
     const dialect = sqliteDialect(path);
     db = new Kysely<Tables>({ dialect, log });
@@ -79,5 +72,5 @@ async function backUpBeforeMigrating(db: Db, dataDir: string) {
   const applied = await appliedIn(db, "sqlite");
   const [next] = missingIn(applied);
   if (applied.length === 0 || unknownTo(applied).length > 0 || !next) return;
-  backUpSqlite(dataDir, join(dataDir, `before-${next}.db`), Date.now());
+  await backUpSqlite(dataDir, join(dataDir, `before-${next}.db`));
 }

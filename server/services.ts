@@ -7,7 +7,7 @@ import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { issueResetTokenTo } from "./auth/reset-tokens.ts";
-import { createNightlyBackups } from "./backup/nightly/nightly-backups.ts";
+import { createNightlyBackups } from "./backup/nightly-backups.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Db, Engine } from "./db/tables.ts";
@@ -23,7 +23,6 @@ import { createListenCounter } from "./listens/listen-counter.ts";
 import { createMailSender } from "./mail/sender.ts";
 import type { Network } from "./platforms/network.ts";
 import { createPlatformClient } from "./platforms/platform-client.ts";
-import { createClockCheck } from "./process/clock-check.ts";
 import { secretKeyIn } from "./process/data-dir.ts";
 import { type CacheVersion, createCacheVersion } from "./response-cache/cache-version.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
@@ -81,8 +80,7 @@ export async function createServices(deps: Deps) {
       followerMails,
     },
   });
-  const clock = createClockCheck({ now, log });
-  const backups = createNightlyBackups({ db, config, now, clock, log });
+  const backups = createNightlyBackups({ config, now, log });
   const listens = createListenCounter({ db, now, log });
   const platformClient = createPlatformClient({ config, network });
   const linkChecker = createLinkChecker({ db, now, log, platformClient, mail, config });
@@ -103,7 +101,6 @@ export async function createServices(deps: Deps) {
     stopHearing,
     readSettings,
     mail,
-    clock,
     backups,
     listens,
     platformClient,

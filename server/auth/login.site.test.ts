@@ -215,34 +215,6 @@ test("B4: a token that is used ends seven days after the login all the same", as
   await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
 });
 
-test("B10: with a clock from before the build nobody gets a token, monitors are told and the log says why", async () => {
-  await using site = await startSite();
-  const ada = await site.join();
-  const health = async () => {
-    const response = await site.send("/utils/health-check/");
-    return [response.status, await response.json(), response.headers.get("x-health")];
-  };
-  expect(await health()).toEqual([200, true, null]);
-  site.clock.now = Date.parse("2001-01-01T00:00:00Z");
-  const response = await logIn(site, ada.email, ada.password);
-  expect([response.status, await response.json()]).toEqual([
-    503,
-    { detail: "The server's clock is wrong, so nobody can log in until it is set" },
-  ]);
-  expect(
-    await site.db
-      .selectFrom("sessions")
-      .select("id")
-      .where("created_at", "<=", site.clock.now)
-      .execute(),
-  ).toEqual([]);
-  expect(await health()).toEqual([200, true, "degraded"]);
-  const line = site.log
-    .map((text) => JSON.parse(text))
-    .find(({ msg = "" }) => msg.startsWith("the clock is before"));
-  expect(line).toMatchObject({ level: "error", clock: "2001-01-01T00:00:00.000Z" });
-});
-
 test("B10: a clock that jumps on an hour ends what is older than its time, and nothing else", async () => {
   await using site = await startSite();
   const [early, late] = [

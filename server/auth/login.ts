@@ -4,7 +4,6 @@ import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { audit } from "../http/log.ts";
 import type { Limits } from "../limits/limits.ts";
-import type { ClockCheck } from "../process/clock-check.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { Passwords } from "./passwords.ts";
 import { findUserByEmail, lockUser, setPasswordHash } from "./queries.ts";
@@ -16,7 +15,6 @@ export interface LoginDeps {
   limits: Limits;
   passwords: Passwords;
   tokens: AccessTokens;
-  clock: ClockCheck;
 }
 
 interface Attempt {
@@ -28,10 +26,9 @@ interface Attempt {
 
 /** Returns an access token. Every wrong login looks and takes the same, whatever is wrong with it. */
 export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> {
-  const { db, now, limits, passwords, tokens, clock } = deps;
+  const { db, now, limits, passwords, tokens } = deps;
   const { username, password, ip, log } = attempt;
   passwords.refuseWhenFull();
-  if (clock.isWrong()) throw new AppError("clock_wrong", 60);
   const email = username.toLowerCase();
   const user = await findUserByEmail(db, email);
   const network = limits.network(ip);

@@ -1,21 +1,43 @@
-// Backups as files of a folder: their names, and how `npm run backup` prunes the old ones.
-import { accessSync, constants, readdirSync, rmSync, statSync } from "node:fs";
+// Backups as files of a folder: a name says who made it and when, and no file with another name is listed or deleted.
+import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { makeFolder } from "../process/make-folder.ts";
 import { StartError } from "../process/start-error.ts";
 
-export interface Backup {
-  path: string;
+/** The site's own, and those of `npm run backup`. */
+type Maker = "mixtape-auto" | "mixtape";
+
+export interface BackupFile {
+  name: string;
+  madeAt: number;
   bytes: number;
-  /** How many rows of a table it holds. */
-  counts: (table: "users" | "playlists" | "images") => number;
 }
 
-const ourName = /^mixtape-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.(?:db|dump)$/;
+const ourName = /^(mixtape(?:-auto)?)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3}Z)\.db$/;
+const unfinishedName = /^mixtape-auto-[\dTZ-]+\.db\.part(?:-journal)?$/;
 
-/** In the order of time, whatever the folder's own order is. */
-export const backupName = (now: number, kind: "db" | "dump", by = "mixtape") =>
-  `${by}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.${kind}`;
+export const backupName = (maker: Maker, now: number) =>
+  `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
+
+/** Newest first; none where the folder cannot be read. */
+export function listBackups(folder: string, maker: Maker): BackupFile[] {
+  try {
+    const found = readdirSync(folder).flatMap((name) => {
+      const [, by, hour, minute, second, rest] = ourName.exec(name) ?? [];
+      if (by !== maker) return [];
+      const madeAt = Date.parse(`${hour}:${minute}:${second}.${rest}`);
+      return [{ name, madeAt, bytes: statSync(join(folder, name)).size }];
+    });
+    return found.sort((a, b) => b.madeAt - a.madeAt);
+  } catch {
+    return [];
+  }
+}
+
+/** What a kill has left of the site's own backups. */
+export function removeUnfinished(folder: string) {
+  for (const name of readdirSync(folder)) if (unfinishedName.test(name)) rmSync(join(folder, name));
+}
 
 export function prepareFolder(folder: string): string {
   const path = resolve(folder);
@@ -34,17 +56,20 @@ export function prepareFolder(folder: string): string {
   return path;
 }
 
-/** Keeps the newest, and returns the names of those it has deleted. Files that do not bear our name are left alone. */
-export function pruneBackupsIn(folder: string, keep: number): string[] {
-  const ours = readdirSync(folder)
-    .filter((name) => ourName.test(name))
-    .sort();
-  const old = ours.slice(0, Math.max(0, ours.length - keep));
-  for (const name of old) rmSync(join(folder, name));
-  return old;
+/** What the site itself must still be able to write while a backup is made. */
+const leftForTheSite = 64 * 1024 * 1024;
+const mebibytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MiB`;
+
+export function refuseWithoutRoom(folder: string, needed: number) {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free < needed + leftForTheSite)
+    throw new StartError(73, [
+      `There is no room for a backup in ${folder}: it takes ${mebibytes(needed)}, and ${mebibytes(free)} are left, of which the site itself needs ${mebibytes(leftForTheSite)}.`,
+    ]);
 }
 
-export function inWords(counts: Backup["counts"]) {
+export function inWords(counts: (table: "users" | "playlists" | "images") => number) {
   const several = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
   return `${several(counts("playlists"), "playlist")}, ${several(counts("users"), "account")} and ${several(counts("images"), "image")}`;
 }

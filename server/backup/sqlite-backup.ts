@@ -1,62 +1,66 @@
-// A copy of the database while the site runs. VACUUM INTO reads one moment of it, in this process and not the site's:
-// nobody waits, and however much is written meanwhile, it need not begin again as SQLite's page-by-page backup must.
-import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+// A copy of the database while the site runs. It gets its name once it is whole and checked.
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { backup, DatabaseSync } from "node:sqlite";
 import { isNoRoom } from "../db/errors.ts";
-import { databaseFile, databaseFiles, refuseDamaged } from "../db/sqlite-file.ts";
-import { refuseUnreadable } from "../process/data-owner.ts";
+import { databaseFile, isDamage, isDamaged } from "../db/sqlite-file.ts";
 import { StartError } from "../process/start-error.ts";
-import { syncToDisk } from "../process/sync-to-disk.ts";
-import { writeFacts } from "./facts.ts";
-import type { Backup } from "./folder.ts";
-import { ledgerOf, verifyCopy } from "./verify-copy.ts";
 
-export function backUpSqlite(dataDir: string, path: string, now: number): Backup {
+/** In one step, which another thread takes: between two steps SQLite would begin again after every write to the site. */
+const allPages = 2 ** 31 - 1;
+
+export async function backUpSqlite(dataDir: string, path: string): Promise<void> {
   const source = databaseFile(dataDir);
   if (!existsSync(source))
     throw new StartError(66, [
       `There is nothing to back up yet: ${source} does not exist. Start the site once.`,
     ]);
-  refuseUnreadable(dataDir, databaseFiles(dataDir));
-  refuseDamaged(source);
   const draft = `${path}.part`;
   try {
-    const ledger = copyInto(source, draft, now);
-    const copy = verifyCopy(draft);
-    if (copy?.ledger.join() !== ledger.join())
+    await copyDatabase(source, draft);
+    if (isDamaged(draft))
       throw new StartError(65, [
-        `The copy of ${source} is not whole, and was thrown away. Look at the disk that ${path} lies on.`,
+        `The copy of ${source} is not whole, and was thrown away. Run npm run doctor.`,
       ]);
-    syncToDisk(draft);
     renameSync(draft, path);
-    syncToDisk(dirname(path));
-    return { path, bytes: statSync(path).size, counts: (name) => copy.tables[name]?.rows ?? 0 };
   } catch (error) {
-    throw isNoRoom(error)
-      ? new StartError(73, [`There is no room for a backup beside ${path}.`])
+    if (isNoRoom(error))
+      throw new StartError(73, [`There is no room for a backup in ${dirname(path)}.`]);
+    throw isDamage(error)
+      ? new StartError(65, [`${source} is damaged: no backup was made.`])
       : error;
   } finally {
-    rmSync(draft, { force: true });
+    for (const left of [draft, `${draft}-journal`]) rmSync(left, { force: true });
   }
 }
 
-/** Returns what the copied database has been through. */
-function copyInto(source: string, draft: string, now: number): string[] {
-  rmSync(draft, { force: true });
+async function copyDatabase(source: string, draft: string) {
   const original = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
-  let ledger: string[];
   try {
-    original.prepare("VACUUM INTO ?").run(draft);
-    ledger = ledgerOf(original);
+    await backup(original, draft, { rate: allPages });
   } finally {
     original.close();
   }
   const copy = new DatabaseSync(draft);
   try {
-    writeFacts(copy, now);
+    // One file, which can be read where no log can be written beside it.
+    copy.exec("PRAGMA journal_mode = DELETE");
   } finally {
     copy.close();
   }
-  return ledger;
+}
+
+/** How many rows of a table a backup holds. */
+export function countsIn(path: string) {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    const counts = db
+      .prepare(
+        "select (select count(*) from users) as users, (select count(*) from playlists) as playlists, (select count(*) from images) as images",
+      )
+      .get();
+    return (table: "users" | "playlists" | "images") => Number(counts?.[table]);
+  } finally {
+    db.close();
+  }
 }

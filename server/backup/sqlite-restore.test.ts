@@ -1,7 +1,5 @@
 import {
-  chmodSync,
   copyFileSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,15 +11,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { NewPlaylist } from "#contract/playlists.ts";
+import { startSession } from "../auth/sessions.ts";
 import { databaseFile } from "../db/sqlite-file.ts";
+import type { Db } from "../db/tables.ts";
+import { enqueue } from "../mail/outbox.ts";
 import { openDatabase } from "../open-database.ts";
-import { insertPlaylist } from "../playlists/queries.ts";
 import { StartError } from "../process/start-error.ts";
-import { deleteUser, insertUser, listUsers, updateUser } from "../users/queries.ts";
-import { pruneBackupsIn } from "./folder.ts";
-import { openBackup } from "./opened-backup.ts";
+import { playlistRow } from "../testing/whole-playlist.ts";
+import { insertUser } from "../users/queries.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 import { restoreSqlite } from "./sqlite-restore.ts";
 
@@ -30,43 +27,55 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A site's folder with one playlist, and a backup of it. */
+const open = (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined });
+const addPlaylist = (db: Db, year: number) =>
+  db
+    .insertInto("playlists")
+    .values(playlistRow({ id: `in ${year}`, year }))
+    .execute();
+
+/** A site's folder with a playlist of 2001, and a backup of it. */
 async function site() {
   const dataDir = mkdtempSync(join(tmpdir(), "mixtape-backup-"));
   folders.push(dataDir);
-  await addPlaylist(dataDir, 2001);
+  const { db, close } = await open(dataDir);
+  await addPlaylist(db, 2001);
+  const user = { email: "ada@example.com", password_hash: "$argon2id$x" };
+  const { id } = await insertUser(db, user, Date.now(), "email_taken");
+  const row = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+  await startSession(db, row, "", Date.now());
+  const token = { user_id: id, created_at: 1, expires_at: 2 };
+  const token_hash = "a".repeat(64);
+  await db
+    .insertInto("reset_tokens")
+    .values({ ...token, token_hash })
+    .execute();
+  await db
+    .insertInto("follow_tokens")
+    .values({ ...token, token_hash, kind: "confirm" })
+    .execute();
+  await enqueue(db, { kind: "test", address: "ada@example.com" }, 1000);
+  await close();
   const file = join(dataDir, "backup.db");
-  backUpSqlite(dataDir, file, 1_000_000);
+  await backUpSqlite(dataDir, file);
   return { dataDir, file, target: databaseFile(dataDir) };
 }
 
-async function addPlaylist(dataDir: string, year: number) {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  await db
-    .transaction()
-    .execute((transaction) =>
-      insertPlaylist(transaction, z.parse(NewPlaylist, { year }), Date.now()),
-    );
-  await close();
-}
-
-function years(path: string) {
-  const db = new DatabaseSync(path, { readOnly: true });
-  const rows = db.prepare("select year from playlists order by year").all();
+function ask(path: string, question: string) {
+  const db = new DatabaseSync(path);
+  const rows = db.prepare(question).all();
   db.close();
-  return rows.map(({ year }) => year);
+  return rows.map((row) => Object.values(row)[0]);
 }
-
+const years = (path: string) => ask(path, "select year from playlists order by year");
 const change = (path: string, statement: string) => {
   const db = new DatabaseSync(path);
   db.exec(statement);
   db.close();
 };
 
-async function restore(dataDir: string, file: string, replaceNewer = false) {
-  using backup = openBackup(file);
-  return await restoreSqlite({ dataDir, backup, replaceNewer, now: Date.now() });
-}
+const restore = (dataDir: string, file: string) =>
+  restoreSqlite({ dataDir, file, now: Date.now() });
 
 async function refusal(work: Promise<unknown>) {
   const error = await work.catch((problem: unknown) => problem);
@@ -77,167 +86,107 @@ async function refusal(work: Promise<unknown>) {
 test("a restore replaces the database and keeps the one before, what was in its log included", async () => {
   const { dataDir, file, target } = await site();
   // Killed with its newest row in the log alone.
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  await db
-    .transaction()
-    .execute((transaction) =>
-      insertPlaylist(transaction, z.parse(NewPlaylist, { year: 2002 }), Date.now()),
-    );
-  for (const suffix of ["", "-wal"])
-    copyFileSync(target + suffix, `${join(dataDir, "killed.db")}${suffix}`);
+  const killed = join(dataDir, "killed.db");
+  const { db, close } = await open(dataDir);
+  await addPlaylist(db, 2002);
+  for (const suffix of ["", "-wal"]) copyFileSync(target + suffix, killed + suffix);
   await close();
-  for (const suffix of ["", "-wal"])
-    copyFileSync(`${join(dataDir, "killed.db")}${suffix}`, target + suffix);
+  for (const suffix of ["", "-wal"]) copyFileSync(killed + suffix, target + suffix);
 
-  const { keptIn = "", counts } = await restore(dataDir, file);
-  expect(counts("playlists")).toBe(1);
+  const kept = await restore(dataDir, file);
   expect(years(target)).toEqual([2001]);
   expect(statSync(target).mode & 0o777).toBe(0o600);
-  expect(years(join(keptIn, "mixtape.db"))).toEqual([2001, 2002]);
+  expect(years(String(kept))).toEqual([2001, 2002]);
   // A database that was copied with its log is a backup too.
-  await restore(dataDir, join(dataDir, "killed.db"));
+  await restore(dataDir, killed);
   expect(years(target)).toEqual([2001, 2002]);
 });
 
-test("users who were renamed and deleted are no hindrance", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "mixtape-backup-"));
-  folders.push(dataDir);
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  const users = await Promise.all(
-    ["ada", "bob", "cleo"].map((name) =>
-      insertUser(
-        db,
-        { email: `${name}@example.com`, full_name: name, password_hash: "$argon2id$x" },
-        Date.now(),
-        "email_taken",
-      ),
-    ),
-  );
-  await updateUser(db, users[0]?.id ?? "", { full_name: "Ada Lovelace" });
-  await deleteUser(db, users[1]?.id ?? "");
-  await close();
-  const file = join(dataDir, "backup.db");
-  backUpSqlite(dataDir, file, 1_000_000);
-  await restore(dataDir, file);
-  const restored = await openDatabase({ dataDir, databaseUrl: undefined });
-  const found = await listUsers(restored.db, { skip: 0, limit: 5, q: "lovelace", sort: undefined });
-  await restored.close();
-  expect(found).toMatchObject({ count: 1, data: [{ email: "ada@example.com" }] });
-});
-
-test("a restored database bears no trace of having been a backup", async () => {
+test("sessions, links and waiting mails of the backup have ended", async () => {
   const { dataDir, file, target } = await site();
   await restore(dataDir, file);
-  const db = new DatabaseSync(target, { readOnly: true });
-  expect(db.prepare("select name from sqlite_schema where name = 'backup_facts'").all()).toEqual(
-    [],
-  );
-  db.close();
+  expect(ask(target, "select count(*) from users")).toEqual([1]);
+  expect(ask(target, "select count(*) from sessions where expires_at > 0")).toEqual([0]);
+  for (const table of ["reset_tokens", "follow_tokens", "outbox"])
+    expect(ask(target, `select count(*) from ${table}`)).toEqual([0]);
 });
 
-test("a restore heals a damaged database and keeps the damaged one", async () => {
+test("a restore heals a damaged database and keeps the damaged one with its log", async () => {
   const { dataDir, file, target } = await site();
   writeFileSync(target, "damaged");
   writeFileSync(`${target}-wal`, "stale");
-  const { keptIn = "" } = await restore(dataDir, file);
+  const kept = await restore(dataDir, file);
   expect(years(target)).toEqual([2001]);
-  expect(readFileSync(join(keptIn, "mixtape.db"), "utf8")).toBe("damaged");
-  expect(readFileSync(join(keptIn, "mixtape.db-wal"), "utf8")).toBe("stale");
+  expect(readFileSync(String(kept), "utf8")).toBe("damaged");
+  expect(readFileSync(`${kept}-wal`, "utf8")).toBe("stale");
 });
 
-test("what was there is kept as a copy, and nothing is moved while another program holds its log", async () => {
+test("nothing is changed while the site or another program uses the database", async () => {
   const { dataDir, file, target } = await site();
-  const reader = new DatabaseSync(target, { readOnly: true });
-  reader.exec("begin; select count(*) from playlists");
-  reader.prepare("select count(*) from playlists").get();
-  change(target, "update playlists set year = 2005");
-  const before = statSync(target).ino;
-  expect(await refusal(restore(dataDir, file))).toEqual({
-    code: 75,
-    text: expect.stringContaining("nothing was changed"),
-  });
-  expect([statSync(target).ino, years(target)]).toEqual([before, [2005]]);
-  expect(readdirSync(dataDir).filter((name) => /restore|replaced/.test(name))).toEqual([]);
-  reader.close();
-  const { keptIn = "" } = await restore(dataDir, file);
-  expect(years(join(keptIn, "mixtape.db"))).toEqual([2005]);
-  expect(statSync(join(keptIn, "mixtape.db")).ino).not.toBe(before);
-});
-
-test("a running site is never overwritten", async () => {
-  const { dataDir, file } = await site();
-  const { close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  const { close } = await open(dataDir);
   expect(await refusal(restore(dataDir, file))).toEqual({
     code: 75,
     text: expect.stringContaining("Another Mixtape already runs on"),
   });
   await close();
-});
-
-test.each([
-  "update playlists set year = 2007",
-  // What a search finds users by.
-])("one letter changed in a backup is noticed, and nothing is touched: %s", async (damage) => {
-  const { dataDir, file, target } = await site();
-  change(file, damage);
-  const before = readFileSync(target);
+  const shell = new DatabaseSync(target);
+  shell.exec("update playlists set year = 2005");
   expect(await refusal(restore(dataDir, file))).toEqual({
-    code: 65,
-    text: `${file} is damaged, or no backup of Mixtape: nothing was changed.`,
+    code: 75,
+    text: expect.stringContaining("Another program uses"),
   });
-  expect(readFileSync(target).equals(before)).toBe(true);
+  shell.close();
+  expect(years(target)).toEqual([2005]);
   expect(readdirSync(dataDir).filter((name) => /restored|replaced/.test(name))).toEqual([]);
 });
 
-test("K8: neither a newer backup is restored, nor a newer site replaced without being told to", async () => {
-  const { dataDir, file, target } = await site();
-  const newer = join(dataDir, "newer.db");
-  copyFileSync(target, newer);
-  change(newer, "insert into migrations values ('999-of-the-future', 0)");
-  const before = readFileSync(target);
-  expect(await refusal(restore(dataDir, newer))).toEqual({
-    code: 78,
-    text: expect.stringContaining("(it has 999-of-the-future)"),
-  });
-  expect(readFileSync(target).equals(before)).toBe(true);
+test.each<[string, number, string, (file: string) => void]>([
+  ["is missing", 66, "must be a backup that this user may read", (file) => rmSync(file)],
+  ["is no database", 65, "is damaged, or no backup", (file) => writeFileSync(file, "no database")],
+  [
+    "is half there",
+    65,
+    "is damaged, or no backup",
+    (file) => writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2)),
+  ],
+  [
+    "is another program's",
+    65,
+    "is damaged, or no backup",
+    (file) => change(file, "pragma application_id = 1"),
+  ],
+  [
+    "is newer",
+    78,
+    "(it has 999-of-the-future)",
+    (file) => change(file, "insert into migrations values ('999-of-the-future', 0)"),
+  ],
+])(
+  "L13, K8: a backup that %s is refused, and nothing is changed",
+  async (_, code, words, spoil) => {
+    const { dataDir, file, target } = await site();
+    spoil(file);
+    const before = readFileSync(target);
+    const { code: found, text } = await refusal(restore(dataDir, file));
+    expect([found, text]).toEqual([code, expect.stringContaining(words)]);
+    expect(readFileSync(target).equals(before)).toBe(true);
+    expect(readdirSync(dataDir).filter((name) => /restored|replaced/.test(name))).toEqual([]);
+  },
+);
 
-  copyFileSync(newer, target);
-  expect(await refusal(restore(dataDir, file))).toEqual({
-    code: 78,
-    text: expect.stringContaining("add --replace-newer"),
-  });
-  expect(readFileSync(target).equals(readFileSync(newer))).toBe(true);
-  await restore(dataDir, file, true);
-  expect(years(target)).toEqual([2001]);
-});
-
-test("the site's own database is no backup of itself", async () => {
+test.each([
+  ["no database", (path: string) => writeFileSync(path, "no database")],
+  [
+    "a torn page",
+    (path: string) => {
+      const bytes = readFileSync(path);
+      writeFileSync(path, bytes.fill(0xff, 4096 * 3, 4096 * 4));
+    },
+  ],
+])("a damaged database is not backed up: %s", async (_, spoil) => {
   const { dataDir, target } = await site();
-  expect(await refusal(restore(dataDir, target))).toEqual({
-    code: 64,
-    text: `${target} is the site's own database.`,
-  });
-});
-
-test("a damaged database is not backed up as if it were whole", async () => {
-  const { dataDir, target } = await site();
-  writeFileSync(target, "damaged");
-  const work = Promise.try(() => backUpSqlite(dataDir, join(dataDir, "second.db"), 0));
-  expect(await refusal(work)).toEqual({ code: 65, text: expect.stringContaining("is damaged") });
+  spoil(target);
+  const { code } = await refusal(backUpSqlite(dataDir, join(dataDir, "second.db")));
+  expect(code).toBe(65);
   expect(readdirSync(dataDir).filter((name) => name.startsWith("second"))).toEqual([]);
-});
-
-test("the oldest of our backups are deleted and nothing else", async () => {
-  const { dataDir } = await site();
-  const folder = join(dataDir, "backups");
-  mkdirSync(folder);
-  chmodSync(folder, 0o755);
-  const [oldest, ...rest] = [
-    "mixtape-2020-01-01T00-00-00-000Z.db",
-    "mixtape-2021-01-01T00-00-00-000Z.dump",
-    "holidays.jpg",
-  ] as const;
-  for (const name of [oldest, ...rest]) writeFileSync(join(folder, name), "");
-  expect(pruneBackupsIn(folder, 1)).toEqual([oldest]);
-  expect(readdirSync(folder).sort()).toEqual(rest.toSorted());
 });

@@ -1,167 +1,148 @@
-// Puts a backup in the database's place. Everything that can fail is done on a copy beside it (restore-steps.ts).
-import { constants, copyFileSync, existsSync, mkdirSync } from "node:fs";
-import { basename, join } from "node:path";
+// Puts a backup in the database's place. Everything that can fail is done on a copy beside it; then one rename decides.
+import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { isNoRoom } from "../db/errors.ts";
 import { migrate, unknownTo } from "../db/migrate.ts";
 import { sqliteDialect } from "../db/sqlite.ts";
-import { databaseFile, databaseFiles, isDamaged, lockFolder } from "../db/sqlite-file.ts";
-import type { Tables } from "../db/tables.ts";
+import { applicationId, databaseFile, isDamaged, lockFolder } from "../db/sqlite-file.ts";
+import type { Db, Tables } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
-import { syncToDisk } from "../process/sync-to-disk.ts";
-import { dropFacts } from "./facts.ts";
-import { copyInto, isSameFile, type OpenedBackup } from "./opened-backup.ts";
-import {
-  copyOf,
-  decide,
-  draftOf,
-  finish,
-  forget,
-  isDecided,
-  settleInterrupted,
-  undo,
-} from "./restore-steps.ts";
-import { revokeSessionsAndTokens } from "./revoke-sessions-and-tokens.ts";
-import { inOneLine } from "./schema.ts";
-import { foreignInSqlite } from "./sqlite-schema.ts";
-import { ledgerOf, type VerifiedCopy, verifyCopy } from "./verify-copy.ts";
-import { writeLogIntoFile } from "./write-log-into-file.ts";
 
 interface RestoreOptions {
   dataDir: string;
-  backup: OpenedBackup;
-  /** The owner means to go back from a newer program to this one. */
-  replaceNewer: boolean;
+  file: string;
   now: number;
-  /** Called when it is done. A restore that is interrupted before that is told by the next start. */
-  tell?: (restored: Restored) => void;
 }
 
-export interface Restored extends Pick<VerifiedCopy, "facts"> {
-  counts: (table: string) => number;
-  /** The folder that holds what was there before. */
-  keptIn: string | undefined;
-  /** How many mails that waited in the backup are not sent. */
-  droppedMails: number;
-}
-
+/** Returns the name that what was there before has now. */
 export async function restoreSqlite({
   dataDir,
-  backup,
-  replaceNewer,
+  file,
   now,
-  tell,
-}: RestoreOptions): Promise<Restored> {
-  const { file } = backup;
+}: RestoreOptions): Promise<string | undefined> {
   const target = databaseFile(dataDir);
+  const draft = `${target}.restored`;
   const lock = lockFolder(dataDir);
-  const draft = draftOf(dataDir);
   try {
-    if (isSameFile(backup.handle, target))
-      throw new StartError(64, [`${file} is the site's own database.`]);
-    settleInterrupted(dataDir);
-    if (!replaceNewer) refuseToGoBack(target);
-    copyInto(draft, backup.handle);
-    if (backup.log !== undefined) copyInto(`${draft}-wal`, backup.log);
-    const copy = verifyCopy(draft);
-    if (!copy)
-      throw new StartError(65, [
-        `${file} is damaged, or no backup of Mixtape: nothing was changed.`,
-      ]);
-    const unknown = unknownTo(copy.ledger);
-    if (unknown.length > 0)
-      throw new StartError(78, [
-        `${file} was written by a newer Mixtape (it has ${unknown.join(", ")}): update this program first. Nothing was changed.`,
-      ]);
-    await refuseForeign(draft, file, copy.ledger);
-    if (copy.misfits.length > 0)
-      throw new StartError(65, [
-        `${file} holds values of the wrong type in ${inOneLine(copy.misfits)}. Nothing was changed.`,
-      ]);
-    const droppedMails = await prepare(draft, now);
-    const decision = { file, keptIn: keepOld(dataDir, now) };
-    decide(dataDir, decision);
-    const keptIn = finish(dataDir, decision);
-    const counts = (table: string) => copy.tables[table]?.rows ?? 0;
-    const restored = { facts: copy.facts, counts, keptIn, droppedMails };
-    tell?.(restored);
-    forget(dataDir);
-    return restored;
+    remove(draft);
+    copyBackup(file, draft);
+    refuseUnusable(draft, file);
+    await prepare(draft, now);
+    const kept = join(
+      dataDir,
+      `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`,
+    );
+    const wasThere = existsSync(target);
+    if (wasThere) keepOld(target, kept);
+    renameSync(draft, target);
+    return wasThere ? kept : undefined;
   } catch (error) {
     throw isNoRoom(error)
       ? new StartError(73, [
-          `There is no room in ${dataDir} for the restored site and a copy of the old one: nothing was changed.`,
+          `There is no room for the restored site in ${dataDir}: nothing was changed.`,
         ])
       : error;
   } finally {
-    if (!isDecided(dataDir)) undo(dataDir);
+    remove(draft);
     lock.release();
   }
 }
 
-async function refuseForeign(draft: string, file: string, ledger: readonly string[]) {
-  const db = new DatabaseSync(draft, { readOnly: true });
-  const foreign = await foreignInSqlite(db, ledger).finally(() => db.close());
-  if (foreign.length > 0)
-    throw new StartError(65, [
-      `${file} does not hold what Mixtape has made: ${inOneLine(foreign)}. Nothing was changed.`,
+function remove(draft: string) {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(draft + suffix, { force: true });
+}
+
+function copyBackup(file: string, draft: string) {
+  try {
+    copyFileSync(file, draft);
+    chmodSync(draft, 0o600);
+    // A database that was copied, not backed up, may have its newest rows in the log beside it.
+    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${draft}-wal`);
+  } catch (error) {
+    throw isNoRoom(error)
+      ? error
+      : new StartError(66, [`${file} must be a backup that this user may read.`]);
+  }
+}
+
+function refuseUnusable(draft: string, file: string) {
+  const ledger = ledgerIn(draft);
+  if (!ledger)
+    throw new StartError(65, [`${file} is damaged, or no backup of Mixtape: nothing was changed.`]);
+  const unknown = unknownTo(ledger);
+  if (unknown.length > 0)
+    throw new StartError(78, [
+      `${file} was written by a newer Mixtape (it has ${unknown.join(", ")}): update this program first. Nothing was changed.`,
     ]);
 }
 
-async function prepare(draft: string, now: number): Promise<number> {
-  const raw = new DatabaseSync(draft);
-  dropFacts(raw);
-  raw.close();
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(draft) });
-  let droppedMails: number;
+/** The migrations that it has been through; undefined where it is not whole, or not a database of this site. */
+function ledgerIn(path: string): string[] | undefined {
   try {
-    await migrate(db, "sqlite");
-    droppedMails = await revokeSessionsAndTokens(db, now);
-  } finally {
-    await db.destroy();
-  }
-  writeLogIntoFile(draft);
-  syncToDisk(draft);
-  return droppedMails;
-}
-
-function refuseToGoBack(target: string) {
-  const unknown = unknownTo(ledgerIn(target));
-  if (unknown.length === 0) return;
-  throw new StartError(78, [
-    `The site's database was written by a newer Mixtape (it has ${unknown.join(", ")}), and nothing was changed.`,
-    "If you mean to go back to this older program, add --replace-newer.",
-  ]);
-}
-
-/** Empty where it cannot be read: a damaged database is what backups are for. */
-function ledgerIn(path: string): string[] {
-  if (!existsSync(path)) return [];
-  try {
-    const db = new DatabaseSync(path, { readOnly: true });
+    const db = new DatabaseSync(path);
     try {
-      return ledgerOf(db);
+      const isWhole =
+        db.prepare("PRAGMA application_id").get()?.application_id === applicationId &&
+        db.prepare("PRAGMA integrity_check(1)").get()?.integrity_check === "ok" &&
+        db.prepare("PRAGMA foreign_key_check").all().length === 0;
+      const rows = isWhole ? db.prepare("select name from migrations").all() : undefined;
+      return rows?.map(({ name }) => String(name));
     } finally {
       db.close();
     }
   } catch {
-    return [];
+    return undefined;
   }
 }
 
-/** A copy of what is there, and the name of the folder it is to have. A damaged database is copied as it is, with its log. */
-function keepOld(dataDir: string, now: number): string | undefined {
-  if (!existsSync(databaseFile(dataDir))) return undefined;
-  // Beside a damaged file SQLite would throw the log away.
-  if (!isDamaged(databaseFile(dataDir))) writeLogIntoFile(databaseFile(dataDir));
-  const folder = copyOf(dataDir);
-  mkdirSync(folder, { mode: 0o700 });
-  for (const path of databaseFiles(dataDir).filter((name) => existsSync(name))) {
-    const copy = join(folder, basename(path));
-    copyFileSync(path, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
-    syncToDisk(copy);
+async function prepare(draft: string, now: number) {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(draft) });
+  try {
+    // Version 0.2.0 kept in every backup what it held.
+    await db.schema.dropTable("backup_facts").ifExists().execute();
+    await migrate(db, "sqlite");
+    await endWhatHasEnded(db, now);
+  } finally {
+    await db.destroy();
   }
-  syncToDisk(folder);
-  return `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}`;
+  writeLogIntoFile(draft);
+}
+
+/** What has ended since the backup was made must not come back with it: sessions, links, and mails that have been sent. */
+async function endWhatHasEnded(db: Db, now: number) {
+  await db.updateTable("sessions").set({ expires_at: 0 }).where("expires_at", ">", now).execute();
+  await db.deleteFrom("reset_tokens").execute();
+  await db.deleteFrom("follow_tokens").where("kind", "=", "confirm").execute();
+  await db
+    .deleteFrom("outbox")
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .execute();
+}
+
+/** By a second name: until the rename the old database has its own, too. */
+function keepOld(target: string, kept: string) {
+  // A damaged one keeps its log as it is: SQLite would throw it away.
+  if (!isDamaged(target)) writeLogIntoFile(target);
+  // The old log would be written into the new database.
+  for (const suffix of ["-wal", "-shm"])
+    if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix);
+  linkSync(target, kept);
+}
+
+/** Afterwards the file alone is the whole database. SQLite removes the log with the last connection. */
+function writeLogIntoFile(path: string) {
+  const db = new DatabaseSync(path, { timeout: 5000 });
+  try {
+    db.prepare("select count(*) from sqlite_schema").get();
+    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  } finally {
+    db.close();
+  }
+  if (existsSync(`${path}-wal`))
+    throw new StartError(75, [
+      `Another program uses ${path}: nothing was changed. End it, and run this again.`,
+    ]);
 }

@@ -25,15 +25,9 @@ function endSilentConnections(pool: pg.Pool) {
   });
 }
 
-interface OpenOptions {
-  log?: LogConfig;
-  /** Asked first, and throws where this database is not to be touched. */
-  mayMigrate?: (database: Pick<pg.ClientBase, "query">) => Promise<void>;
-}
-
 export async function openPostgres(
   connectionString: string,
-  { log = [], mayMigrate }: OpenOptions = {},
+  log: LogConfig = [],
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
@@ -50,7 +44,6 @@ export async function openPostgres(
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   try {
     await waitForPostgres(pool);
-    await mayMigrate?.(pool);
     const isNew = await migrate(db, "postgres");
     // Only now: a migration may take longer than anything else.
     endSilentConnections(pool);

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { refuseUnreadable } from "../process/data-owner.ts";
+import { refuseUnreadable } from "../process/data-dir.ts";
 import { StartError } from "../process/start-error.ts";
 
 /** Says whose file it is, in SQLite's own header: "MIXT". */
@@ -10,19 +10,13 @@ export const applicationId = 0x4d495854;
 
 export const databaseFile = (dataDir: string) => join(dataDir, "mixtape.db");
 
-/** What SQLite keeps beside a database while it is in use. */
-export const logSuffixes = ["-wal", "-shm"] as const;
-
-export const databaseFiles = (dataDir: string) =>
-  ["", ...logSuffixes].map((suffix) => databaseFile(dataDir) + suffix);
-
 /**
  * Holds the folder for this process alone until it ends, however it ends: the lock is the operating system's,
  * taken through SQLite because Node has no call of its own for it.
  */
 export function lockFolder(dataDir: string): { release: () => void } {
-  const path = lockFile(dataDir);
-  refuseUnreadable(dataDir, filesInUse(dataDir));
+  const path = join(dataDir, "mixtape.lock");
+  for (const file of [path, databaseFile(dataDir)]) refuseUnreadable(file);
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     chmodSync(path, 0o600);
@@ -37,25 +31,6 @@ export function lockFolder(dataDir: string): { release: () => void } {
   return { release: () => lock.close() };
 }
 
-/** Whether a site runs on the folder. Asked without taking the lock, which would turn away a site that starts at this moment. */
-export function isLocked(dataDir: string): boolean {
-  if (!existsSync(lockFile(dataDir))) return false;
-  const lock = new DatabaseSync(lockFile(dataDir), { readOnly: true, timeout: 0 });
-  try {
-    lock.prepare("select 1 from sqlite_schema").get();
-    return false;
-  } catch (error) {
-    if (!isHeldElsewhere(error)) throw error;
-    return true;
-  } finally {
-    lock.close();
-  }
-}
-
-const lockFile = (dataDir: string) => join(dataDir, "mixtape.lock");
-
-/** Those that whoever runs the site must be able to open. */
-export const filesInUse = (dataDir: string) => [lockFile(dataDir), ...databaseFiles(dataDir)];
 const isHeldElsewhere = (error: unknown) =>
   error instanceof Error && "errcode" in error && error.errcode === 5;
 

@@ -132,21 +132,6 @@ export interface Tables {
   /** Which playlists the followers have been told about. They outlast a deletion, which can be undone. */
   tellings: { playlist_id: string; followers: number; told_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
-  /** A row for each time the site set out to back itself up. */
-  backups: {
-    /** Its file's. */
-    name: string;
-    /** The machine, and the folder there. */
-    host: string;
-    folder: string;
-    started_at: Time;
-    /** Null while it is being made, or where the machine went down meanwhile. */
-    ended_at: Time | null;
-    /** Null unless it was made. */
-    bytes: number | null;
-    /** Why it was not, in a sentence. */
-    problem: string | null;
-  };
   migrations: { name: string; applied_at: Time };
 }
 
@@ -162,5 +147,4 @@ export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
 export type ListensRow = Selectable<Tables["listens"]>;
-export type BackupRow = Selectable<Tables["backups"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;

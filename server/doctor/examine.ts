@@ -1,102 +1,131 @@
-// Everything a site needs, looked at one by one. Nothing is changed, so that it may run beside the site.
-import { existsSync, statfsSync, statSync } from "node:fs";
-import { join } from "node:path";
+// What a site needs, looked at one by one. Nothing is changed, so that it may run beside the site.
+import { existsSync, statfsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { listBackups } from "../backup/folder.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
+import { missingIn, unknownTo } from "../db/migrate.ts";
+import { connectOnce } from "../db/postgres.ts";
+import { refuseWithoutSite } from "../db/refuse-without-site.ts";
+import { databaseFile, refuseDamaged } from "../db/sqlite-file.ts";
 import { problemOf } from "../mail/problem.ts";
 import { tryServer } from "../mail/smtp-transport.ts";
-import { areBuilt } from "../pages/bundle.ts";
-import { unreadable } from "../process/data-owner.ts";
+import { refuseRoot } from "../process/refuse-root.ts";
 import { StartError } from "../process/start-error.ts";
-import { examinePostgres } from "./examine-postgres.ts";
-import { examineSqlite } from "./examine-sqlite.ts";
-import { type Finding, fine, mebibytes, wrong } from "./finding.ts";
+
+export interface Finding {
+  text: string;
+  /** What to do about it, where something is wrong. */
+  advice?: string;
+}
 
 const leastRoom = 200 * 1024 * 1024;
+const hour = 3_600_000;
+/** A night was missed. */
+const tooOld = 36 * hour;
 
-/** `enter` is called before anything in the data folder is looked at. */
-export async function examine(
-  environment: Environment,
-  enter: (dataDir: string) => void = () => {},
-): Promise<Finding[]> {
-  const program = [
-    fine(`Node: ${process.version}`),
-    areBuilt()
-      ? fine("Pages: built")
-      : wrong("Pages: not built", "Run npm start, which builds them"),
-  ];
-  let config: Config;
-  try {
-    config = readConfig(environment);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    return [
-      ...program,
-      ...error.sentences.map((sentence) =>
-        wrong(`Settings: ${sentence}`, "Mend it in .env or the environment"),
-      ),
-    ];
-  }
-  enter(config.dataDir);
+export async function examine(environment: Environment): Promise<Finding[]> {
+  const config = settingsIn(environment);
+  if (Array.isArray(config)) return config;
+  refuseRoot(config.dataDir);
   return [
-    ...program,
-    fine(`Settings: ${config.siteUrl}, ${config.databaseUrl ? "PostgreSQL" : "SQLite"}`),
-    ...examineDataDir(config.dataDir, config.secretKey === undefined),
-    ...(config.databaseUrl
-      ? await examinePostgres(config.databaseUrl, config)
-      : await examineSqlite(config)),
-    await examineAnswer(config),
+    { text: `Settings: ${config.siteUrl}` },
+    ...(await examineDatabase(config)),
+    examineRoom(config.dataDir),
     await examineMail(config),
   ];
 }
 
-function examineDataDir(dataDir: string, keepsKey: boolean): Finding[] {
-  if (!existsSync(dataDir)) return [fine(`Data: ${dataDir} is made by the first start`)];
-  const findings: Finding[] = [];
-  const open = [".", ...(keepsKey ? ["secret.key"] : []), "mixtape.db"]
-    .map((name) => join(dataDir, name))
-    .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
-  for (const path of open)
-    findings.push(wrong(`Data: others can read ${path}`, `chmod go= ${path}`));
-  const closed = keepsKey ? unreadable(dataDir, join(dataDir, "secret.key")) : undefined;
-  if (closed) findings.push(wrong(`Data: ${closed.problem}`, closed.cure));
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = bavail * bsize;
-  findings.push(
-    free < leastRoom
-      ? wrong(
-          `Disk: ${mebibytes(free)} left for ${dataDir}`,
-          "Make room: when it is full the site can be read and not changed",
-        )
-      : fine(`Disk: ${mebibytes(free)} left for ${dataDir}`),
-  );
-  return findings;
-}
-
-async function examineAnswer({ siteUrl, host, port }: Config): Promise<Finding> {
-  const address = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+function settingsIn(environment: Environment): Config | Finding[] {
   try {
-    const { status } = await fetch(`${address}/utils/health-check/`, {
-      signal: AbortSignal.timeout(3000),
-    });
-    if (status === 200) return fine(`Answer: ${address} is up; people reach it at ${siteUrl}`);
-    return wrong(
-      `Answer: ${address} says ${status}`,
-      "Look at the site's log for what its database says",
-    );
-  } catch {
-    return fine(`Answer: nothing listens on ${address} (npm start)`);
+    return readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const advice = "Mend it in .env or the environment";
+    return error.sentences.map((sentence) => ({ text: `Settings: ${sentence}`, advice }));
   }
 }
 
+type Applied = { name: string; applied_at: number }[];
+const appliedMigrations = "select name, applied_at from migrations";
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = config;
+  try {
+    await refuseWithoutSite(config);
+    const applied = databaseUrl ? await readPostgres(databaseUrl) : readSqlite(dataDir);
+    return [
+      { text: `Database: ${databaseUrl ? "PostgreSQL answers" : `whole, in ${dataDir}`}` },
+      examineMigrations(applied.map(({ name }) => name)),
+      examineBackups(config, Math.min(...applied.map(({ applied_at }) => applied_at))),
+    ];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const [text, advice = "Mend that, and run this again"] = error.sentences;
+    return [{ text: `Database: ${text}`, advice }];
+  }
+}
+
+function readSqlite(dataDir: string): Applied {
+  refuseDamaged(databaseFile(dataDir));
+  const db = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
+  try {
+    return db.prepare(appliedMigrations).all() as Applied;
+  } finally {
+    db.close();
+  }
+}
+
+async function readPostgres(databaseUrl: string): Promise<Applied> {
+  const client = await connectOnce(databaseUrl);
+  try {
+    return (await client.query(appliedMigrations)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function examineMigrations(names: readonly string[]): Finding {
+  const unknown = unknownTo(names);
+  if (unknown.length > 0)
+    return {
+      text: `Tables: written by a newer Mixtape (${unknown.join(", ")})`,
+      advice: "Update this program",
+    };
+  const missing = missingIn(names);
+  return {
+    text: missing.length
+      ? `Tables: the next start brings them up to date (${missing.join(", ")})`
+      : "Tables: up to date",
+  };
+}
+
+function examineBackups({ backups, backupDir, databaseUrl }: Config, since: number): Finding {
+  if (databaseUrl) return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
+  if (!backups) return { text: "Backups: the site makes none (BACKUPS=off)" };
+  const [newest] = listBackups(backupDir, "mixtape-auto");
+  const age = Date.now() - (newest?.madeAt ?? since);
+  const text = newest
+    ? `Backups: the newest is ${Math.round(age / hour)} hours old, in ${backupDir}`
+    : `Backups: there is none in ${backupDir}`;
+  if (age < tooOld) return { text };
+  return { text, advice: "Press “Back up now” on /admin, which says why one cannot be made" };
+}
+
+function examineRoom(dataDir: string): Finding {
+  if (!existsSync(dataDir)) return { text: `Disk: ${dataDir} is made by the first start` };
+  const { bavail, bsize } = statfsSync(dataDir);
+  const text = `Disk: ${Math.floor((bavail * bsize) / 1024 / 1024)} MiB left for ${dataDir}`;
+  if (bavail * bsize >= leastRoom) return { text };
+  return { text, advice: "Make room: when it is full the site can be read and not changed" };
+}
+
 async function examineMail({ smtp, dataDir }: Config): Promise<Finding> {
-  if (!smtp) return fine(`Mail: no SMTP_URL, so mails are written to ${join(dataDir, "outbox")}`);
+  if (!smtp) return { text: `Mail: no SMTP_URL, so mails are written to ${dataDir}/outbox` };
+  const server = `${smtp.host}:${smtp.port}`;
   try {
     await tryServer(smtp);
-    return fine(`Mail: ${smtp.host}:${smtp.port} answers, and takes mail from this site`);
+    return { text: `Mail: ${server} answers, and takes mail from this site` };
   } catch (error) {
-    return wrong(
-      `Mail: ${problemOf(error)}`,
-      `Check SMTP_URL, or the mail server at ${smtp.host}:${smtp.port}`,
-    );
+    return { text: `Mail: ${problemOf(error)}`, advice: `Check SMTP_URL, or ${server}` };
   }
 }

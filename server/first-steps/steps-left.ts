@@ -1,5 +1,6 @@
 // What the owner of a new site does first. Each is checked at every request: one that is undone, as a backup that was deleted, appears again.
 import type { FirstStep } from "#contract/first-steps.ts";
+import { listBackups } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
 import type { Reader } from "../db/tables.ts";
 import { siteDefaults } from "../site/defaults.ts";
@@ -7,7 +8,7 @@ import type { ReadSettings } from "../site/settings.ts";
 
 export interface StepFacts {
   db: Reader;
-  config: Pick<Config, "smtp">;
+  config: Pick<Config, "smtp" | "databaseUrl" | "backupDir">;
   readSettings: ReadSettings;
   /** The owner who asks. */
   callerId: string;
@@ -17,6 +18,10 @@ interface Step {
   name: FirstStep;
   isDone: (facts: StepFacts) => boolean | Promise<boolean>;
 }
+
+/** On PostgreSQL they are not the site's to make. */
+const hasBackup = ({ config }: StepFacts) =>
+  config.databaseUrl !== undefined || listBackups(config.backupDir, "mixtape-auto").length > 0;
 
 const steps: readonly Step[] = [
   { name: "password", isDone: hasOwnPassword },
@@ -41,14 +46,4 @@ async function hasOwnPassword({ db, callerId }: StepFacts) {
     .where("id", "=", callerId)
     .executeTakeFirst();
   return !caller?.has_generated_password;
-}
-
-async function hasBackup({ db }: StepFacts) {
-  const made = await db
-    .selectFrom("backups")
-    .select("name")
-    .where("bytes", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return made !== undefined;
 }

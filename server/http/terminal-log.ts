@@ -1,6 +1,5 @@
 // The log for somebody who reads it in a terminal: one line per event, and an error's stack below it.
 import { type InspectColor, styleText } from "node:util";
-import { printable } from "../process/printable.ts";
 
 type Entry = Record<string, unknown> & {
   level: string;
@@ -15,6 +14,13 @@ const levelColors: Record<string, InspectColor> = {
   error: "red",
   fatal: "red",
 };
+
+/** Strangers' text: an escape in it would steer the terminal, and a line break forge a line. */
+const printable = (text: string) =>
+  text.replace(
+    /[\p{Cc}\p{Cf}]/gu,
+    (character) => `\\u${character.codePointAt(0)?.toString(16).padStart(4, "0")}`,
+  );
 
 const inWords = (value: unknown) =>
   printable(typeof value === "string" ? value : JSON.stringify(value));

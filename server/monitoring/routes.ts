@@ -7,12 +7,10 @@ import type { App } from "../http/create-server.ts";
 import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { mailStatus } from "../mail/status.ts";
-import type { ClockCheck } from "../process/clock-check.ts";
 
 interface MonitoringDeps {
   db: Reader;
   now: () => number;
-  clock: ClockCheck;
   limits: Limits;
   guards: Guards;
   mail: { wake: () => void };
@@ -21,13 +19,11 @@ interface MonitoringDeps {
 
 export function monitoringRoutes(
   app: App,
-  { db, now, clock, limits, guards, mail, config }: MonitoringDeps,
+  { db, now, limits, guards, mail, config }: MonitoringDeps,
 ) {
   app.route({
     ...checkHealth,
-    handler: async ({ log }, reply) => {
-      // The pages are fine: a monitor that reads no headers must not restart the site for it.
-      if (clock.isWrong()) reply.header("x-health", "degraded");
+    handler: async ({ log }) => {
       try {
         // Built by Kysely and not raw: on SQLite a raw statement would wait for the writers.
         await db.selectNoFrom(({ lit }) => lit(1).as("one")).execute();

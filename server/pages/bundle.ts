@@ -11,11 +11,9 @@ const current = join(import.meta.dirname, "..", "..", "dist", "current");
 
 const manifestIn = (folder: string) => join(folder, "client", ".vite", "manifest.json");
 
-export const areBuilt = () => existsSync(manifestIn(current));
-
 /** The folder they are in, by its own name: the link to it may lead to another one in the next moment. */
 export function builtPages(): string {
-  if (!areBuilt())
+  if (!existsSync(manifestIn(current)))
     throw new StartError(78, ["The pages are not built yet: `npm run build` builds them."]);
   return realpathSync(current);
 }

@@ -1,8 +1,10 @@
 // The folder that holds what must survive: private to the user who runs the site.
 import { randomBytes } from "node:crypto";
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   linkSync,
@@ -13,7 +15,6 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { refuseUnreadable } from "./data-owner.ts";
 import { makeFolder } from "./make-folder.ts";
 import { StartError } from "./start-error.ts";
 import { syncToDisk } from "./sync-to-disk.ts";
@@ -29,6 +30,18 @@ export function prepareDataDir(dataDir: string) {
   }
 }
 
+/** A file that belongs to another user, such as one that root has copied there, is not damaged. */
+export function refuseUnreadable(path: string) {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EACCES")) return;
+    throw new StartError(78, [
+      `${path} cannot be read and written by this user: sudo chown ${process.getuid?.()} ${path}`,
+    ]);
+  }
+}
+
 const secretFile = (dataDir: string, suffix = "") => join(dataDir, `secret.key${suffix}`);
 
 export const hasSecretKey = (dataDir: string) => existsSync(secretFile(dataDir));
@@ -37,7 +50,7 @@ export const hasSecretKey = (dataDir: string) => existsSync(secretFile(dataDir))
 export function secretKeyIn(dataDir: string): string {
   const path = secretFile(dataDir);
   if (!hasSecretKey(dataDir)) create(dataDir);
-  refuseUnreadable(dataDir, [path]);
+  refuseUnreadable(path);
   if ((statSync(path).mode & 0o077) !== 0) {
     throw new StartError(78, [
       `${path} must be readable by its owner alone: chmod 600 it, or delete it to have a new one made (everybody is logged out then).`,

@@ -12,7 +12,6 @@ const tables = [
   "images",
   "outbox",
   "removed_playlists",
-  "backups",
   "site_settings",
   "listens",
   "link_failures",

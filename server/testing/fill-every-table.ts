@@ -74,18 +74,6 @@ export async function fillEveryTable(db: Db, users = 1200) {
       .values({ day: "2026-11-12", playlist_id: "a", platform: "deezer", count: 3 })
       .execute();
     await transaction
-      .insertInto("backups")
-      .values({
-        name: "b",
-        host: "h",
-        folder: "/f",
-        started_at: 8,
-        ended_at: 9,
-        bytes: 5_000_000_000,
-        problem: null,
-      })
-      .execute();
-    await transaction
       .insertInto("site_settings")
       .values({ id: "site", settings: "{}", previous: null, updated_at: 8 })
       .execute();

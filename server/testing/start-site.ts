@@ -14,7 +14,7 @@ import { openDatabase } from "../open-database.ts";
 import type { Network } from "../platforms/network.ts";
 import { prepareDataDir } from "../process/data-dir.ts";
 import { insertUser } from "../users/queries.ts";
-import { sitePlace } from "./databases.ts";
+import { type Place, sitePlace } from "./databases.ts";
 
 const password = "correct horse battery staple";
 
@@ -22,6 +22,10 @@ const password = "correct horse battery staple";
 export const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface Options {
+  /** One with its own contents, in the place of an empty one. */
+  place?: Place;
+  /** What its clock says first. */
+  startedAt?: number;
   environment?: Environment;
   /** Routes of the test's own, for what no route of the site does. */
   routes?: (app: App, db: Db) => void;
@@ -34,13 +38,15 @@ interface Options {
 }
 
 export async function startSite({
+  place: given,
+  startedAt = Date.now(),
   environment = {},
   routes,
   passwords = createPasswords(cheap),
   network,
   through = (db) => db,
 }: Options = {}) {
-  const place = await sitePlace();
+  const place = given ?? (await sitePlace());
   const config: Config = {
     ...readConfig({
       SITE_URL: "https://mixtape.example",
@@ -55,7 +61,7 @@ export async function startSite({
   const lines: string[] = [];
   const log = createLog(config, { write: (line) => lines.push(line) });
   const { db, dataVersion, close } = await openDatabase(config, queryLog(log));
-  const clock = { now: Date.now() };
+  const clock = { now: startedAt };
   const { app, stop, tokens, backups } = await buildApp({
     config,
     db: through(db),

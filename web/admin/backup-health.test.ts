@@ -4,8 +4,9 @@ import { ageOf, healthOfBackups, sizeOf } from "./backup-health.ts";
 const now = Date.UTC(2026, 10, 16, 12);
 const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
 const hour = 3_600_000;
-const backup = (age: number, bytes = 1) => ({ name: "x.db", host: null, made_at: ago(age), bytes });
+const backup = (age: number, bytes = 1) => ({ name: "x.db", made_at: ago(age), bytes });
 const good = {
+  engine: "sqlite" as const,
   is_on: true,
   folder: "/backups",
   is_under_way: false,
@@ -16,11 +17,12 @@ const good = {
 
 test.each([
   [good, "Working"],
-  [{ ...good, data: [] }, "The first is made tonight"],
+  [{ ...good, data: [] }, "The first is made in some minutes"],
   [{ ...good, data: [backup(37 * hour)] }, "Too old"],
   [{ ...good, last_failure: { at: ago(0), problem: "x" } }, "Failing"],
   [{ ...good, is_under_way: true, last_failure: { at: ago(0), problem: "x" } }, "Being made"],
   [{ ...good, is_on: false }, "Switched off"],
+  [{ ...good, engine: "postgres" as const, is_on: false }, "Made with pg_dump"],
 ])("%j is %s", (backups, text) => {
   expect(healthOfBackups(backups, now).text).toBe(text);
 });

@@ -12,15 +12,16 @@ const tooOld = 1.5 * day;
 
 /** In a word. */
 export function healthOfBackups(
-  { is_on, is_under_way, last_failure, data }: Backups,
+  { engine, is_on, is_under_way, last_failure, data }: Backups,
   now: number,
 ): BackupHealth {
   const neither = (text: string) => ({ text, isGood: false, isBad: false });
+  if (engine === "postgres") return neither("Made with pg_dump");
   if (!is_on) return neither("Switched off");
   if (is_under_way) return neither("Being made");
   if (last_failure) return { text: "Failing", isGood: false, isBad: true };
   const [newest] = data;
-  if (!newest) return neither("The first is made tonight");
+  if (!newest) return neither("The first is made in some minutes");
   return now - Date.parse(newest.made_at) > tooOld
     ? { text: "Too old", isGood: false, isBad: true }
     : { text: "Working", isGood: true, isBad: false };

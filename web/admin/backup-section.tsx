@@ -30,7 +30,13 @@ export function BackupSection() {
       ) : (
         <Facts backups={backups} />
       )}
-      {backups && !backups.is_on && (
+      {backups?.engine === "postgres" && (
+        <p>
+          On PostgreSQL the site makes no backups: the owner of the database makes them with{" "}
+          <code>pg_dump</code> (docs/backup.md).
+        </p>
+      )}
+      {backups?.engine === "sqlite" && !backups.is_on && (
         <p>
           The site makes none by itself: <code>BACKUPS=off</code> is set.
         </p>
@@ -64,7 +70,6 @@ function Facts({ backups }: { backups: Backups | undefined }) {
               {ageOf(newest.made_at, Date.now())}
               <span className="help">
                 <When at={newest.made_at} />
-                {newest.host && `, on ${newest.host}`}
               </span>
             </>
           ) : (

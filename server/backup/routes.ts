@@ -1,6 +1,6 @@
 import * as contract from "#contract/backups.ts";
-import type { Guards } from "../../auth/guards.ts";
-import type { App } from "../../http/create-server.ts";
+import type { Guards } from "../auth/guards.ts";
+import type { App } from "../http/create-server.ts";
 import type { NightlyBackups } from "./nightly-backups.ts";
 
 export function backupRoutes(
@@ -11,13 +11,13 @@ export function backupRoutes(
   backups.startTimer();
   app.addHook("preClose", backups.stop);
 
-  app.route({ ...contract.getBackups, onRequest, handler: backups.status });
+  app.route({ ...contract.getBackups, onRequest, handler: async () => backups.status() });
 
   app.route({
     ...contract.makeBackup,
     onRequest,
     handler: async (request) => {
-      await backups.begin((work) => guards.write(request, work));
+      await guards.write(request, async () => backups.begin());
       return backups.status();
     },
   });

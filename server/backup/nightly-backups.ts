@@ -1,0 +1,125 @@
+// The site backs itself up every night, and when its owner presses the button. PostgreSQL has its own tools for that.
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Backups } from "#contract/backups.ts";
+import type { Config } from "../config.ts";
+import { databaseFile } from "../db/sqlite-file.ts";
+import { AppError } from "../http/app-error.ts";
+import { StartError } from "../process/start-error.ts";
+import {
+  backupName,
+  listBackups,
+  prepareFolder,
+  refuseWithoutRoom,
+  removeUnfinished,
+} from "./folder.ts";
+import { backupsToKeep } from "./retention.ts";
+import { backUpSqlite } from "./sqlite-backup.ts";
+
+interface Deps {
+  config: Pick<Config, "backups" | "backupDir" | "dataDir" | "databaseUrl">;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+export type NightlyBackups = ReturnType<typeof createNightlyBackups>;
+
+const hour = 3_600_000;
+const checkEvery = 10 * 60_000;
+/** By the machine's own time, after the hour that clocks skip or repeat in spring and autumn. */
+const [nightHour, nightMinute] = [3, 15];
+
+/** The last moment at which a backup was to be made. */
+export function lastNight(now: number): number {
+  const night = new Date(now);
+  night.setHours(nightHour, nightMinute, 0, 0);
+  if (night.getTime() > now) night.setDate(night.getDate() - 1);
+  return night.getTime();
+}
+
+export function createNightlyBackups({ config, now, log }: Deps) {
+  const { backups: isWanted, backupDir: folder, dataDir, databaseUrl } = config;
+  const isOn = isWanted && !databaseUrl;
+  let making: Promise<void> | undefined;
+  let failure: { at: number; problem: string } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function make() {
+    const startedAt = now();
+    const name = backupName("mixtape-auto", startedAt);
+    try {
+      removeUnfinished(prepareFolder(folder));
+      refuseWithoutRoom(folder, statSync(databaseFile(dataDir)).size);
+      await backUpSqlite(dataDir, join(folder, name));
+      failure = undefined;
+      log.info({ name }, "backed up");
+      prune();
+    } catch (err) {
+      const problem = err instanceof StartError ? err.sentences.join(" ") : `It failed: ${err}`;
+      failure = { at: startedAt, problem };
+      log.error({ err }, "the backup could not be made");
+    }
+  }
+
+  function prune() {
+    const made = listBackups(folder, "mixtape-auto");
+    const stay = backupsToKeep(made);
+    for (const backup of made.filter((one) => !stay.includes(one))) {
+      rmSync(join(folder, backup.name));
+      log.info({ name: backup.name }, "deleted an old backup");
+    }
+  }
+
+  function begin() {
+    if (databaseUrl) throw new AppError("backups_by_postgres");
+    if (!isWanted) throw new AppError("backups_off");
+    if (making) throw new AppError("backup_under_way");
+    making = make().finally(() => {
+      making = undefined;
+    });
+  }
+
+  /** Resolves when it is made. One that has failed is tried again after an hour. */
+  async function runIfDue() {
+    if (!isOn || making || (failure && failure.at > now() - hour)) return;
+    const [newest] = listBackups(folder, "mixtape-auto");
+    if (newest && newest.madeAt >= lastNight(now())) return;
+    begin();
+    await making;
+  }
+
+  function status(): Backups {
+    const made = databaseUrl ? [] : listBackups(folder, "mixtape-auto");
+    return {
+      engine: databaseUrl ? "postgres" : "sqlite",
+      is_on: isOn,
+      folder,
+      is_under_way: making !== undefined,
+      last_failure: failure
+        ? { at: new Date(failure.at).toISOString(), problem: failure.problem }
+        : null,
+      data: made.map(({ name, madeAt, bytes }) => ({
+        name,
+        made_at: new Date(madeAt).toISOString(),
+        bytes,
+      })),
+      count: made.length,
+    };
+  }
+
+  return {
+    status,
+    begin,
+    runIfDue,
+    startTimer: () => {
+      timer = setInterval(() => void runIfDue(), checkEvery);
+      timer.unref();
+    },
+    /** Resolves when the one that is being made is done. */
+    stop: async () => {
+      clearInterval(timer);
+      await making;
+    },
+  };
+}

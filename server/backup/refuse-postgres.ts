@@ -1,0 +1,11 @@
+import { StartError } from "../process/start-error.ts";
+
+/** PostgreSQL's own tools do it better than a program that calls them. docs/backup.md has the same lines. */
+export function refusePostgres(databaseUrl: string | undefined) {
+  if (!databaseUrl) return;
+  throw new StartError(64, [
+    "PostgreSQL is backed up and restored by its own tools, the second into an empty database:",
+    'pg_dump --format=custom --no-owner --no-privileges --file=mixtape.dump "$DATABASE_URL"',
+    'pg_restore --single-transaction --exit-on-error --no-owner --no-privileges --dbname="$DATABASE_URL" mixtape.dump',
+  ]);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { lastNight } from "./nightly-backups.ts";
+import { backupsToKeep } from "./retention.ts";
+
+const at = (day: number, hour = 3, minute = 15) => new Date(2026, 9, day, hour, minute).getTime();
+const made = (madeAt: number) => ({ madeAt });
+
+test("a night is over at a quarter past three", () => {
+  expect(lastNight(at(5, 3, 14))).toBe(at(4));
+  expect(lastNight(at(5, 3, 15))).toBe(at(5));
+  expect(lastNight(at(5, 23))).toBe(at(5));
+});
+
+test("seven daily ones stay, and four weekly ones before them", () => {
+  const backups = Array.from({ length: 60 }, (_, ago) => made(at(31 - ago)));
+  const days = backupsToKeep(backups).map(({ madeAt }) => (at(31) - madeAt) / 86_400_000);
+  // The 31st is a Saturday: the seven days reach back to Sunday, the 25th.
+  expect(days.map((ago) => Math.round(31 - ago))).toEqual([
+    31, 30, 29, 28, 27, 26, 25, 24, 18, 11, 4,
+  ]);
+});
+
+test("night after night it stays at seven and four, whenever the site began", () => {
+  let backups: { madeAt: number }[] = [];
+  for (let night = 1; night <= 100; night++) {
+    backups = backupsToKeep([made(at(night)), ...backups]);
+    expect(backups[0]).toEqual(made(at(night)));
+  }
+  expect(backups).toHaveLength(11);
+  expect((at(100) - (backups.at(-1)?.madeAt ?? 0)) / 86_400_000).toBeGreaterThan(25);
+});
+
+test("of one day the newest stays", () => {
+  const [night, noon] = [made(at(5)), made(at(5, 12))];
+  expect(backupsToKeep([noon, night])).toEqual([noon]);
+});

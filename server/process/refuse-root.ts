@@ -1,0 +1,16 @@
+import { statSync } from "node:fs";
+import { basename } from "node:path";
+import { StartError } from "./start-error.ts";
+
+/** What root writes into the folder of another user, the site that runs as that user could not open. */
+export function refuseRoot(dataDir: string) {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
+  if (process.getuid?.() !== 0 || owner === 0) return;
+  const [, script = "", ...args] = process.argv;
+  const name = basename(script, ".ts");
+  const command = `npm run ${name === "main" ? "start" : name}`;
+  throw new StartError(78, [
+    `${dataDir} belongs to another user (${owner}), as whom this must run:`,
+    `sudo -u '#${owner}' DATA_DIR=${dataDir} ${[command, ...(args.length ? ["--", ...args] : [])].join(" ")}`,
+  ]);
+}
