@@ -55,10 +55,6 @@ export const errors = {
   not_a_short_link: [422, "This is not a short link of a music platform."],
   short_link_leads_nowhere: [422, "This short link does not lead to a playlist."],
   backups_off: [422, "Backups are switched off (BACKUPS=off)."],
-  export_too_large: [
-    422,
-    "The covers are too many for one download: run npm run export on the machine.",
-  ],
   too_often: [429, "Too many attempts"],
   internal: [500, "Internal Server Error"],
   format_not_offered: [501, "Only json is offered"],

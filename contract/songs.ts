@@ -17,7 +17,7 @@ export const Song = z.object({
 });
 export type Song = z.infer<typeof Song>;
 
-export const tooManySongs = `A playlist has at most ${mostSongs} songs`;
+const tooManySongs = `A playlist has at most ${mostSongs} songs`;
 const Songs = z
   .array(Song, { error: "Songs must be a list" })
   .check(z.maxLength(mostSongs, tooManySongs));
@@ -125,7 +125,7 @@ const ReadSongs = z.object({
 export type ReadSongs = z.infer<typeof ReadSongs>;
 
 export const longestSongsText = 1_000_000;
-export const songsTextTooLong = "The text is too long: 1 MB at most";
+const songsTextTooLong = "The text is too long: 1 MB at most";
 
 export const readSongs = {
   method: "POST",

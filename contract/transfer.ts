@@ -6,13 +6,8 @@ import { bearer, type Route } from "./route.ts";
 export const mostImported = 5000;
 export const tooManyImported = `At most ${mostImported.toLocaleString("en")} playlists can be brought in at once`;
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Its fields are looked at later, playlist by playlist: all of them at once would hold up everybody else. */
-const GivenPlaylist = z
-  .custom<Record<string, unknown>>(isObject, "A playlist must be an object")
-  .register(z.globalRegistry, { type: "object" });
+/** Bytes of a call's body. */
+export const largestImport = 4 * 1024 * 1024;
 
 const ImportedRow = z.object({
   /** Counted from 1. */
@@ -43,7 +38,9 @@ export const importPlaylists = {
     security: bearer,
     body: z.object({
       playlists: z
-        .array(GivenPlaylist, { error: "Playlists must be a list" })
+        .array(z.record(z.string(), z.unknown(), { error: "A playlist must be an object" }), {
+          error: "Playlists must be a list",
+        })
         .check(z.maxLength(mostImported, tooManyImported)),
       dry_run: z._default(Flag("Dry run"), false),
     }),

@@ -1,5 +1,6 @@
 // npm run export -- FOLDER: all playlists with their covers and songs, in files that people and other programs can read.
-import { prepareFolder } from "#server/backup/folder.ts";
+import { resolve } from "node:path";
+import { counted } from "#contract/counted.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
 import { openForCommand } from "#server/open-database.ts";
@@ -13,10 +14,10 @@ await runCommand(async (environment) => {
   const config = readConfig(environment);
   refuseRoot(config.dataDir);
   await refuseWithoutSite(config);
-  const folder = prepareFolder(subject);
+  const folder = resolve(subject);
   const { db, close } = await openForCommand(config);
   const { playlists, covers, songs } = await exportToFolder(db, folder).finally(close);
   console.log(
-    `Exported ${playlists} playlists, ${covers} covers and ${songs} lists of songs to ${folder}.`,
+    `Exported ${counted(playlists, "playlist")}, ${counted(covers, "cover")} and ${counted(songs, "list")} of songs to ${folder}.`,
   );
 });

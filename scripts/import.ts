@@ -1,5 +1,6 @@
 // npm run import -- FILE: brings in playlists from a table or from JSON, with covers and songs beside it. All of them, or none.
 import { resolve } from "node:path";
+import { counted } from "#contract/counted.ts";
 import { ended } from "#contract/sentences.ts";
 import type { ImportReport } from "#contract/transfer.ts";
 import { readConfig } from "#server/config.ts";
@@ -8,12 +9,10 @@ import { openForCommand } from "#server/open-database.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
 import { StartError } from "#server/process/start-error.ts";
-import { importFromFile, readImportFile } from "#server/transfer/import-from-file.ts";
+import { importFromFile } from "#server/transfer/import-from-file.ts";
 import { readArguments } from "./arguments.ts";
 
-const playlists = (count: number) => `${count} playlist${count === 1 ? "" : "s"}`;
-
-function tell({ rows, kept }: ImportReport) {
+function report({ rows, kept }: ImportReport) {
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
   for (const { outcome, row, title } of rows)
     if (!kept && outcome !== "refused") console.log(`${row}: ${title} is ${outcome}.`);
@@ -21,11 +20,11 @@ function tell({ rows, kept }: ImportReport) {
   if (refused.length > 0)
     throw new StartError(65, [
       ...refused,
-      `${playlists(count("refused"))} refused: nothing was kept.`,
+      `${counted(count("refused"), "playlist")} refused: nothing was kept.`,
     ]);
-  const there = count("already there");
+  const brought = kept ? "brought in" : "would be brought in";
   console.log(
-    `${playlists(count("new"))} ${kept ? "brought in" : "would be brought in"}, ${there} already there.`,
+    `${counted(count("new"), "playlist")} ${brought}, ${count("already there")} already there.`,
   );
   if (!kept) console.log("This was a dry run: nothing was kept.");
 }
@@ -41,19 +40,13 @@ await runCommand(async (environment) => {
   const config = readConfig(environment);
   refuseRoot(config.dataDir);
   await refuseWithoutSite(config);
-  const file = resolve(subject);
-  const rows = await readImportFile(file);
   const { db, close } = await openForCommand(config);
-  const covers = values.covers && resolve(values.covers);
-  const report = await importFromFile(db, rows, {
-    file,
-    covers,
+  const imported = await importFromFile(db, {
+    file: resolve(subject),
+    covers: values.covers && resolve(values.covers),
     dryRun: values["dry-run"],
     now: Date.now(),
   }).finally(close);
-  tell(report);
-  if (report.settings)
-    console.log(
-      "The site's settings were taken over from site.json; Undo on /admin/site brings the others back.",
-    );
+  report(imported);
+  if (imported.settings) console.log("The site's settings were taken over from site.json.");
 });

@@ -1,7 +1,7 @@
 // npm run move -- --to ADDRESS: everything the site holds, from SQLite to PostgreSQL or back. The site must be stopped; what is there stays.
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { inWords } from "#server/backup/folder.ts";
+import { counted } from "#contract/counted.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
@@ -30,8 +30,9 @@ await runCommand(async (environment) => {
   refuseRoot(databaseUrl ? to.dataDir : dataDir);
   const counts = await moveSite({ databaseUrl, dataDir }, to);
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const words = (table: string, noun: string) => counted(counts.get(table) ?? 0, noun);
   console.log(
-    `Moved ${inWords((table) => counts.get(table) ?? 0)}, ${rows} rows in ${counts.size} tables, and compared every one of them.`,
+    `Moved ${words("playlists", "playlist")}, ${words("users", "account")} and ${words("images", "image")}, ${rows} rows in ${counts.size} tables, and compared every one of them.`,
   );
   console.log(
     `What was there is still there. ${to.databaseUrl ? "Let DATABASE_URL name the new database" : `Leave DATABASE_URL empty, let DATA_DIR be ${to.dataDir}`}, and start the site.`,

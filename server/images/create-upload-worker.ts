@@ -6,8 +6,8 @@ import { formatOf } from "./first-look.ts";
 import type { Image } from "./make-image.ts";
 import { damagedFile } from "./refused-file.ts";
 
-/** The worker that decodes uploads, or pictures that lie on the machine, which may be larger. */
-export function createUploadWorker(mostBytes: number = uploadLimits.bytes) {
+/** The worker that decodes uploads. */
+export function createUploadWorker() {
   const { make, close } = createImageWorker<Buffer, Image>({
     script: join(import.meta.dirname, "upload-worker.ts"),
     mostWaiting: 4,
@@ -16,7 +16,7 @@ export function createUploadWorker(mostBytes: number = uploadLimits.bytes) {
   });
   const makeImage = async (upload: Buffer) => {
     formatOf(upload);
-    if (upload.length > mostBytes) throw new AppError("image_too_large");
+    if (upload.length > uploadLimits.bytes) throw new AppError("image_too_large");
     return make(() => upload);
   };
   return { makeImage, close };

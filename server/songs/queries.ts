@@ -51,7 +51,7 @@ export async function listSongsWithLinks(
 export const songRows = (playlistId: string, songs: readonly Song[]) =>
   songs.map((song, index) => songRow(song, playlistId, index + 1));
 
-export async function insertSongRows(transaction: Transaction, rows: ReturnType<typeof songRows>) {
+async function insertSongRows(transaction: Transaction, rows: ReturnType<typeof songRows>) {
   if (rows.length > 0) await transaction.insertInto("songs").values(rows).execute();
 }
 

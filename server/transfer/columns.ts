@@ -1,5 +1,11 @@
 // Which field of a playlist a column, or a key of JSON, is: by names that people give it.
-import { type PlatformIdName, perPlatform, platformIds, platforms } from "#contract/platforms.ts";
+import {
+  type Platform,
+  type PlatformIdName,
+  perPlatform,
+  platformIds,
+  platforms,
+} from "#contract/platforms.ts";
 import { plain } from "../songs/reading/csv-columns.ts";
 
 export type Field =
@@ -12,27 +18,6 @@ export type Field =
   | "bonus_number"
   | "image"
   | "songs";
-
-/** Without case, spaces and signs. */
-const spellings: Record<Field, readonly string[]> = {
-  year: ["year"],
-  end_year: ["endyear"],
-  month: ["month"],
-  is_extended: ["isextended", "extended"],
-  is_bonus: ["isbonus", "bonus"],
-  bonus_number: ["bonusnumber"],
-  ...perPlatform((platform) => [`${platform}id`, platform, `${platform}link`, `${platform}url`]),
-  image: ["image", "cover", "imagefile", "coverfile"],
-  songs: ["songs", "tracks", "songlist", "tracklist"],
-};
-
-const fields = Object.keys(spellings) as Field[];
-const byName = new Map(
-  fields.flatMap((field) => spellings[field].map((name) => [name, field] as const)),
-);
-
-export const fieldNamed = (name: string): Field | undefined =>
-  byName.get(plain(name).replaceAll(" ", ""));
 
 /** As the forms call them. */
 export const labels: Record<Field, string> = {
@@ -47,19 +32,26 @@ export const labels: Record<Field, string> = {
   songs: "Songs",
 };
 
-export const platformOf = new Map<Field, (typeof platforms)[number]>(
-  platforms.map((platform) => [`${platform}_id`, platform]),
+export const fields = Object.keys(labels) as Field[];
+
+/** Without case, spaces and signs. */
+const otherNames: Partial<Record<Field, readonly string[]>> = {
+  is_extended: ["extended"],
+  is_bonus: ["bonus"],
+  ...perPlatform((platform) => [platform, `${platform}link`, `${platform}url`]),
+  image: ["cover", "imagefile", "coverfile"],
+  songs: ["tracks", "songlist", "tracklist"],
+};
+
+const bare = (name: string) => plain(name).replaceAll(" ", "");
+const byName = new Map(
+  fields.flatMap((field) =>
+    [bare(field), ...(otherNames[field] ?? [])].map((name) => [name, field] as const),
+  ),
 );
 
-/** Values by field, and which of two names for one field came second. */
-export function sortedByField<Value>(entries: Iterable<readonly [name: string, value: Value]>) {
-  const values = new Map<Field, Value>();
-  let twice: Field | undefined;
-  for (const [name, value] of entries) {
-    const field = fieldNamed(name);
-    if (!field) continue;
-    if (values.has(field)) twice ??= field;
-    else values.set(field, value);
-  }
-  return { values, twice };
-}
+export const fieldNamed = (name: string): Field | undefined => byName.get(bare(name));
+
+export const platformOf = new Map<Field, Platform>(
+  platforms.map((platform) => [`${platform}_id`, platform]),
+);

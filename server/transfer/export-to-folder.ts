@@ -1,69 +1,55 @@
-// An export as a folder. It is written beside an earlier one and takes its place when it is whole.
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Reader } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
-import { syncToDisk } from "../process/sync-to-disk.ts";
-import { exportFiles, exportHeader, exportNames } from "./export-files.ts";
+import { exportFiles, exportHeader, exportNames, listForExport } from "./export-files.ts";
 
 const names: readonly string[] = Object.values(exportNames);
-/** What is not finished yet. */
-const draft = "export.part";
 
-export interface Exported {
-  playlists: number;
-  covers: number;
-  songs: number;
-}
-
-/** The folder is there, and may be written to. */
-export async function exportToFolder(db: Reader, folder: string): Promise<Exported> {
+/** An earlier export in the folder is replaced. Returns how much there was of each. */
+export async function exportToFolder(db: Reader, folder: string) {
+  makeFolder(folder);
   refuseOthers(folder);
-  const part = join(folder, draft);
-  rmSync(part, { recursive: true, force: true });
-  const counts = { covers: 0, songs: 0 };
-  let playlists = 0;
-  for await (const { name, bytes } of exportFiles(db)) {
-    const path = join(part, name);
+  for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
+  const playlists = await listForExport(db);
+  const counts = { playlists: playlists.length, covers: 0, songs: 0 };
+  for await (const { name, input } of exportFiles(db, playlists)) {
+    const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, bytes);
-    syncToDisk(path);
-    if (name === exportNames.json)
-      playlists = (JSON.parse(Buffer.from(bytes).toString()) as unknown[]).length;
-    if (name.startsWith(`${exportNames.covers}/`)) counts.covers += 1;
-    if (name.startsWith(`${exportNames.songs}/`)) counts.songs += 1;
+    writeFileSync(path, input);
+    if (name.startsWith(exportNames.covers)) counts.covers += 1;
+    if (name.startsWith(exportNames.songs)) counts.songs += 1;
   }
-  for (const name of names) {
-    rmSync(join(folder, name), { recursive: true, force: true });
-    if (existsSync(join(part, name))) renameSync(join(part, name), join(folder, name));
-  }
-  rmSync(part, { recursive: true });
-  syncToDisk(folder);
-  return { playlists, ...counts };
+  return counts;
 }
 
-/** An earlier export of ours is replaced, whole or interrupted; anything else is somebody's. */
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new StartError(73, [`${folder} must be a folder that this user may write to.`]);
+  }
+}
+
 function refuseOthers(folder: string) {
   const found = readdirSync(folder);
-  const foreign = found.filter((name) => !names.includes(name) && name !== draft);
-  if (
-    found.length === 0 ||
-    (foreign.length === 0 && (found.includes(draft) || isOurs(join(folder, exportNames.csv))))
-  )
-    return;
+  const table = join(folder, exportNames.csv);
+  const isOurs =
+    found.every((name) => names.includes(name)) &&
+    existsSync(table) &&
+    readFileSync(table, "utf8").startsWith(exportHeader);
+  if (found.length === 0 || isOurs) return;
   throw new StartError(73, [
     `${folder} is not empty and holds no export of Mixtape, and nothing was changed: name an empty folder, or one that is not there yet.`,
   ]);
-}
-
-function isOurs(table: string) {
-  return existsSync(table) && readFileSync(table, "utf8").startsWith(exportHeader);
 }

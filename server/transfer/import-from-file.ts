@@ -1,61 +1,27 @@
 // npm run import: a file of playlists with a folder of covers and one of songs beside it. All of it is kept, or nothing.
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { SiteSettings } from "#contract/site.ts";
+import { createFileFinder, unclearFile } from "#contract/file-names.ts";
 import type { ImportReport } from "#contract/transfer.ts";
 import type { Db } from "../db/tables.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
+import { makeImage } from "../images/make-image.ts";
+import { insertImage } from "../images/queries.ts";
 import { StartError } from "../process/start-error.ts";
+import { saveSettings } from "../site/queries.ts";
 import { exportNames } from "./export-files.ts";
-import { isMissing, listFolder, readUpTo } from "./folder-files.ts";
-import {
-  findNew,
-  insertPlaylists,
-  isRefused,
-  lockImports,
-  prepareNew,
-  readPlaylists,
-  reportOf,
-} from "./import-playlists.ts";
-import type { ReadRow } from "./read-playlist.ts";
+import { importPlaylists, judge, reportOf } from "./import-playlists.ts";
+import { type ReadRow, readPlaylist, refuse } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
-import { keepSettings, readSiteFile } from "./site-file.ts";
-import { readSongsFiles, songsInFolder } from "./songs-files.ts";
-import { forgetImages, storeCovers } from "./store-covers.ts";
+import { readSiteFile } from "./site-file.ts";
+import { readSongsFiles } from "./songs-files.ts";
 
 interface ImportOptions {
   file: string;
-  /** Undefined: the folder covers/ beside the file, where there is one. */
+  /** Undefined: the folder covers/ beside the file. */
   covers: string | undefined;
   dryRun: boolean;
   now: number;
-}
-
-/** Five thousand playlists with the names of their songs. */
-const largestFile = 32 * 1024 * 1024;
-
-export async function readImportFile(file: string): Promise<Row[]> {
-  let bytes: Buffer | undefined;
-  try {
-    // Anything else may never end.
-    if (!statSync(file).isFile()) throw new Error("not a file");
-    bytes = readUpTo(file, largestFile);
-  } catch (error) {
-    throw new StartError(66, [
-      isMissing(error)
-        ? `There is no file ${file}.`
-        : `${file} must be a file that this user may read.`,
-    ]);
-  }
-  if (!bytes)
-    throw new StartError(65, [
-      `${file} is too large to be a list of playlists: 32 MiB at most. Nothing was kept.`,
-    ]);
-  try {
-    return await readRows(new TextDecoder().decode(bytes));
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw new StartError(65, [`${file} cannot be read, and nothing was kept. ${error.message}.`]);
-  }
 }
 
 interface Imported extends ImportReport {
@@ -63,55 +29,101 @@ interface Imported extends ImportReport {
   settings: boolean;
 }
 
+/** Of a table and of a cover: a PNG that was exported can be larger than the upload it was made of. */
+const largestFile = 32 * 1024 * 1024;
+
 export async function importFromFile(
   db: Db,
-  rows: readonly Row[],
   { file, covers, dryRun, now }: ImportOptions,
 ): Promise<Imported> {
-  const isExport = ([exportNames.csv, exportNames.json] as string[]).includes(basename(file));
-  const settings = isExport ? readSiteFile(join(dirname(file), exportNames.site)) : undefined;
-  const beside = (name: string) => {
-    const folder = join(dirname(file), name);
-    return existsSync(folder) ? listFolder(folder) : undefined;
-  };
-  const coversIn = covers === undefined ? beside(exportNames.covers) : listFolder(covers);
-  const songsIn = beside(exportNames.songs);
-  const read = await readSongsFiles(await readPlaylists(rows), songsIn && songsInFolder(songsIn));
-  // Only those that are kept in the end need a cover: so a second run looks at none.
-  const isNew = await findNew(db, read);
-  const stored: string[] = [];
+  const beside = (name: string) => join(dirname(file), name);
+  if (covers !== undefined && !existsSync(covers))
+    throw new StartError(66, [`There is no folder ${covers}.`]);
+  const read = readTable(file).map(readPlaylist);
+  const isExport = [exportNames.csv, exportNames.json].some((name) => name === basename(file));
+  const settings = isExport ? readSiteFile(beside(exportNames.site)) : undefined;
+  const songs = beside(exportNames.songs);
+  const songsFiles = namesIn(songs).map((name) => ({
+    name,
+    text: readFileSync(join(songs, name), "utf8"),
+  }));
+  readSongsFiles(read, songsFiles, `in ${songs}`);
+
+  await judge(db, read);
+  await storeCovers(db, read, { folder: covers ?? beside(exportNames.covers), dryRun, now });
+  if (dryRun) return { ...reportOf(read, false), settings: false };
+  return db.transaction().execute(async (transaction) => {
+    const report = await importPlaylists(transaction, read, now);
+    const hasSettings = report.kept && settings !== undefined;
+    if (hasSettings)
+      await saveSettings(transaction, { updated_at: undefined, change: () => settings }, now);
+    return { ...report, settings: hasSettings };
+  });
+}
+
+function readTable(file: string): Row[] {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw new StartError(66, [`There is no file ${file}.`]);
+  if (found.size > largestFile)
+    throw new StartError(65, [`${file} is too large to be a list of playlists: 32 MiB at most.`]);
   try {
-    const withCovers = await storeCovers(db, read, {
-      folder: coversIn,
-      isNeeded: (row) => isNew.has(row),
-      // What is stored and then not wanted would lie there for a day.
-      isKept: !dryRun && !read.some(isRefused),
-      now,
-      stored,
-    });
-    if (dryRun || withCovers.some(isRefused)) {
-      await forgetImages(db, stored);
-      return { ...reportOf(withCovers, await findNew(db, withCovers), false), settings: false };
-    }
-    return await keep(db, withCovers, settings, now);
+    return readRows(readFileSync(file, "utf8"));
   } catch (error) {
-    await forgetImages(db, stored);
-    throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new StartError(65, [`${file} cannot be read, and nothing was kept. ${error.message}.`]);
   }
 }
 
-async function keep(
-  db: Db,
-  rows: readonly ReadRow[],
-  settings: SiteSettings | undefined,
-  now: number,
-): Promise<Imported> {
-  const prepared = await prepareNew(db, rows);
-  return db.transaction().execute(async (transaction) => {
-    await lockImports(transaction);
-    const isNew = await findNew(transaction, rows);
-    await insertPlaylists(transaction, isNew, prepared, now);
-    const isChanged = settings !== undefined && (await keepSettings(transaction, settings, now));
-    return { ...reportOf(rows, isNew, true), settings: isChanged };
-  });
+const namesIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+    : [];
+
+interface CoverOptions {
+  folder: string;
+  dryRun: boolean;
+  now: number;
+}
+
+/**
+ * Like uploads, they are stored before the playlists that use them, and go after a day where none does: decoding takes minutes, in
+ * which nothing else could be written.
+ */
+async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: CoverOptions) {
+  const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));
+  const known = new Map<string, Outcome>();
+  let isKept = !dryRun && rows.every(({ outcome }) => outcome !== "refused");
+  for (const row of rows) {
+    if (row.cover === null || row.outcome !== "new") continue;
+    const found = find(row.cover);
+    const [path] = found;
+    let outcome: Outcome = { reason: unclearFile(found, `in ${folder}`) };
+    if (path !== undefined && found.length === 1) {
+      outcome = known.get(path) ?? (await storeCover(db, path, isKept, now));
+      known.set(path, outcome);
+    }
+    if ("image" in outcome) row.cover = outcome.image;
+    else {
+      refuse(row, "image", `Cover ${row.cover}: ${outcome.reason}`);
+      row.outcome = "refused";
+      isKept = false;
+    }
+  }
+}
+
+type Outcome = { image: string } | { reason: string };
+
+async function storeCover(db: Db, path: string, isKept: boolean, now: number): Promise<Outcome> {
+  if (statSync(path).size > largestFile) return { reason: "it is too large: 32 MiB at most" };
+  try {
+    const image = await makeImage(readFileSync(path));
+    if (isKept)
+      await db.transaction().execute((transaction) => insertImage(transaction, image, now));
+    return { image: image.filename };
+  } catch (error) {
+    if (error instanceof AppError || error instanceof FieldError) return { reason: error.message };
+    throw error;
+  }
 }

@@ -1,167 +1,106 @@
 // Rows that were read are compared with what is there, and then all of them are kept or none.
 import { randomUUID } from "node:crypto";
-import { type PlatformIds, platformIdNames } from "#contract/platforms.ts";
+import { imageName } from "#contract/covers.ts";
+import { platformIdNames } from "#contract/platforms.ts";
 import { playlistIdentity } from "#contract/playlist-identity.ts";
-import type { TitledPlaylist } from "#contract/playlist-title.ts";
-import type { ImportedRow, ImportReport } from "#contract/transfer.ts";
+import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { isSample } from "../samples/sample-ids.ts";
-import { insertSongRows, songRows } from "../songs/queries.ts";
-import { type ImportedPlaylist, type ReadRow, readPlaylist, refused } from "./read-playlist.ts";
-import type { Row } from "./read-rows.ts";
-import { createYield } from "./yield-to-others.ts";
+import { insertSongs } from "../songs/queries.ts";
+import { labels } from "./columns.ts";
+import { type ReadRow, refuse, wordsIn } from "./read-playlist.ts";
 
-export async function readPlaylists(
-  rows: readonly Row[],
-  signal?: AbortSignal,
-): Promise<ReadRow[]> {
-  const letOthers = createYield(signal);
-  const read: ReadRow[] = [];
-  for (const row of rows) {
-    read.push(readPlaylist(row));
-    await letOthers();
-  }
-  return read;
-}
-
-export const isRefused = ({ playlist, problems }: ReadRow) => !playlist || problems.length > 0;
-
-/** A sample is not the owner's: only itself, brought in again, is the same. */
-const identityOfSample = (playlist: TitledPlaylist & PlatformIds) =>
-  [playlistIdentity(playlist), ...platformIdNames.map((name) => playlist[name])].join();
-
-/** Those that the site does not have. Two of one kind and time are two, here as there: so a site that has both is read again as it was. */
-export async function findNew(db: Reader, rows: readonly ReadRow[]): Promise<Set<ReadRow>> {
+/** Two of one kind and time are two, in the rows as on the site: so a site that has both is read again as it was. */
+export async function judge(db: Reader, rows: readonly ReadRow[]) {
   const there = await db.selectFrom("playlists").selectAll().execute();
-  const counts = new Map<string, number>();
-  for (const playlist of there) {
-    const key = isSample(playlist) ? identityOfSample(playlist) : playlistIdentity(playlist);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+  // A sample goes by one press, and the owner's own playlist must not be left out for it.
+  const own = there.filter((playlist) => !isSample(playlist)).map(playlistIdentity);
+  const left = Map.groupBy(own, (identity) => identity);
+  for (const row of rows) {
+    const { playlist, problems } = row;
+    if (!playlist || problems.length > 0) row.outcome = "refused";
+    else row.outcome = left.get(playlistIdentity(playlist))?.pop() ? "already there" : "new";
   }
-  const take = (key: string) => {
-    const left = counts.get(key) ?? 0;
-    counts.set(key, left - 1);
-    return left > 0;
-  };
-  return new Set(
-    rows.filter(
-      ({ playlist }) =>
-        playlist &&
-        !take(identityOfSample(playlist.fields)) &&
-        !take(playlistIdentity(playlist.fields)),
-    ),
-  );
 }
 
-/** Of two imports at the same moment, the second waits here and then finds what the first has brought. SQLite has one writer anyway. */
-export async function lockImports(transaction: Transaction) {
-  await transaction.selectFrom("migrations").select("name").orderBy("name").forUpdate().execute();
-}
-
-/** For the call, where a cover is the name of an image that was uploaded before. A file of songs is out of its reach. */
-export async function checkReferences(db: Reader, rows: readonly ReadRow[]): Promise<ReadRow[]> {
-  const named = [...new Set(rows.flatMap(({ playlist }) => playlist?.cover ?? []))];
-  const stored = new Set<string>();
-  for (let at = 0; at < named.length; at += 1000) {
-    const found = await db
-      .selectFrom("images")
-      .select("filename")
-      .where("filename", "in", named.slice(at, at + 1000))
-      .orderBy("filename")
-      // A cleaning of unused images waits, or has taken them already.
-      .forUpdate()
-      .execute();
-    for (const { filename } of found) stored.add(filename);
+/** For the call, where a cover is an image that was uploaded before, and a file of songs is out of reach. */
+export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
+  const named = rows.flatMap(({ cover }) => (cover && imageName.test(cover) ? cover : []));
+  const stored = named.length > 0 ? await findStored(db, named) : new Set();
+  for (const row of rows) {
+    if (row.cover !== null && !stored.has(row.cover))
+      refuse(row, "image", "Image must be the name of an uploaded image");
+    if (row.songsFile !== null)
+      refuse(row, "songs", "Songs: a file can only be named where it can be read: npm run import");
   }
-  return rows.map((row) => {
-    const { cover, songsFile } = row.playlist ?? { cover: null, songsFile: null };
-    const checked =
-      cover === null || stored.has(cover)
-        ? row
-        : refused(row, "image", "Image must be the name of an uploaded image");
-    return songsFile === null
-      ? checked
-      : refused(
-          checked,
-          "songs",
-          "Songs: a file can only be named where it can be read: npm run import",
-        );
-  });
 }
 
-export function reportOf(
-  rows: readonly ReadRow[],
-  isNew: ReadonlySet<ReadRow>,
-  kept: boolean,
-): ImportReport {
-  const outcome = (row: ReadRow): ImportedRow["outcome"] =>
-    isRefused(row) ? "refused" : isNew.has(row) ? "new" : "already there";
-  return {
-    rows: rows.map((row) => ({
-      row: row.number,
-      outcome: outcome(row),
-      title: row.title,
-      problems: row.problems,
-    })),
-    kept,
-  };
+async function findStored(db: Reader, names: readonly string[]) {
+  const found = await db
+    .selectFrom("images")
+    .select("filename")
+    .where("filename", "in", names)
+    .orderBy("filename")
+    // A cleaning of unused images waits, or has taken them already.
+    .forUpdate()
+    .execute();
+  return new Set(found.map(({ filename }) => filename));
 }
 
-interface PreparedPlaylist {
-  id: string;
-  songs: ReturnType<typeof songRows>;
-}
-export type Prepared = ReadonlyMap<ImportedPlaylist, PreparedPlaylist>;
+/** All at once would be more values than a statement may have. */
+const rowsAtOnce = 500;
 
-const prepare = ({ songs }: ImportedPlaylist): PreparedPlaylist => {
-  const id = randomUUID();
-  return { id, songs: songRows(id, songs) };
-};
-
-/** What can be done before the transaction that keeps them: on SQLite nobody else writes while it lasts. */
-export async function prepareNew(
-  db: Reader,
-  rows: readonly ReadRow[],
-  signal?: AbortSignal,
-): Promise<Prepared> {
-  const letOthers = createYield(signal);
-  const prepared = new Map<ImportedPlaylist, PreparedPlaylist>();
-  if (rows.some(isRefused)) return prepared;
-  for (const { playlist } of await findNew(db, rows)) {
-    if (playlist) prepared.set(playlist, prepare(playlist));
-    await letOthers();
-  }
-  return prepared;
-}
-
-const rowsAtOnce = 20;
-/** Milliseconds: longer than elsewhere, since every turn that others have makes the transaction longer too. */
-const turnInTransaction = 8;
-
-/** In their order, the last one newest. `cover` is the name of a stored image. */
-export async function insertPlaylists(
+/** Covers are the names of stored images by now. In the order of the rows, the last one newest. */
+export async function importPlaylists(
   transaction: Transaction,
-  isNew: ReadonlySet<ReadRow>,
-  prepared: Prepared,
+  rows: readonly ReadRow[],
   now: number,
-) {
-  const playlists = [...isNew].flatMap(({ playlist }) => playlist ?? []);
-  // One that was there a moment ago may be new only now.
-  const all = playlists.map((playlist) => prepared.get(playlist) ?? prepare(playlist));
-  const rows = playlists.map(({ fields, cover }, index) => {
-    const at = now - (playlists.length - 1 - index);
-    return { ...fields, image: cover, id: all[index]?.id ?? "", created_at: at, updated_at: at };
+): Promise<ImportReport> {
+  await judge(transaction, rows);
+  if (rows.some(({ outcome }) => outcome === "refused")) return reportOf(rows, false);
+  const added = rows.flatMap(({ outcome, playlist, cover, songs }) =>
+    outcome === "new" && playlist ? { id: randomUUID(), playlist, cover, songs } : [],
+  );
+  const inserted = added.map(({ id, playlist, cover }, index) => {
+    const at = now - (added.length - 1 - index);
+    return { ...playlist, id, image: cover, created_at: at, updated_at: at };
   });
-  const letOthers = createYield(undefined, turnInTransaction);
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+  for (let at = 0; at < inserted.length; at += rowsAtOnce)
     await transaction
       .insertInto("playlists")
-      .values(rows.slice(at, at + rowsAtOnce))
+      .values(inserted.slice(at, at + rowsAtOnce))
       .execute();
-    await letOthers();
-  }
-  for (const { songs } of all) {
-    await insertSongRows(transaction, songs);
-    await letOthers();
-  }
+  for (const { id, songs } of added) await insertSongs(transaction, id, songs);
+  return reportOf(rows, true);
+}
+
+const reported = ({ number, outcome, title, problems }: ReadRow): ImportedRow => ({
+  row: number,
+  outcome,
+  title,
+  problems,
+});
+
+export const reportOf = (rows: readonly ReadRow[], kept: boolean): ImportReport => ({
+  rows: rows.map(reported),
+  kept,
+});
+
+/** What the page shows of a row before anything is kept, and the row as it would be sent to be kept. */
+export const previewOf = (row: ReadRow): FileRow => ({
+  ...reported(row),
+  name: row.title ?? nameOf(row),
+  platforms: platformIdNames.filter((field) => wordsIn(row.values.get(field))).length,
+  cover: row.cover,
+  playlist:
+    row.outcome === "refused" ? null : { ...row.playlist, image: row.cover, songs: row.songs },
+});
+
+const longestName = 60;
+
+/** By what is wrong with it, "Month 13", where it has no title. */
+function nameOf({ place, values, problems }: ReadRow) {
+  const field = problems[0]?.field;
+  const words = field ? wordsIn(values.get(field)) : "";
+  return field && words ? `${labels[field]} ${words}`.slice(0, longestName) : place;
 }

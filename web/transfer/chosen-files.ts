@@ -25,15 +25,12 @@ const isHidden = ({ name }: NamedFile) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.t
 /** Together with those chosen before; of two with one name, and of two tables, the later counts. */
 export function withFiles(before: ChosenFiles, added: readonly NamedFile[]): ChosenFiles {
   const files = added.filter((file) => !isHidden(file));
-  // An export has both.
-  const table = files.find(isCsv) ?? files.find((file) => isTable(file)) ?? loneFile(files);
+  // An export has both CSV and JSON.
+  const table = files.find(isCsv) ?? files.find(isTable) ?? loneFile(files);
   return {
     table: table ?? before.table,
-    covers: latest([
-      ...before.covers,
-      ...files.filter((file) => isPicture(file) && file !== table),
-    ]),
-    songs: latest([...before.songs, ...files.filter((file) => isSongs(file) && file !== table)]),
+    covers: latest([...before.covers, ...files.filter(isPicture)]),
+    songs: latest([...before.songs, ...files.filter(isSongs)]),
   };
 }
 

@@ -13,25 +13,19 @@ import { countOf, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
 
 export function ImportPage() {
-  const bringing = useImport();
-  const { fates, covers, keeping } = bringing;
+  const { isRead, problem, covers, add, clear, keeping } = useImport();
+  const { outcomes } = covers;
   const [leavesOut, setLeavesOut] = useState(false);
   const firstRefused = useRef<HTMLTableRowElement>(null);
   const navigate = useNavigate();
-  const count = {
-    new: countOf(fates, "new"),
-    there: countOf(fates, "already there"),
-    refused: countOf(fates, "refused"),
-  };
-  const hidden = inBreakYears(fates, useSite().break_years);
-  const isUnsent = covers.sent < covers.needed;
-  const mayKeep = count.new > 0 && !isUnsent && (count.refused === 0 || leavesOut);
+  const added = countOf(outcomes, "new");
+  const refused = countOf(outcomes, "refused");
+  const hidden = inBreakYears(outcomes, useSite().break_years);
+  const mayKeep = added > 0 && covers.sent === covers.needed && (refused === 0 || leavesOut);
 
   async function keep() {
     const { rows } = await keeping.mutateAsync();
-    showSuccess(
-      `${counted(rows.filter(({ outcome }) => outcome === "new").length, "playlist")} created successfully.`,
-    );
+    showSuccess(`${counted(countOf(rows, "new"), "playlist")} created successfully.`);
     await navigate({ to: "/admin/playlists" });
   }
 
@@ -41,18 +35,18 @@ export function ImportPage() {
       <DropArea
         onFiles={(files) => {
           setLeavesOut(false);
-          bringing.add(files);
+          add(files);
         }}
       />
       <p role="alert" className="import-problem">
-        {bringing.problem}
+        {problem}
       </p>
-      {bringing.isRead && (
+      {isRead && (
         <>
           <p role="status" className="import-counts">
-            {counted(fates.length, "row")} read: <strong>{count.new} new</strong>, {count.there}{" "}
-            already there
-            {count.refused > 0 && (
+            {counted(outcomes.length, "row")} read: <strong>{added} new</strong>,{" "}
+            {countOf(outcomes, "already there")} already there
+            {refused > 0 && (
               <>
                 ,{" "}
                 <button
@@ -62,7 +56,7 @@ export function ImportPage() {
                     firstRefused.current?.focus({ preventScroll: true });
                   }}
                 >
-                  {count.refused === 1 ? "1 cannot be read" : `${count.refused} cannot be read`}
+                  {refused} cannot be read
                 </button>
               </>
             )}
@@ -76,15 +70,11 @@ export function ImportPage() {
               </Link>
             </p>
           )}
-          <ImportTable fates={fates} firstRefused={firstRefused} />
-          <Covers covers={covers} onRetry={bringing.retry} />
-          {count.refused > 0 && count.new > 0 && (
+          <ImportTable outcomes={outcomes} firstRefused={firstRefused} />
+          <Covers covers={covers} />
+          {refused > 0 && added > 0 && (
             <Checkbox
-              label={
-                count.refused === 1
-                  ? "Leave out the one that cannot be read"
-                  : `Leave out the ${count.refused} that cannot be read`
-              }
+              label={`Leave out the ${refused === 1 ? "one" : refused} that cannot be read`}
               checked={leavesOut}
               onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
             />
@@ -95,27 +85,27 @@ export function ImportPage() {
               disabled={!mayKeep}
               onClick={() => void keep().catch(() => {})}
             >
-              {count.new === 0 ? "Nothing to add" : `Add ${counted(count.new, "playlist")}`}
+              {added === 0 ? "Nothing to add" : `Add ${counted(added, "playlist")}`}
             </Button>
             <Button
               look="quiet"
               onClick={() => {
                 setLeavesOut(false);
-                bringing.clear();
+                clear();
                 focusHeading();
               }}
             >
               Cancel
             </Button>
             <span>
-              {count.refused > 0 && !leavesOut
+              {refused > 0 && !leavesOut
                 ? "If a row cannot be read, nothing is added"
                 : "All or nothing"}
             </span>
           </div>
         </>
       )}
-      {!bringing.isRead && (
+      {!isRead && (
         <p className="import-back">
           <Link to="/admin/playlists">Back to the playlists</Link>
         </p>
@@ -124,26 +114,21 @@ export function ImportPage() {
   );
 }
 
-function Covers({
-  covers,
-  onRetry,
-}: {
-  covers: ReturnType<typeof useImport>["covers"];
-  onRetry: () => void;
-}) {
-  const { needed, sent, isSending, failure } = covers;
-  if (needed === 0 || (sent === needed && !failure)) return null;
+function Covers({ covers }: Pick<ReturnType<typeof useImport>, "covers">) {
+  const { needed, sent, failure, retry } = covers;
+  if (sent === needed) return null;
   return (
     <div className="import-covers">
       <p role="status">{`${sent} of ${counted(needed, "cover")} sent`}</p>
-      {isSending && <progress aria-label="Sending covers" max={needed} value={sent} />}
-      {failure && (
+      {failure ? (
         <>
           <p role="alert">{failure}</p>
-          <Button look="quiet" onClick={onRetry}>
+          <Button look="quiet" onClick={retry}>
             Try again
           </Button>
         </>
+      ) : (
+        <progress aria-label="Sending covers" max={needed} value={sent} />
       )}
     </div>
   );

@@ -20,23 +20,25 @@ const none = new Map<File, string>();
 
 test("covers are found by their names; those that are missing or unclear refuse their row", () => {
   const rows = ["sunny", "two", "gone.png"].map((cover, index) => row(index + 2, { cover }));
-  const fates = outcomesOf(
+  const outcomes = outcomesOf(
     [...rows, row(5, {}), row(6, { cover: "gone.png", outcome: "already there" })],
     covers,
     none,
   );
-  expect(fates.map(({ outcome, reasons, cover }) => [outcome, cover?.name, ...reasons])).toEqual([
-    ["new", "Sunny.png"],
+  expect(outcomes.map(({ outcome, reasons, cover }) => [outcome, cover?.name, ...reasons])).toEqual(
     [
-      "refused",
-      undefined,
-      "Cover two: it may be one of several files among the chosen files: write its ending",
+      ["new", "Sunny.png"],
+      [
+        "refused",
+        undefined,
+        "Cover two: it may be one of several files among the chosen files: write its ending",
+      ],
+      ["refused", undefined, "Cover gone.png: it is not among the chosen files"],
+      ["new", undefined],
+      ["already there", undefined],
     ],
-    ["refused", undefined, "Cover gone.png: it is not among the chosen files"],
-    ["new", undefined],
-    ["already there", undefined],
-  ]);
-  expect(coversOf(fates)).toEqual([sunny]);
+  );
+  expect(coversOf(outcomes)).toEqual([sunny]);
 });
 
 test("rows that a year's tile would lead to are counted where the tile leads nowhere", () => {
@@ -51,9 +53,13 @@ test("rows that a year's tile would lead to are counted where the tile leads now
 
 test("what is said of a picture refuses each row that has it", () => {
   const rows = [row(2, { cover: "sunny.png" }), row(3, { cover: "SUNNY" })];
-  const fates = outcomesOf(rows, covers, new Map([[sunny, "The image is damaged or incomplete"]]));
-  expect(fates.map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
-  expect(coversOf(fates)).toEqual([]);
+  const outcomes = outcomesOf(
+    rows,
+    covers,
+    new Map([[sunny, "The image is damaged or incomplete"]]),
+  );
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
+  expect(coversOf(outcomes)).toEqual([]);
 });
 
 test("only what is not refused is sent, with the covers' stored names, and without songs where it is there", () => {
@@ -63,8 +69,8 @@ test("only what is not refused is sent, with the covers' stored names, and witho
     row(3, { outcome: "already there" }),
     row(4, { outcome: "refused", playlist: null, problems }),
   ];
-  const fates = outcomesOf(rows, covers, none);
-  expect(playlistsOf(fates, new Map([[sunny, "stored.png"]]))).toEqual([
+  const outcomes = outcomesOf(rows, covers, none);
+  expect(playlistsOf(outcomes, new Map([[sunny, "stored.png"]]))).toEqual([
     { year: 2024, image: "stored.png", songs: [{ title: "A", artist: "B" }] },
     { year: 2024, image: null, songs: [] },
   ]);

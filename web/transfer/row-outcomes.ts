@@ -20,48 +20,50 @@ export function outcomesOf(
 ): RowOutcome[] {
   const find = createFileFinder(covers.map((file) => [file.name, file]));
   return rows.map((row) => {
-    const reasons = row.problems.map(({ reason }) => reason);
-    const fate: RowOutcome = { row, outcome: row.outcome, reasons, cover: null };
+    const { outcome, problems } = row;
+    const reasons = problems.map(({ reason }) => reason);
     // What is there already stays as it is, whatever lies beside the file.
-    if (row.outcome !== "new" || row.cover === null) return fate;
+    if (outcome !== "new" || row.cover === null) return { row, outcome, reasons, cover: null };
     const found = find(row.cover);
     const [cover] = found;
-    if (!cover || found.length > 1)
-      return refused(fate, unclearFile(found, "among the chosen files"));
-    const problem = refusals.get(cover);
-    return problem ? refused(fate, problem) : { ...fate, cover };
+    const problem =
+      cover && found.length === 1
+        ? refusals.get(cover)
+        : unclearFile(found, "among the chosen files");
+    return problem || !cover
+      ? { row, outcome: "refused", reasons: [`Cover ${row.cover}: ${problem}`], cover: null }
+      : { row, outcome, reasons, cover };
   });
 }
 
-const refused = (fate: RowOutcome, problem: string): RowOutcome => ({
-  ...fate,
-  outcome: "refused",
-  reasons: [`Cover ${fate.row.cover}: ${problem}`],
-});
-
-export const coversOf = (fates: readonly RowOutcome[]) => [
-  ...new Set(fates.flatMap(({ cover }) => cover ?? [])),
+export const coversOf = (outcomes: readonly RowOutcome[]) => [
+  ...new Set(outcomes.flatMap(({ cover }) => cover ?? [])),
 ];
 
 /** As they are sent: without those that are refused, and with covers by the names they are stored under. */
-export function playlistsOf(fates: readonly RowOutcome[], stored: ReadonlyMap<NamedFile, string>) {
-  return fates.flatMap(({ row, outcome, cover }) => {
-    if (outcome === "refused" || !row.playlist) return [];
+export function playlistsOf(
+  outcomes: readonly RowOutcome[],
+  stored: ReadonlyMap<NamedFile, string>,
+) {
+  return outcomes.flatMap(({ row: { playlist }, outcome, cover }) => {
+    if (outcome === "refused" || !playlist) return [];
     // Those that are there say only which they are.
     return outcome === "new"
-      ? { ...row.playlist, image: (cover && stored.get(cover)) ?? null }
-      : { ...row.playlist, image: null, songs: [] };
+      ? { ...playlist, image: (cover && stored.get(cover)) ?? null }
+      : { ...playlist, image: null, songs: [] };
   });
 }
 
 /** New ones that no visitor finds by a year's tile. A range stands on /music itself. */
-export const inBreakYears = (fates: readonly RowOutcome[], breakYears: readonly number[]) =>
-  fates.filter(
+export const inBreakYears = (outcomes: readonly RowOutcome[], breakYears: readonly number[]) =>
+  outcomes.filter(
     ({ outcome, row: { playlist } }) =>
       outcome === "new" &&
       (playlist?.end_year ?? null) === null &&
       breakYears.includes(Number(playlist?.year)),
   ).length;
 
-export const countOf = (fates: readonly RowOutcome[], outcome: FileRow["outcome"]) =>
-  fates.filter((fate) => fate.outcome === outcome).length;
+export const countOf = (
+  outcomes: readonly Pick<RowOutcome, "outcome">[],
+  wanted: FileRow["outcome"],
+) => outcomes.filter(({ outcome }) => outcome === wanted).length;

@@ -25,7 +25,7 @@ function readSongLine(line: string) {
 }
 
 /** One after the other: a megabyte may hold half a million lines, and who reads them may have enough after five hundred. */
-export function* songLines(text: string) {
+function* songLines(text: string) {
   let number = 0;
   for (let start = 0; start <= text.length; ) {
     const end = text.indexOf("\n", start);

@@ -1,9 +1,8 @@
 // Everything a site holds, from SQLite to PostgreSQL or back: one transaction on the target, and the source is only read.
 import { sql } from "kysely";
-import { isNoRoom } from "../../db/errors.ts";
 import type { Db, Transaction } from "../../db/tables.ts";
 import { StartError } from "../../process/start-error.ts";
-import { copyTable, countOf } from "./copy-table.ts";
+import { copyTable, sumOf } from "./copy-table.ts";
 import { notEmpty, openSource, openTarget, type Place } from "./open-ends.ts";
 import { type Table, tablesInOrder } from "./tables-in-order.ts";
 
@@ -11,53 +10,46 @@ import { type Table, tablesInOrder } from "./tables-in-order.ts";
 export async function moveSite(from: Place, to: Place): Promise<Map<string, number>> {
   if (Boolean(from.databaseUrl) === Boolean(to.databaseUrl))
     throw new StartError(64, [
-      `The site is on ${from.databaseUrl ? "PostgreSQL" : "SQLite"} already. To another place of the same kind it goes by npm run backup and npm run restore.`,
+      `The site is on ${from.databaseUrl ? "PostgreSQL" : "SQLite"} already. To another place of the same kind it goes by backup and restore.`,
     ]);
   const source = await openSource(from);
   try {
     const target = await openTarget(to);
     try {
       const tables = await tablesInOrder(from.databaseUrl ? target.db : source.db);
-      for (const table of tables) if ((await countOf(target.db, table)) > 0) throw notEmpty(to);
-      return await source.db
-        .transaction()
-        .setIsolationLevel("repeatable read")
-        .execute(async (reading) => {
-          if (from.databaseUrl) await lockTables(reading, tables);
-          return copy(reading, target.db, tables, Boolean(to.databaseUrl));
-        });
+      return await target.db.transaction().execute(async (writing) => {
+        for (const { name } of tables) if (await holdsRows(writing, name)) throw notEmpty(to);
+        return copy(source.db, writing, tables);
+      });
     } finally {
       await target.close();
     }
-  } catch (error) {
-    throw isNoRoom(error)
-      ? new StartError(73, [
-          "There is no room for it, and nothing was kept. The site is as it was.",
-        ])
-      : error;
   } finally {
     await source.close();
   }
 }
 
-const copy = (reading: Transaction, target: Db, tables: readonly Table[], isPostgres: boolean) =>
-  target.transaction().execute(async (writing) => {
-    if (isPostgres) await disableTimeouts(writing);
-    const counts = new Map<string, number>();
-    for (const table of tables) counts.set(table.name, await copyTable(reading, writing, table));
-    return counts;
-  });
-
-/** A site that starts in between can read and not write. */
-async function lockTables(reading: Transaction, tables: readonly Table[]) {
-  await disableTimeouts(reading);
-  await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share mode`.execute(
-    reading,
-  );
+async function holdsRows(db: Transaction, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
-/** The limits of the site's connections are for visitors, who do not wait. */
-async function disableTimeouts(transaction: Transaction) {
-  await sql`set local statement_timeout = 0`.execute(transaction);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+async function copy(source: Db, writing: Transaction, tables: readonly Table[]) {
+  const sums = await source
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (reading) => {
+      const sent = [];
+      for (const table of tables)
+        sent.push({ table, ...(await copyTable(reading, writing, table)) });
+      return sent;
+    });
+  for (const { table, count, hash } of sums) {
+    const arrived = await sumOf(writing, table);
+    if (arrived.count !== count || arrived.hash !== hash)
+      throw new StartError(65, [
+        `What arrived in the table ${table.name} is not what was there, and nothing was kept. The site is as it was.`,
+      ]);
+  }
+  return new Map(sums.map(({ table, count }) => [table.name, count]));
 }

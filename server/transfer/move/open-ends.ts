@@ -1,106 +1,96 @@
 // The two databases of a move: one that no site uses at the moment, and one that is empty.
-import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely } from "kysely";
-import type pg from "pg";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
 import type { Config } from "../../config.ts";
-import type { Database } from "../../db/database.ts";
-import { missingIn } from "../../db/migrate.ts";
+import { appliedIn, migrate, missingIn } from "../../db/migrate.ts";
 import { connectOnce } from "../../db/postgres.ts";
 import { refuseWithoutSite } from "../../db/refuse-without-site.ts";
 import { sqliteDialect } from "../../db/sqlite.ts";
-import { databaseFile, lockFolder } from "../../db/sqlite-file.ts";
-import type { Tables } from "../../db/tables.ts";
-import { openDatabase } from "../../open-database.ts";
+import { createIfMissing, databaseFile, lockFolder } from "../../db/sqlite-file.ts";
+import type { Db, Tables } from "../../db/tables.ts";
 import { prepareDataDir } from "../../process/data-dir.ts";
 import { StartError } from "../../process/start-error.ts";
 
 export type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** As it is: one of an older version would be changed by being opened. */
-export async function openSource(place: Place): Promise<Database> {
-  await refuseWithoutSite(place);
-  const applied = place.databaseUrl
-    ? await ledgerInPostgres(place.databaseUrl)
-    : await ledgerInFolder(place.dataDir);
-  if (missingIn(applied).length > 0)
-    throw new StartError(78, [
-      "The site is of an older version, and nothing was changed: start it once with this one, and stop it again.",
-    ]);
-  return openDatabase(place);
-}
-
-async function ledgerInPostgres(databaseUrl: string): Promise<string[]> {
-  const client = await connectOnce(databaseUrl);
-  try {
-    await refuseInUse(client);
-    const { rows } = await client.query<{ name: string }>("select name from migrations");
-    return rows.map(({ name }) => name);
-  } finally {
-    await client.end();
+/** As it is: the site would migrate one of an older version. */
+function open({ databaseUrl, dataDir }: Place) {
+  if (databaseUrl) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return { db, engine: "postgres", close: () => db.destroy() } as const;
   }
-}
-
-async function ledgerInFolder(dataDir: string): Promise<string[]> {
   const lock = lockFolder(dataDir);
+  createIfMissing(databaseFile(dataDir));
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
+  return { db, engine: "sqlite", close: () => db.destroy().finally(lock.release) } as const;
+}
+
+type Opened = ReturnType<typeof open>;
+
+async function checked(opened: Opened, check: (opened: Opened) => Promise<unknown>) {
   try {
-    const applied = await db.selectFrom("migrations").select("name").execute();
-    return applied.map(({ name }) => name);
-  } finally {
-    await db.destroy();
-    lock.release();
+    await check(opened);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
   }
 }
 
-/** Brought to the version of this program; refused where it holds tables of somebody else's. Whether ours are empty is asked once it is open. */
-export async function openTarget(place: Place): Promise<Database> {
-  if (!place.databaseUrl) {
-    prepareDataDir(place.dataDir);
-    return openDatabase(place);
-  }
-  const client = await connectOnce(place.databaseUrl).catch((error: unknown) => {
-    throw error instanceof StartError
-      ? new StartError(
-          69,
-          error.sentences.map((words) => words.replace("DATABASE_URL", "--to")),
-        )
-      : error;
+export async function openSource(place: Place): Promise<Opened> {
+  await refuseWithoutSite(place);
+  return checked(open(place), async ({ db, engine }) => {
+    if (engine === "postgres") await refuseInUse(db);
+    if (missingIn(await appliedIn(db, engine)).length > 0)
+      throw new StartError(78, [
+        "The site is of an older version, and nothing was changed: start it once with this one, and stop it again.",
+      ]);
   });
-  try {
-    await refuseInUse(client);
-    const { rows } = await client.query<{ tablename: string }>(
-      "select tablename from pg_tables where schemaname = current_schema()",
-    );
-    if (rows.length > 0 && !rows.some(({ tablename }) => tablename === "migrations"))
-      throw notEmpty(place);
-  } finally {
-    await client.end();
+}
+
+/** PostgreSQL takes a moment to notice that a connection has ended. */
+const disconnectTimeout = 3000;
+
+async function refuseInUse(db: Db) {
+  const giveUp = Date.now() + disconnectTimeout;
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db);
+    if (rows.length === 0) return;
+    if (Date.now() > giveUp)
+      throw new StartError(75, [
+        "Another program is connected to the database: stop the site, and whatever else uses it, and run this again. Nothing was changed.",
+      ]);
+    await wait(50);
   }
-  return openDatabase(place);
+}
+
+/** With the tables of this version. Whether they are empty is asked once it is open. */
+export async function openTarget(place: Place): Promise<Opened> {
+  if (place.databaseUrl) await tryToReach(place.databaseUrl);
+  else prepareDataDir(place.dataDir);
+  return checked(open(place), async ({ db, engine }) => {
+    const isOurs = (await appliedIn(db, engine)).length > 0;
+    if (!isOurs && (await db.introspection.getTables()).length > 0) throw notEmpty(place);
+    await migrate(db, engine);
+  });
+}
+
+async function tryToReach(databaseUrl: string) {
+  try {
+    await (await connectOnce(databaseUrl)).end();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const sentences = error.sentences.map((words) => words.replace("DATABASE_URL", "--to"));
+    throw new StartError(69, sentences);
+  }
 }
 
 export function notEmpty({ databaseUrl, dataDir }: Place) {
   const [it, cure] = databaseUrl
     ? ["The database that --to names", "make a new one (createdb mixtape) and name that"]
-    : [existsSync(databaseFile(dataDir)) ? databaseFile(dataDir) : dataDir, "name another folder"];
+    : [databaseFile(dataDir), "name another folder"];
   return new StartError(73, [`${it} is not empty, and nothing was changed: ${cure}.`]);
-}
-
-/** PostgreSQL takes a moment to notice that somebody has gone: a site that was just stopped, or ourselves a line ago. */
-const disconnectTimeout = 3000;
-
-async function refuseInUse(client: pg.Client) {
-  const giveUp = Date.now() + disconnectTimeout;
-  for (;;) {
-    const { rowCount } = await client.query(
-      "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
-    );
-    if (!rowCount) return;
-    if (Date.now() > giveUp) break;
-    await wait(50);
-  }
-  throw new StartError(75, [
-    `Somebody else is connected to the database ${client.database}: stop the site, and whatever else uses it, and run this again. Nothing was changed.`,
-  ]);
 }
