@@ -1,4 +1,3 @@
-// The four music platforms: what an id looks like on each, and the addresses made of it.
 // No schema library here: the public pages read this file.
 
 export const platforms = ["spotify", "deezer", "youtube", "qobuz"] as const;
@@ -18,7 +17,7 @@ export const playerHeights = {
   qobuz: 390,
 } as const satisfies Record<Platform, number>;
 
-/** Smallest usable heights (docked). YouTube wants 200 by 200 at least, and to be in sight. */
+/** Smallest usable heights. YouTube's terms ask for 200 by 200 at least, in sight. */
 export const dockedHeights = {
   spotify: 80,
   deezer: 120,
@@ -26,7 +25,7 @@ export const dockedHeights = {
   qobuz: 200,
 } as const satisfies Record<Platform, number>;
 
-/** What it plays for everybody: previews of songs (whole ones to whoever is signed in there), whole songs, or videos, which stay in sight. */
+/** What it plays to listeners who are not signed in there. */
 export const plays = {
   spotify: "previews",
   deezer: "previews",
@@ -47,20 +46,19 @@ export type PlatformIds = Record<PlatformIdName, string>;
 
 export const platformIdNames = platforms.map((platform): PlatformIdName => `${platform}_id`);
 
-/** Something for each platform, by the name of the field that holds its id. */
 export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
   Object.fromEntries(platforms.map((platform) => [`${platform}_id`, make(platform)])) as Record<
     PlatformIdName,
     Thing
   >;
 
-/** The playlist's id on a platform, or null where it is not there. What does not look like an id never becomes an address. */
+/** Null where the playlist is not on the platform. What does not look like an id never becomes an address. */
 export function idOn(platform: Platform, playlist: PlatformIds): string | null {
   const id = playlist[`${platform}_id`];
   return id && platformIds[platform].alphabet.test(id) ? id : null;
 }
 
-/** The player to frame. Only two of the four can be told the theme. */
+/** Only two of the four take a theme. */
 export function playerAddress(
   platform: Platform,
   id: string,
@@ -86,6 +84,5 @@ const pages: Record<Platform, string> = {
   qobuz: "https://open.qobuz.com/playlist/",
 };
 
-/** The playlist's own page on the platform. */
 export const openAddress = (platform: Platform, id: string) =>
   pages[platform] + encodeURIComponent(id);

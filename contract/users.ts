@@ -12,7 +12,6 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Oneself: what nobody else is told comes with it. */
 const Me = z.extend(User, { follows: Follows });
 export type Me = z.infer<typeof Me>;
 
@@ -23,7 +22,7 @@ export const Signup = z.object({
   full_name: z.optional(z.nullable(SignupFullName)),
   password: NewPassword,
 });
-/** The name's own limit here is for a new one (ProfileFullName): a longer one from elsewhere may be sent back as it is. */
+/** The form's shorter limit (ProfileFullName) is for new names: a longer one given elsewhere may be sent back. */
 export const Profile = z.object({ full_name: z.optional(FullName), email: z.optional(Email) });
 export const NewUser = z.object({
   email: Email,

@@ -2,8 +2,7 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { CancelError, detailOf } from "#contract/client.ts";
 import { onTokenChange, storedToken } from "./auth/token.ts";
-import { dismissFailures } from "./ui/toast-store.ts";
-import { showFailure } from "./ui/toasts.tsx";
+import { dismissFailures, showFailure } from "./ui/toasts.tsx";
 
 declare module "@tanstack/react-query" {
   interface Register {

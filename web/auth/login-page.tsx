@@ -25,7 +25,7 @@ export function LoginPage({ next }: { next: string | undefined }) {
   );
   const form = useForm({
     initial: { username: "", password: "" },
-    // No account has a shorter password than a new one may be: that is told before anything is sent.
+    // No account has a shorter password than a new one may be.
     rules: { username: [Login.shape.username, Email], password: NewPassword },
     send: async (values) => {
       const { access_token } = await logIn.mutateAsync(values);
@@ -34,9 +34,9 @@ export function LoginPage({ next }: { next: string | undefined }) {
         return showFailure(
           "Your browser does not allow this site to store anything. Allow it, and log in again.",
         );
-      // A new page, and not this one with a token: nothing of whoever was here before is left.
+      // A page load, so that nothing of the previous user is left.
       location.replace(ownAddress(next, location.origin));
-      // Busy until it is there.
+      // Busy until the page is there.
       await new Promise(() => {});
     },
   });

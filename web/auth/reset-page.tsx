@@ -31,11 +31,9 @@ export function ResetPage() {
     send: async ({ new_password }) => {
       await reset.mutateAsync({ new_password, token });
       showSuccess("Password updated successfully.");
-      // In place of this page: its link is spent.
       await navigate({ to: "/login", replace: true });
     },
   });
-  // Links expire after an hour and one use: here is the way to a new one.
   const after = (
     <p>
       Does the link no longer work? <Link to="/recover-password">Ask for a new one</Link>

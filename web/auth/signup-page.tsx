@@ -12,7 +12,7 @@ import { useSite } from "../use-site.ts";
 import { FormPage } from "./form-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** `next`: where it goes on after logging in. */
+/** Where to go after logging in. */
 interface Next {
   next: string | undefined;
 }

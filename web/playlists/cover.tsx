@@ -6,7 +6,7 @@ import { Sleeve } from "./sleeve.tsx";
 
 export type CoverSize = "large" | "small" | "tiny";
 
-// As wide as playlists.css makes them.
+// The widths are those of playlists.css.
 const shown: Record<CoverSize, { sizes: string; pixels: number }> = {
   large: { sizes: "(min-width: 40rem) 13rem, calc(100vw - 4.875rem)", pixels: 480 },
   small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 320 },
@@ -47,7 +47,7 @@ function Picture({
 }) {
   const [missing, setMissing] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
-  // A picture that failed before React listened has told nobody.
+  // It may have failed before React listened.
   useEffect(() => {
     const { complete, naturalWidth } = picture.current ?? {};
     if (complete && naturalWidth === 0) setMissing(true);
@@ -67,7 +67,7 @@ function Picture({
         sizes={sizes}
         width={pixels}
         height={pixels}
-        // The title stands beside it: said twice, it would only be in the way.
+        // The title stands beside it.
         alt=""
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : undefined}

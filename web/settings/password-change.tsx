@@ -20,7 +20,6 @@ export function PasswordChange({ email }: { email: string }) {
   const form = useForm({
     initial: { current_password: "", new_password: "", confirm_password: "" },
     rules: {
-      // It was a new one once, and is as long.
       current_password: PasswordRules.shape.new_password,
       new_password: PasswordRules.shape.new_password,
       confirm_password: ({ new_password }) => Confirmation(new_password),
@@ -29,7 +28,7 @@ export function PasswordChange({ email }: { email: string }) {
       await change.mutateAsync({ current_password, new_password });
       showSuccess("Password updated successfully.");
       form.reset();
-      // The button has nothing more to send, and would take the focus with it.
+      // The button is disabled now, and would lose the focus.
       document.querySelector<HTMLElement>('input[name="current_password"]')?.focus();
     },
   });

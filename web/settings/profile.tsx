@@ -32,7 +32,7 @@ function ProfileView({
   onEdit: () => void;
 }) {
   const edit = useRef<HTMLButtonElement>(null);
-  // Save and Cancel, one of which had it, are gone.
+  // Save or Cancel had it, and both are gone.
   useEffect(() => {
     if (takeFocus) edit.current?.focus();
   }, [takeFocus]);
@@ -67,7 +67,7 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const form = useForm({
     initial: { full_name: me.full_name ?? "", email: me.email },
     rules: {
-      // Longer names than one may give oneself here come from elsewhere, and may stay as they are.
+      // A longer name may have been given elsewhere, and may stay.
       full_name: ({ full_name }) => (full_name === me.full_name ? undefined : ProfileFullName),
       email: ProfileRules.shape.email,
     },

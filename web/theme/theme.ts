@@ -1,4 +1,3 @@
-// The theme: chosen as system, light or dark, kept in localStorage, and shown as a class on <html>.
 import { type Shade, type Theme, themeColors } from "#contract/theme.ts";
 import { store, stored } from "../ui/storage.ts";
 
@@ -14,7 +13,7 @@ const prefersLight = () => matchMedia("(prefers-color-scheme: light)");
 const themeIn = (text: string | null | undefined) =>
   themeNames.find(([theme]) => theme === text)?.[0];
 
-/** For whoever has not chosen one, the site's own, which the page says. */
+/** By default the site's own. */
 export const storedTheme = (): Theme =>
   themeIn(stored(key)) ?? themeIn(document.documentElement.dataset.theme) ?? "dark";
 
@@ -34,7 +33,7 @@ export function onThemeChange(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 
@@ -43,15 +42,15 @@ export const showStoredTheme = () => show(storedTheme());
 export function chooseTheme(theme: Theme) {
   store(key, theme);
   show(theme);
-  tell();
+  notify();
 }
 
-/** Keeps every open page right when the system turns dark, or another tab chooses. */
+/** When the system turns dark, or another tab chooses. */
 export function followTheme() {
   prefersLight().addEventListener("change", showStoredTheme);
   addEventListener("storage", (event) => {
     if (event.key !== key && event.key !== null) return;
     showStoredTheme();
-    tell();
+    notify();
   });
 }

@@ -1,22 +1,21 @@
-// A form over the contract's own rules: a field speaks up when it is left, everything is checked before it is sent.
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 
 type Rule = z.core.$ZodType;
-/** One rule; several, of which the first that refuses gives the message; or a function of all values that returns a rule or a message. */
+/** A rule; several, of which the first that refuses gives the message; or a function that returns a rule or a message. */
 type RuleFor<Values> =
   | Rule
   | readonly Rule[]
   | ((values: Values, name: keyof Values & string) => Rule | string | undefined);
 
-/** For every field, in the order of the fields on the page. */
+/** In the order of the fields on the page. */
 export type FormRules<Values> = { [Name in keyof Values]: RuleFor<Values> };
 
 interface FormOptions<Values> {
   initial: Values;
   rules: FormRules<Values>;
-  /** Shows its errors itself; when it rejects, the form keeps what was typed. */
+  /** Shows its errors itself. */
   send: (values: Values) => Promise<unknown>;
 }
 
@@ -27,7 +26,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [busy, setBusy] = useState(false);
-  // The newest values, for callbacks of older renders: an upload ends long after the render that started it.
+  // For callbacks of older renders: an upload ends long after the render that started it.
   const latest = useRef(initial);
   const left = useRef(new Set<Name>());
   const sending = useRef(false);
@@ -57,7 +56,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     latest.current = { ...latest.current, ...some };
     setValues(latest.current);
     justReset.current = false;
-    // A complaint goes as soon as it is mended; a new one waits until the field is left.
+    // A message goes as soon as its field is mended; a new one waits until the field is left.
     setErrors((shown) => {
       const still = problems(Object.keys(shown) as Name[]);
       for (const name of names) if (still[name] !== shown[name]) delete still[name];
@@ -68,11 +67,11 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
   function leave(name: Name) {
     if (justReset.current) return;
     left.current.add(name);
-    // The others too: a repeated password may have become a wrong one.
+    // The others too: a repeated password may not match any more.
     setErrors(problems(left.current));
   }
 
-  /** After a success: empty fields are no mistake until something is typed again. */
+  /** After a success: emptied fields are no mistake until something is typed again. */
   function reset() {
     justReset.current = true;
     latest.current = start;
@@ -83,11 +82,11 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A state would come too late for the second click of a double one.
+    // A state would come too late for a double click.
     if (sending.current) return;
     const found = problems(names);
     const first = names.find((name) => found[name]);
-    // Before the focus moves there: the message is read with the field.
+    // Before the focus moves, so that the message is read with the field.
     flushSync(() => setErrors(found));
     for (const name of names) left.current.add(name);
     if (first) return focusField(event.currentTarget, first);

@@ -23,7 +23,7 @@ type Values = {
   is_active: boolean;
 };
 
-const nobody: Pick<Values, "email" | "is_superuser" | "is_active"> = {
+const blank: Pick<Values, "email" | "is_superuser" | "is_active"> = {
   email: "",
   is_superuser: false,
   is_active: false,
@@ -36,7 +36,7 @@ const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
   is_active,
 });
 
-/** An empty password is not sent: it stays what it was. */
+/** An empty password is not sent. */
 function changesTo(user: User, values: Values) {
   const changed = changedFields(user, fieldsOf(values));
   return values.password ? { ...changed, password: values.password } : changed;
@@ -47,7 +47,7 @@ const save = (user: User | undefined, values: Values) =>
     ? api("PATCH /users/:user_id", { params: { user_id: user.id }, body: changesTo(user, values) })
     : api("POST /users/", { body: { ...fieldsOf(values), password: values.password } });
 
-/** Without a user, for a new one. */
+/** Without `user`, for a new one. */
 export function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
   const saving = useMutation(
     {
@@ -57,7 +57,7 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
     queryClient,
   );
   const hintId = useId();
-  const { email, is_superuser, is_active } = user ?? nobody;
+  const { email, is_superuser, is_active } = user ?? blank;
   const form = useForm<Values>({
     initial: {
       email,

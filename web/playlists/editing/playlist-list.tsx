@@ -1,4 +1,3 @@
-// What the owner's list shows of each playlist.
 import "./playlist-list.css";
 import { platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
@@ -29,7 +28,7 @@ const columns: Column<Playlist>[] = [
   { label: "Bonus number", sort: "bonus_number", cell: ({ bonus_number }) => orNone(bonus_number) },
 ];
 
-/** All four marks, those that are missing dimmed. Drawn and not written: the cell says the year and nothing else. */
+/** All four marks, the missing ones dimmed. */
 function PlatformsOf({ playlist }: { playlist: Playlist }) {
   const missing = platforms.filter((platform) => playlist[`${platform}_id`] === "");
   const words = missing.length
