@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Login } from "#contract/auth.ts";
 import { Email, NewPassword } from "#contract/fields.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -16,19 +14,12 @@ import { storedToken, storeToken } from "./token.ts";
 
 export function LoginPage({ next }: { next: string | undefined }) {
   const { signup_open } = useSite();
-  const logIn = useMutation(
-    {
-      mutationFn: (form: { username: string; password: string }) =>
-        api("POST /login/access-token", { form }),
-    },
-    queryClient,
-  );
   const form = useForm({
     initial: { username: "", password: "" },
     // No account has a shorter password than a new one may be.
     rules: { username: [Login.shape.username, Email], password: NewPassword },
     send: async (values) => {
-      const { access_token } = await logIn.mutateAsync(values);
+      const { access_token } = await api("POST /login/access-token", { form: values });
       storeToken(access_token);
       if (storedToken() === null)
         return showFailure(

@@ -1,4 +1,4 @@
-/** A link that a phone has shared into the site (web-manifest.ts), and the wish to follow: after logging in, these are gone on with. */
+/** Gone on with after logging in: a link shared into the site (web-manifest.ts), and the wish to follow. */
 const kept = /^\/admin\/playlists\/?\?.*(title|text|url)=|tab=notif/;
 
 export const loginFor = (href: string) =>

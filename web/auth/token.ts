@@ -1,4 +1,5 @@
 // The only place that stores the access token. An attribute of <html> says whether there is one, for the styles.
+import { createListeners } from "../ui/listeners.ts";
 import { store, stored } from "../ui/storage.ts";
 
 const key = "access_token";
@@ -9,22 +10,17 @@ export const storeToken = (token: string) => store(key, token);
 
 /** Logged out here, refused by the server, or changed in another tab. */
 type Change = "logged out" | "refused" | "elsewhere";
-type Listener = (change: Change) => void;
-const listeners = new Set<Listener>();
+const { subscribe, notify } = createListeners<Change>();
+export const onTokenChange = subscribe;
 
-export function onTokenChange(listener: Listener) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function notify(change: Change) {
+function changed(change: Change) {
   document.documentElement.toggleAttribute("data-session", storedToken() !== null);
-  for (const listener of listeners) listener(change);
+  notify(change);
 }
 
 export function forgetToken(change: "logged out" | "refused" = "logged out") {
   store(key, null);
-  notify(change);
+  changed(change);
 }
 
 /** The server has refused this token, or wants one where none was sent. */
@@ -32,15 +28,15 @@ export function dropToken(sent: string | null) {
   const token = storedToken();
   if (token === sent) return forgetToken("refused");
   // Another tab has logged in since: this page goes on with its token.
-  if (token !== null) notify("elsewhere");
+  if (token !== null) changed("elsewhere");
 }
 
 export function followOtherTabs() {
   addEventListener("storage", (event) => {
-    if (event.key === key || event.key === null) notify("elsewhere");
+    if (event.key === key || event.key === null) changed("elsewhere");
   });
   // A page from the back-forward cache has missed the changes.
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) notify("elsewhere");
+    if (persisted) changed("elsewhere");
   });
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
 import type { Platform } from "#contract/platforms.ts";
+import { createListeners } from "../ui/listeners.ts";
 
 export interface OpenPlayer {
   playlistId: string;
@@ -28,25 +29,20 @@ interface PlayerState {
 
 const nothing: PlayerState = { player: null, slot: null, Host: null };
 let state = nothing;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export function changePlayerState(part: Partial<PlayerState>) {
   state = { ...state, ...part };
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const closePlayer = () => changePlayerState({ player: null });
 
 export const setSlot = (slot: HTMLElement | null) => changePlayerState({ slot });
 
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 export const usePlayerState = <Part>(select: (state: PlayerState) => Part) =>
   useSyncExternalStore(
-    listen,
+    subscribe,
     () => select(state),
     () => select(nothing),
   );

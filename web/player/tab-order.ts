@@ -1,6 +1,9 @@
 import { cardOf } from "./player-position.ts";
 
-/** The iframe is last in the document; this makes Tab visit it after its card's buttons. From the card, the focus moves to an edge beside the iframe, and Tab goes on into it; an edge met on the way out sends the focus back to the card. */
+/**
+ * The iframe is last in the document; this makes Tab visit it after its card's buttons, over an edge on each side of it.
+ * From the card Tab goes on into the iframe; an edge met on the way out sends the focus back to the card.
+ */
 export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
   const card = cardOf(slot);
   const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);
@@ -29,16 +32,16 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
   // A click inside an iframe only fires blur on the window.
   const pressed = () => document.activeElement === frame && reach(true);
 
-  card?.addEventListener("keydown", stepIn);
-  document.addEventListener("focusin", follow);
-  addEventListener("blur", pressed);
+  const ended = new AbortController();
+  const { signal } = ended;
+  card?.addEventListener("keydown", stepIn, { signal });
+  document.addEventListener("focusin", follow, { signal });
+  addEventListener("blur", pressed, { signal });
   return () => {
+    ended.abort();
     start.remove();
     end.remove();
     frame.removeAttribute("tabindex");
-    card?.removeEventListener("keydown", stepIn);
-    document.removeEventListener("focusin", follow);
-    removeEventListener("blur", pressed);
   };
 }
 

@@ -4,7 +4,7 @@ import type { Covered } from "#contract/music.ts";
 import { colorOf } from "./hue.ts";
 import { Sleeve } from "./sleeve.tsx";
 
-export type CoverSize = "large" | "small" | "tiny";
+type CoverSize = "large" | "small" | "tiny";
 
 // The widths are those of playlists.css.
 const shown: Record<CoverSize, { sizes: string; pixels: number }> = {
@@ -13,38 +13,24 @@ const shown: Record<CoverSize, { sizes: string; pixels: number }> = {
   tiny: { sizes: "2rem", pixels: 160 },
 };
 
-export function Cover({
-  playlist,
-  size,
-  eager,
-}: {
+interface Props {
   playlist: Covered;
   size: CoverSize;
-  eager: boolean;
-}) {
+  /** Near the top of the page. */
+  eager?: boolean;
+}
+
+export function Cover(props: Props) {
+  const { playlist, size } = props;
   const { image } = playlist;
   return (
-    <div className="cover" data-size={size}>
-      {image ? (
-        <Picture key={image} playlist={playlist} image={image} size={size} eager={eager} />
-      ) : (
-        <Sleeve playlist={playlist} />
-      )}
-    </div>
+    <span className="cover" data-size={size}>
+      {image ? <Picture key={image} image={image} {...props} /> : <Sleeve playlist={playlist} />}
+    </span>
   );
 }
 
-function Picture({
-  playlist,
-  image,
-  size,
-  eager,
-}: {
-  playlist: Covered;
-  image: string;
-  size: CoverSize;
-  eager: boolean;
-}) {
+function Picture({ playlist, image, size, eager }: Props & { image: string }) {
   const [missing, setMissing] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   // It may have failed before React listened.

@@ -40,7 +40,7 @@ function Summary({ of }: { of: YearSummary | undefined }) {
       <span className="tile-covers">
         {of.covers.map((playlist, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-          <Cover key={index} playlist={playlist} size="tiny" eager={false} />
+          <Cover key={index} playlist={playlist} size="tiny" />
         ))}
       </span>
       <span id={`count-${of.year}`} className="tile-count">

@@ -1,5 +1,4 @@
 import "./settings.css";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ProfileFullName, profileNameLimit } from "#contract/fields.ts";
 import { Profile as ProfileRules, type User } from "#contract/users.ts";
@@ -56,14 +55,6 @@ function ProfileView({
 }
 
 function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
-  const save = useMutation(
-    {
-      mutationFn: (body: { full_name: string | null; email: string }) =>
-        api("PATCH /users/me", { body }),
-      onSuccess: (user) => queryClient.setQueryData(meQuery.queryKey, user),
-    },
-    queryClient,
-  );
   const form = useForm({
     initial: { full_name: me.full_name ?? "", email: me.email },
     rules: {
@@ -72,7 +63,8 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
       email: ProfileRules.shape.email,
     },
     send: async ({ full_name, email }) => {
-      await save.mutateAsync({ full_name: full_name.trim() || null, email });
+      const body = { full_name: full_name.trim() || null, email };
+      queryClient.setQueryData(meQuery.queryKey, await api("PATCH /users/me", { body }));
       showSuccess("User updated successfully.");
       onDone();
     },

@@ -1,4 +1,5 @@
 import { type Shade, type Theme, themeColors } from "#contract/theme.ts";
+import { createListeners } from "../ui/listeners.ts";
 import { store, stored } from "../ui/storage.ts";
 
 export const themeNames: readonly [Theme, string][] = [
@@ -26,16 +27,8 @@ function show(theme: Theme) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColors[shade]);
 }
 
-const listeners = new Set<() => void>();
-
-export function onThemeChange(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function notify() {
-  for (const listener of listeners) listener();
-}
+const { subscribe, notify } = createListeners();
+export const onThemeChange = subscribe;
 
 export const showStoredTheme = () => show(storedTheme());
 

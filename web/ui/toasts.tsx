@@ -12,6 +12,7 @@ import {
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { ControlIcon } from "./control-icon.tsx";
+import { createListeners } from "./listeners.ts";
 
 interface Toast {
   id: number;
@@ -22,16 +23,11 @@ interface Toast {
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function replace(next: readonly Toast[]) {
   toasts = next;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  notify();
 }
 
 const dismissToast = (id: number) => replace(toasts.filter((toast) => toast.id !== id));
@@ -110,7 +106,7 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
 }
 
 function Toasts({ kind, region }: { kind: Toast["kind"]; region: Element }) {
-  const all = useSyncExternalStore(listen, () => toasts);
+  const all = useSyncExternalStore(subscribe, () => toasts);
   const shown = all.filter((toast) => toast.kind === kind);
   return createPortal(
     shown.map((toast) => <ToastCard key={toast.id} {...toast} newest={toast === all.at(-1)} />),

@@ -1,6 +1,8 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
+import { queryClient } from "../query-client.ts";
 
 type Rule = z.core.$ZodType;
 /** A rule; several, of which the first that refuses gives the message; or a function that returns a rule or a message. */
@@ -15,7 +17,7 @@ export type FormRules<Values> = { [Name in keyof Values]: RuleFor<Values> };
 interface FormOptions<Values> {
   initial: Values;
   rules: FormRules<Values>;
-  /** Shows its errors itself. */
+  /** When it fails, a toast says why, and the form keeps what was typed. */
   send: (values: Values) => Promise<unknown>;
 }
 
@@ -25,7 +27,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
   const [start] = useState(initial);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const [busy, setBusy] = useState(false);
+  const sender = useMutation({ mutationFn: send }, queryClient);
   // For callbacks of older renders: an upload ends long after the render that started it.
   const latest = useRef(initial);
   const left = useRef(new Set<Name>());
@@ -91,10 +93,8 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     for (const name of names) left.current.add(name);
     if (first) return focusField(event.currentTarget, first);
     sending.current = true;
-    setBusy(true);
-    await send(latest.current).catch(() => {});
+    await sender.mutateAsync(latest.current).catch(() => {});
     sending.current = false;
-    setBusy(false);
   }
 
   return {
@@ -102,7 +102,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     change,
     leave,
     reset,
-    busy,
+    busy: sender.isPending,
     isChanged: names.some((name) => values[name] !== start[name]),
     isValid: names.every((name) => !problem(name, values)),
     props: { noValidate: true, onSubmit: submit },

@@ -1,5 +1,4 @@
 import "./user-form.css";
-import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { Confirmation } from "#contract/fields.ts";
 import { NewUser, type User } from "#contract/users.ts";
@@ -23,12 +22,6 @@ type Values = {
   is_active: boolean;
 };
 
-const blank: Pick<Values, "email" | "is_superuser" | "is_active"> = {
-  email: "",
-  is_superuser: false,
-  is_active: false,
-};
-
 const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
   email,
   full_name: full_name.trim() || null,
@@ -49,23 +42,15 @@ const save = (user: User | undefined, values: Values) =>
 
 /** Without `user`, for a new one. */
 export function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
-  const saving = useMutation(
-    {
-      mutationFn: (values: Values) => save(user, values),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: keys.users }),
-    },
-    queryClient,
-  );
   const hintId = useId();
-  const { email, is_superuser, is_active } = user ?? blank;
   const form = useForm<Values>({
     initial: {
-      email,
+      email: user?.email ?? "",
       full_name: user?.full_name ?? "",
       password: "",
       confirm_password: "",
-      is_superuser,
-      is_active,
+      is_superuser: user?.is_superuser ?? false,
+      is_active: user?.is_active ?? false,
     },
     rules: {
       email: NewUser.shape.email,
@@ -82,7 +67,9 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       is_active: NewUser.shape.is_active,
     },
     send: async (values) => {
-      await saving.mutateAsync(values);
+      await save(user, values).finally(() =>
+        queryClient.invalidateQueries({ queryKey: keys.users }),
+      );
       showSuccess(user ? "User updated successfully." : "User created successfully.");
       onClose();
     },

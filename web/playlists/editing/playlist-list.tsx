@@ -4,9 +4,9 @@ import type { Playlist } from "#contract/playlists.ts";
 import { type Column, orNone } from "../../admin/data-table.tsx";
 import type { ListDescription } from "../../admin/managed-list.tsx";
 import { namesInWords } from "../../admin/names-in-words.ts";
+import { Cover } from "../cover.tsx";
 import { PlatformMark } from "../platform-mark.tsx";
 import { playlistsPageSize, playlistsQuery } from "./queries.ts";
-import { RowCover } from "./row-cover.tsx";
 
 const yes = (flag: boolean) => (flag ? "Yes" : "");
 
@@ -52,5 +52,5 @@ export const playlistList: ListDescription<Playlist> = {
   columns,
   query: playlistsQuery,
   pageSize: playlistsPageSize,
-  picture: (playlist) => <RowCover key={playlist.image} playlist={playlist} />,
+  picture: (playlist) => <Cover playlist={playlist} size="tiny" />,
 };
