@@ -3,35 +3,35 @@
 export const platforms = ["spotify", "deezer", "youtube", "qobuz"] as const;
 export type Platform = (typeof platforms)[number];
 
-export const platformIds = {
+export const platformIds: Record<Platform, { name: string; alphabet: RegExp }> = {
   spotify: { name: "Spotify", alphabet: /^(?:[A-Za-z0-9]{22})?$/ },
   deezer: { name: "Deezer", alphabet: /^\d{0,64}$/ },
   youtube: { name: "YouTube", alphabet: /^(?:[A-Za-z0-9_-]{12,64})?$/ },
   qobuz: { name: "Qobuz", alphabet: /^\d{0,64}$/ },
-} as const satisfies Record<Platform, { name: string; alphabet: RegExp }>;
+};
 
-export const playerHeights = {
+export const playerHeights: Record<Platform, number> = {
   spotify: 352,
   deezer: 300,
   youtube: 315,
   qobuz: 390,
-} as const satisfies Record<Platform, number>;
+};
 
 /** Smallest usable heights. YouTube's terms ask for 200 by 200 at least, in sight. */
-export const dockedHeights = {
+export const dockedHeights: Record<Platform, number> = {
   spotify: 80,
   deezer: 120,
   youtube: 200,
   qobuz: 200,
-} as const satisfies Record<Platform, number>;
+};
 
 /** What it plays to listeners who are not signed in there. */
-export const plays = {
+export const plays: Record<Platform, "previews" | "songs" | "videos"> = {
   spotify: "previews",
   deezer: "previews",
   youtube: "videos",
   qobuz: "previews",
-} as const satisfies Record<Platform, "previews" | "songs" | "videos">;
+};
 
 /** The only origins a page may frame. */
 export const playerOrigins = [
@@ -39,7 +39,7 @@ export const playerOrigins = [
   "https://widget.deezer.com",
   "https://www.youtube-nocookie.com",
   "https://widget.qobuz.com",
-] as const;
+];
 
 export type PlatformIdName = `${Platform}_id`;
 export type PlatformIds = Record<PlatformIdName, string>;

@@ -17,7 +17,10 @@ export function LoginPage({ next }: { next: string | undefined }) {
   const form = useForm({
     initial: { username: "", password: "" },
     // No account has a shorter password than a new one may be.
-    rules: { username: [Login.shape.username, Email], password: NewPassword },
+    rules: {
+      username: ({ username }) => (username.trim() ? Email : Login.shape.username),
+      password: NewPassword,
+    },
     send: async (values) => {
       const { access_token } = await api("POST /login/access-token", { form: values });
       storeToken(access_token);

@@ -2,7 +2,7 @@ const words = `
 password passw0rd p@ssw0rd p@ssword pa$$word passwort passport passwords mypassword newpassword drowssap motdepasse contraseña contrasena
 parola senha wachtwoord qwe qwer qwert qwerty qwertyui qwertyuiop qwertz qwertzui qwertzuiop azerty azertyui azertyuiop asd asdf asdfghjk
 asdfghjkl asdfqwer zxc zxcvbnm qaz qazwsx qazwsxedc qazxsw qaz2wsx qaz2wsx3edc wsx3edc zaq zaq12wsx qweasd qweasdzxc qwerasdf q1w2e3r
-q1w2e3r4t q1w2e3r4t5y q2w3e4r q2w3e4r5t q2w3e4r5t6y a b c aa abc abcd abcdefgh abcdefghi abcdefghij a1b2c3d a1s2d3f
+q1w2e3r4t q1w2e3r4t5y q2w3e4r q2w3e4r5t q2w3e4r5t6y a aa abc abcd abcdefgh abcdefghi abcdefghij a1b2c3d a1s2d3f
 iloveyou iloveu iloveme ilovegod ilovejesus loveyou love lovers loveme mylove sunshine princess football baseball basketball softball
 volleyball hockey soccer superman batman spiderman ironman starwars startrek pokemon pikachu nintendo minecraft fortnite roblox jordan
 michael michelle jennifer jessica samantha ashley amanda daniel charlie anthony matthew andrew joshua jonathan nicholas benjamin alexander
@@ -15,8 +15,8 @@ fenerbahce besiktas mustang mercedes corvette maverick harley ferrari porsche ch
 something blink metallica slipknot nirvana eminem greenday linkinpark rockstar rockyou rockandroll guitar music musicman babygirl babyboy
 sweetheart sweetie cupcake cookie chocolate strawberry butterfly blueberry cinnamon sunflower snowball rainbow fluffy dolphin dolphins
 elephant kittycat scorpion scooter snickers patches peanut precious angel angels heavenly jesus jesuschrist blessed godislove summer winter
-spring autumn january february september october november december monday friday facebook google youtube linkedin twitter instagram samsung
-iphone myspace hotmail gmail yahoo mixtape playlist spotify cheyenne brooklyn savannah california hollywood thailand pakistan india indian
+spring autumn january february september october november december monday friday facebook google linkedin twitter instagram samsung
+iphone myspace hotmail gmail yahoo mixtape playlist cheyenne brooklyn savannah california hollywood thailand pakistan india indian
 bangladesh indonesia hello helloworld hello2you good goodluck lucky money million poohbear tinkerbell freedom courage diamond platinum
 champion champions godfather gangster gangsta warcraft counter counterstrike
 `;

@@ -1,4 +1,4 @@
-// What the server would refuse, told before anything is sent.
+// Checked before anything is sent; the server checks again.
 import { errors } from "#contract/errors.ts";
 import { imageKind, uploadLimits } from "#contract/images.ts";
 

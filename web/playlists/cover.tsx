@@ -4,18 +4,16 @@ import type { Covered } from "#contract/music.ts";
 import { colorOf } from "./hue.ts";
 import { Sleeve } from "./sleeve.tsx";
 
-type CoverSize = "large" | "small" | "tiny";
-
 // The widths are those of playlists.css.
-const shown: Record<CoverSize, { sizes: string; pixels: number }> = {
+const shown = {
   large: { sizes: "(min-width: 40rem) 13rem, calc(100vw - 4.875rem)", pixels: 480 },
-  small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 320 },
+  small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 480 },
   tiny: { sizes: "2rem", pixels: 160 },
-};
+} as const;
 
 interface Props {
   playlist: Covered;
-  size: CoverSize;
+  size: keyof typeof shown;
   /** Near the top of the page. */
   eager?: boolean;
 }
@@ -48,7 +46,7 @@ function Picture({ playlist, image, size, eager }: Props & { image: string }) {
       <img
         ref={picture}
         className="u-photo cover-layer"
-        src={coverAddress(image, 480)}
+        src={coverAddress(image, pixels)}
         srcSet={coverWidths.map((width) => `${coverAddress(image, width)} ${width}w`).join(", ")}
         sizes={sizes}
         width={pixels}

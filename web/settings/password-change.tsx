@@ -25,7 +25,7 @@ export function PasswordChange({ email }: { email: string }) {
   });
   return (
     <form {...form.props}>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         {...form.field("current_password")}

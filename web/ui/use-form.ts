@@ -5,10 +5,8 @@ import * as z from "zod/mini";
 import { queryClient } from "../query-client.ts";
 
 type Rule = z.core.$ZodType;
-/** A rule; several, of which the first that refuses gives the message; or a function that returns a rule or a message. */
 type RuleFor<Values> =
   | Rule
-  | readonly Rule[]
   | ((values: Values, name: keyof Values & string) => Rule | string | undefined);
 
 /** In the order of the fields on the page. */
@@ -36,19 +34,15 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
 
   function problem(name: Name, given: Values): string | undefined {
     const rule: RuleFor<Values> = rules[name];
-    const said = typeof rule === "function" ? rule(given, name) : rule;
-    if (said === undefined || typeof said === "string") return said;
-    for (const one of [said].flat()) {
-      const { error } = z.safeParse(one, given[name]);
-      if (error) return error.issues[0]?.message;
-    }
-    return undefined;
+    const found = typeof rule === "function" ? rule(given, name) : rule;
+    if (found === undefined || typeof found === "string") return found;
+    return z.safeParse(found, given[name]).error?.issues[0]?.message;
   }
 
-  const problems = (among: Iterable<Name>, given = latest.current) => {
+  const problems = (among: Iterable<Name>) => {
     const found: Partial<Record<Name, string>> = {};
     for (const name of among) {
-      const message = problem(name, given);
+      const message = problem(name, latest.current);
       if (message) found[name] = message;
     }
     return found;

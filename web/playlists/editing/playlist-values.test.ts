@@ -44,7 +44,7 @@ test.each([
     "https://evil.example/",
     "This is no Spotify playlist: paste its link, or its id (22 letters and digits).",
   ],
-])("%s: %j is told %j", (name, text, message) => {
+])("%s: %j is refused with %j", (name, text, message) => {
   expect(problemsIn(typed({ [name]: text }))).toEqual({ [name]: message });
 });
 
