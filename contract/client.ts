@@ -1,48 +1,36 @@
 // The one way to call the API, from the browser, from server rendering and from the tests.
-// Only the types of the routes are imported: a page that makes a call does not download the rules that check it.
+// Routes are imported as types alone: a page that makes a call does not download the schema library.
 import type * as z from "zod/mini";
 import type { Problem } from "./errors.ts";
 import type { routes } from "./routes.ts";
 import { statusNames } from "./status-names.ts";
 
 type AnyRoute = (typeof routes)[number];
-type KeyOf<R> = R extends { method: infer M extends string; url: infer U extends string }
-  ? `${M} ${U}`
-  : never;
-type RouteKey = KeyOf<AnyRoute>;
-type RouteOf<K extends RouteKey> = AnyRoute extends infer R
-  ? R extends AnyRoute
-    ? KeyOf<R> extends K
-      ? R
-      : never
-    : never
-  : never;
+type Schemas = { [R in AnyRoute as `${R["method"]} ${R["url"]}`]: R["schema"] };
+type RouteKey = keyof Schemas;
 
-type Schema<K extends RouteKey> = RouteOf<K>["schema"];
 type InputOf<T> = T extends z.core.$ZodType ? z.input<T> : never;
-type Part<S, From extends string, To extends string = From> = S extends { [P in From]: infer T }
-  ? { [P in To]: InputOf<T> }
-  : unknown;
-type Body<S> = S extends { consumes: readonly ["multipart/form-data"] }
-  ? { file: Blob }
-  : S extends { consumes: readonly string[] }
-    ? Part<S, "body", "form">
-    : Part<S, "body">;
 type Params<S> = S extends { params: infer T }
   ? { params: Record<keyof InputOf<T>, string | number> }
   : unknown;
 type Query<S> = S extends { querystring: infer T }
   ? { query?: Partial<Record<keyof InputOf<T>, string | number>> }
   : unknown;
+type Body<S> = S extends { consumes: readonly ["multipart/form-data"] }
+  ? { file: Blob }
+  : S extends { consumes: readonly string[]; body: infer T }
+    ? { form: InputOf<T> }
+    : S extends { body: infer T }
+      ? { body: InputOf<T> }
+      : unknown;
 
-export type CallInput<K extends RouteKey> = Params<Schema<K>> & Query<Schema<K>> & Body<Schema<K>>;
-type CallOutput<K extends RouteKey> = Schema<K>["response"] extends infer R
-  ? R[keyof R] extends infer T
-    ? T extends z.core.$ZodType
-      ? z.output<T>
-      : never
-    : never
-  : never;
+export type CallInput<K extends RouteKey> = Params<Schemas[K]> &
+  Query<Schemas[K]> &
+  Body<Schemas[K]>;
+type CallOutput<K extends RouteKey> =
+  Schemas[K]["response"] extends Record<number, infer T extends z.core.$ZodType>
+    ? z.output<T>
+    : never;
 type InputArguments<K extends RouteKey> =
   unknown extends CallInput<K>
     ? [input?: Record<never, never>, signal?: AbortSignal]
@@ -71,7 +59,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all. What browsers throw then differs: each error is given this name and sentence. */
+/** No answer at all: browsers throw different errors then, and each is given this name and sentence. */
 export const unreachable = {
   name: "UnreachableError",
   message: "The server cannot be reached. Check your connection and try again.",
@@ -94,7 +82,7 @@ export function detailOf(error: unknown): string {
   const detail =
     error instanceof ApiError ? (error.body as Partial<Problem> | null)?.detail : undefined;
   const words: unknown = Array.isArray(detail) ? detail[0]?.msg : detail;
-  // Whatever stands between here and the server may answer too, in shapes of its own.
+  // A proxy may answer in a shape of its own.
   return typeof words === "string" && words !== "" ? words : "Something went wrong.";
 }
 
@@ -130,7 +118,6 @@ async function bodyOf(response: Response) {
   if (response.status === 204) return null;
   const text = await response.text();
   if (!response.headers.get("content-type")?.includes("json")) return text;
-  // A proxy that cuts an answer short leaves half a document: that is an answer too, only not a readable one.
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -145,41 +132,27 @@ export type Api = <K extends RouteKey>(
 ) => Promise<CallOutput<K>>;
 
 export function createApi(send: Send, token: () => string | null | undefined): Api {
-  // Not by the types of every route: all of them together are more than the compiler can hold. Whoever calls has them.
-  const call = async (
-    route: string,
-    input: LooseInput = {},
-    signal?: AbortSignal,
-  ): Promise<unknown> => {
+  // Typed loosely inside: all routes at once are more than the compiler can hold.
+  const call = async (route: string, input: LooseInput = {}, signal?: AbortSignal) => {
     const [method, url] = route.split(" ") as [string, string];
     const { body, type } = payload(input);
-    const headers: Record<string, string> = { accept: "application/json" };
-    if (type) headers["content-type"] = type;
     const bearer = token();
-    if (bearer) headers.authorization = `Bearer ${bearer}`;
     const target = base + address(url, input);
-    const [response, answer] = await send(target, {
-      method,
-      headers,
-      body,
-      signal,
-      credentials: "include",
-    })
-      // A truncated answer counts as none.
+    const headers: Record<string, string> = {
+      accept: "application/json",
+      ...(type && { "content-type": type }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    };
+    const request = { method, headers, body, signal, credentials: "include" } as const;
+    const [response, answer] = await send(target, request)
       .then(async (response) => [response, await bodyOf(response)] as const)
       .catch((cause: unknown) => {
         throw signal?.aborted
           ? new CancelError()
           : Object.assign(new TypeError("", { cause }), unreachable);
       });
-    if (!response.ok)
-      throw new ApiError({
-        url: target,
-        status: response.status,
-        statusText: response.statusText,
-        body: answer,
-      });
-    // Declared and not checked again: the server has checked what it sends against the very same schema.
+    const { ok, status, statusText } = response;
+    if (!ok) throw new ApiError({ url: target, status, statusText, body: answer });
     return answer;
   };
   return call as Api;

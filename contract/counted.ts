@@ -1,2 +1,2 @@
-// "1 song", "24 songs". No schema library here: the public pages read this file.
+/** "1 song", "24 songs". */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,12 +1,12 @@
-// Where a cover is found and in which sizes. No schema library here: the public pages read this file.
+// No schema library here: the public pages read this file.
 
-/** The names that the server gives to uploads; nothing else is ever looked up. */
+/** The names that the server gives to uploads. */
 export const imageName = /^[0-9a-f]{32}\.(?:png|jpg)$/;
 
-/** Squares made at upload, so that a card never downloads more than it shows. */
+/** Squares made at upload. */
 export const coverWidths = [160, 320, 480, 640, 960] as const;
 
-/** The same square as a JPEG, at most this wide: for mail programs and feed readers, many of which know no WebP, and for cards. */
+/** The same square as a JPEG, for mail programs and feed readers, many of which know no WebP, and for cards. */
 export const previewWidth = 1200;
 
 const stem = (filename: string) => filename.replace(/\.\w+$/, "");

@@ -1,2 +1,2 @@
-/** What a site is called until its owner names it. No schema library here: the public pages read this file. */
+/** What a site is called until its owner names it. */
 export const defaultSiteName = "Mixtape";

@@ -1,5 +1,4 @@
-// Every refusal this site can answer with, and the shape they travel in. The server branches on the code; over HTTP go only status and text.
-// {platform} stands for the name of the platform that a sentence is about.
+// Every refusal this site can answer with. {platform} stands for the platform's name.
 import * as z from "zod/mini";
 
 export const errors = {
@@ -65,7 +64,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One refused field: where it stands, and the sentence to show beside it. */
 export const FieldProblem = z.object({
   loc: z.array(z.union([z.string(), z.number()])),
   msg: z.string(),

@@ -1,5 +1,4 @@
-// Each field's limits and messages, once: the forms and the server read the same rule.
-// zod/mini, because these rules travel to the browser with the forms (5.5 kB against 20).
+// Each field's limits and messages, for forms and server alike. zod/mini, because browsers download it with the forms.
 import * as z from "zod/mini";
 import { longestSearch, shortestSearch } from "./search-limits.ts";
 import { yearPattern } from "./year-pattern.ts";
@@ -7,10 +6,7 @@ import { yearPattern } from "./year-pattern.ts";
 const unprintable =
   /[\p{Cc}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** One line of text a person typed: no control characters, no unpaired surrogates, nothing that turns the reading direction. */
-const isPlainLine = (text: string) => text.isWellFormed() && !unprintable.test(text);
-
-/** A text from elsewhere made such a line: what stands between its words becomes a space. */
+/** A text from elsewhere made one line that can be shown. */
 export const toPlainLine = (text: string) =>
   text.toWellFormed().replace(new RegExp(unprintable, "gu"), " ").trim();
 
@@ -19,34 +15,21 @@ const required = (name: string) => (issue: { input?: unknown }) =>
 
 const filled = (name: string) => z.minLength(1, { error: `${name} is required`, abort: true });
 
+/** No control characters, no unpaired surrogates, nothing that turns the reading direction. */
 const plainLine = (name: string) =>
-  z.refine<string>(isPlainLine, {
+  z.refine<string>((text) => text.isWellFormed() && !unprintable.test(text), {
     error: `${name} contains characters that cannot be shown`,
     abort: true,
   });
 
-/** Spaces, what joins or changes other characters, and the few that are letters by their kind and blank to the eye. */
+/** Spaces, characters that only change others, and the few letters that are blank to the eye. */
 const unseen = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
 
-/** Whether there is nothing to see. */
 export const isBlank = (text: string) => unseen.test(text);
 
-// Nobody could press on an invisible one in a list.
 const emptyIfBlank = () => z.overwrite<string>((text) => (isBlank(text) ? "" : text));
 
-/** A line that must be there, without the spaces around it. */
-export const line = (name: string, longest: number) =>
-  z
-    .string({ error: required(name) })
-    .check(
-      z.trim(),
-      emptyIfBlank(),
-      filled(name),
-      z.maxLength(longest, { error: `${name} must be at most ${longest} characters`, abort: true }),
-      plainLine(name),
-    );
-
-/** The same, and it may be empty. */
+/** One line of text, trimmed. It may be empty. */
 export const lineOrNothing = (name: string, longest: number) =>
   z
     .string({ error: required(name) })
@@ -56,9 +39,13 @@ export const lineOrNothing = (name: string, longest: number) =>
       plainLine(name),
     );
 
-// ASCII only. The shape is judged before the case is folded: folding first would turn the Kelvin sign into a plain k.
+/** The same, and not empty. */
+export const line = (name: string, longest: number) =>
+  lineOrNothing(name, longest).check(emptyIfBlank(), filled(name));
+
+// ASCII only. The shape is checked before the case is folded: folding first would turn the Kelvin sign into a plain k.
 const emailShape =
-  /^(?=.{3,254}$)(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+  /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 export const Email = z
   .string({ error: required("Email") })
@@ -70,7 +57,7 @@ export const Email = z
     z.toLowerCase(),
   );
 
-/** What someone types to log in: an address, though a wrong shape is only a wrong login. */
+/** An address, though a wrong shape is only a wrong login. */
 export const Username = z
   .string({ error: required("Username") })
   .check(
@@ -80,58 +67,37 @@ export const Username = z
     plainLine("Username"),
   );
 
-const passwordLimits = { shortest: 8, longest: 128 };
-
 const typable = z.refine<string>(
   (text) => text.isWellFormed() && !text.includes("\0"),
   "Password contains a character that cannot be typed",
 );
 
-/** A password to check, as typed: whether it is right is for the hash to say, not for rules that may have changed since. */
-export const GivenPassword = z.string({ error: required("Password") }).check(
-  filled("Password"),
-  z.maxLength(passwordLimits.longest, {
-    error: `Password must be at most ${passwordLimits.longest} characters`,
-    abort: true,
-  }),
-  typable,
+/** A password to check against the stored one: the rules for new ones may have changed since. */
+export const GivenPassword = z
+  .string({ error: required("Password") })
+  .check(
+    filled("Password"),
+    z.maxLength(128, { error: "Password must be at most 128 characters", abort: true }),
+    typable,
+  );
+
+/** Never trimmed or folded, any script and any emoji. */
+export const NewPassword = GivenPassword.check(
+  z.minLength(8, "Password must be at least 8 characters"),
 );
 
-/** A password to keep: never trimmed, never folded, any script and any emoji. */
-export const NewPassword = z.string({ error: required("Password") }).check(
-  filled("Password"),
-  z.minLength(passwordLimits.shortest, {
-    error: `Password must be at least ${passwordLimits.shortest} characters`,
-    abort: true,
-  }),
-  z.maxLength(passwordLimits.longest, {
-    error: `Password must be at most ${passwordLimits.longest} characters`,
-    abort: true,
-  }),
-  typable,
-);
-
-/** The same password once more. It is never sent: only forms ask for it. */
+/** Only forms ask for it: it is never sent. */
 export const Confirmation = (password: string, missing = "Password confirmation is required") =>
   z.string().check(
     z.minLength(1, { error: missing, abort: true }),
     z.refine((text) => text === password, "The passwords do not match"),
   );
 
-const name = z
-  .string({ error: "Full Name must be text" })
-  .check(
-    z.trim(),
-    z.maxLength(255, { error: "Full Name must be at most 255 characters", abort: true }),
-    plainLine("Full Name"),
-    emptyIfBlank(),
-  );
+const name = lineOrNothing("Full Name", 255).check(emptyIfBlank());
 
-/** Also the inputs' maxlength/minlength. */
 export const profileNameLimit = 30;
 export const shortestSignupName = 3;
 
-/** No name at all is null, for people as for programs; an empty one means the same. */
 export const FullName = z.nullable(name);
 export const ProfileFullName = z.nullable(
   name.check(
@@ -159,8 +125,6 @@ export const Flag = (name: string) => z.boolean({ error: `${name} must be true o
 
 export const Id = z.uuid("Not an identifier");
 
-const digitsOnly = (highest: number) => `Must be a whole number up to ${highest}`;
-
 /** A number written in an address: digits alone, so that 1e3, 0x10 and Infinity stay out. */
 const inAddress = (pattern: RegExp, error: string) =>
   z.pipe(z.string({ error }).check(z.regex(pattern, error)), z.transform(Number));
@@ -169,12 +133,12 @@ export const YearInAddress = inAddress(
   new RegExp(`^${yearPattern}$`),
   "Year must be four digits from 1900 to 2100",
 );
-const Skip = z._default(inAddress(/^\d{1,9}$/, digitsOnly(999_999_999)), 0);
+const Skip = z._default(inAddress(/^\d{1,9}$/, "Must be a whole number up to 999999999"), 0);
 const Limit = z._default(
   inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"),
   100,
 );
-export const PixelsInAddress = inAddress(/^\d{1,5}$/, digitsOnly(99_999));
+export const PixelsInAddress = inAddress(/^\d{1,5}$/, "Must be a whole number up to 99999");
 
 const Search = z.optional(
   z
@@ -206,6 +170,5 @@ const sortBy = <const Column extends string>(columns: readonly Column[]) => {
   );
 };
 
-/** A page of a list, and optionally what to look for and by which column to sort. */
 export const listQuery = <const Column extends string>(columns: readonly Column[]) =>
   z.object({ skip: Skip, limit: Limit, q: Search, sort: sortBy(columns) });

@@ -1,6 +1,5 @@
-// Which of several files a name means that people may have written with a path before it, without its ending, or in capitals.
+// Which file a name means that may have been written with a path, without its ending, or in capitals.
 
-/** Returns the files that a name may mean: one, none, or several that only their endings tell apart. */
 export function createFileFinder<File>(
   files: Iterable<readonly [name: string, file: File]>,
 ): (name: string) => File[] {
@@ -19,12 +18,11 @@ export function createFileFinder<File>(
   };
 }
 
-// A path to it, as some programs write it, says no more than its last part.
 const lastPart = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
-// macOS hands out letters and their accents apart.
+// macOS separates letters from their accents.
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
-/** Why it cannot be told which one is meant; `place` is where they were looked for: "in pictures". */
+/** Why it is not one file; `place` is where it was looked for: "in pictures". */
 export const unclearFile = (found: readonly unknown[], place: string) =>
   found.length === 0
     ? `it is not ${place}`

@@ -6,10 +6,10 @@ export const ImageName = z
   .string({ error: "Image must be a file name" })
   .check(z.regex(imageName, "Image must be the name of an uploaded image"));
 
-/** How browsers announce the two formats; image/jpg is no registered name, but some say it. */
+/** image/jpg is not registered, but some browsers send it. */
 export const acceptedImageTypes = ["image/png", "image/jpeg", "image/jpg"];
 
-/** What a file is by its first bytes, whatever it is called. */
+/** By the first bytes, whatever its name says. */
 export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "heic" | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";

@@ -1,4 +1,3 @@
-// The calls an operator or a monitor makes.
 import * as z from "zod/mini";
 import { Email } from "./fields.ts";
 import { bearer, Message, type Route } from "./route.ts";
@@ -27,7 +26,7 @@ export const sendTestMail = {
   },
 } as const satisfies Route;
 
-/** Whether mail goes out. Times are ISO 8601. */
+/** Times are ISO 8601. */
 const MailStatus = z.object({
   /** false: no mail server is set, and mails are written to files. */
   is_configured: z.boolean(),

@@ -5,7 +5,7 @@ import { listOf, type Route } from "./route.ts";
 
 const tags = ["Music"] as const;
 
-/** With the years that have playlists of their own, newest first: the pages lead to them. */
+/** With the years that have playlists, newest first. */
 const WithYears = z.extend(listOf(Playlist), { years: z.array(z.number()) });
 
 /** What a cover is drawn from, its picture or a sleeve. */

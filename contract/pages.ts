@@ -1,8 +1,8 @@
-// Interface between the server and the built page bundle.
+// What the server and the built pages agree on.
 import type { Send } from "./client.ts";
 import type { Site } from "./site.ts";
 
-/** The scripts and styles that each route of the pages needs, as the router's server rendering takes them. */
+/** Scripts and styles of each route, in the shape that the router's server rendering takes. */
 export interface PageManifest {
   routes: Record<
     string,
@@ -17,19 +17,18 @@ export interface PageManifest {
 export interface PageSurroundings {
   /** The API, in this very process. */
   send: Send;
-  /** Where the site is reached from outside, without a slash at the end: absolute links begin with it. */
+  /** Absolute links begin with it; no slash at its end. */
   siteUrl: string;
-  /** The owner's own words. */
   site: Site;
   manifest: PageManifest;
-  /** A component failed while it was rendered. The page is sent all the same, with status 500, and tries again in the browser. */
+  /** A component failed while it was rendered; the page is sent with status 500. */
   onFailure: (error: unknown) => void;
 }
 
 /** What dist/server/pages.js exports. */
 export interface PageBundle {
   render: (request: Request, surroundings: PageSurroundings) => Promise<Response>;
-  /** Whether any page has this address; those that none has are all answered with one and the same. */
+  /** Whether any page has this address. */
   knows: (path: string, site: Site) => boolean;
   /** The address of the icon, for programs that ask for /favicon.ico. */
   favicon: string;

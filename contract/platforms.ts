@@ -1,38 +1,37 @@
-// The four music platforms: what an id looks like on each, and the addresses made of it.
 // No schema library here: the public pages read this file.
 
 export const platforms = ["spotify", "deezer", "youtube", "qobuz"] as const;
 export type Platform = (typeof platforms)[number];
 
-export const platformIds = {
+export const platformIds: Record<Platform, { name: string; alphabet: RegExp }> = {
   spotify: { name: "Spotify", alphabet: /^(?:[A-Za-z0-9]{22})?$/ },
   deezer: { name: "Deezer", alphabet: /^\d{0,64}$/ },
   youtube: { name: "YouTube", alphabet: /^(?:[A-Za-z0-9_-]{12,64})?$/ },
   qobuz: { name: "Qobuz", alphabet: /^\d{0,64}$/ },
-} as const satisfies Record<Platform, { name: string; alphabet: RegExp }>;
+};
 
-export const playerHeights = {
+export const playerHeights: Record<Platform, number> = {
   spotify: 352,
   deezer: 300,
   youtube: 315,
   qobuz: 390,
-} as const satisfies Record<Platform, number>;
+};
 
-/** Smallest usable heights (docked). YouTube wants 200 by 200 at least, and to be in sight. */
-export const dockedHeights = {
+/** Smallest usable heights. YouTube's terms ask for 200 by 200 at least, in sight. */
+export const dockedHeights: Record<Platform, number> = {
   spotify: 80,
   deezer: 120,
   youtube: 200,
   qobuz: 200,
-} as const satisfies Record<Platform, number>;
+};
 
-/** What it plays for everybody: previews of songs (whole ones to whoever is signed in there), whole songs, or videos, which stay in sight. */
-export const plays = {
+/** What it plays to listeners who are not signed in there. */
+export const plays: Record<Platform, "previews" | "songs" | "videos"> = {
   spotify: "previews",
   deezer: "previews",
   youtube: "videos",
   qobuz: "previews",
-} as const satisfies Record<Platform, "previews" | "songs" | "videos">;
+};
 
 /** The only origins a page may frame. */
 export const playerOrigins = [
@@ -40,27 +39,26 @@ export const playerOrigins = [
   "https://widget.deezer.com",
   "https://www.youtube-nocookie.com",
   "https://widget.qobuz.com",
-] as const;
+];
 
 export type PlatformIdName = `${Platform}_id`;
 export type PlatformIds = Record<PlatformIdName, string>;
 
 export const platformIdNames = platforms.map((platform): PlatformIdName => `${platform}_id`);
 
-/** Something for each platform, by the name of the field that holds its id. */
 export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
   Object.fromEntries(platforms.map((platform) => [`${platform}_id`, make(platform)])) as Record<
     PlatformIdName,
     Thing
   >;
 
-/** The playlist's id on a platform, or null where it is not there. What does not look like an id never becomes an address. */
+/** Null where the playlist is not on the platform. What does not look like an id never becomes an address. */
 export function idOn(platform: Platform, playlist: PlatformIds): string | null {
   const id = playlist[`${platform}_id`];
   return id && platformIds[platform].alphabet.test(id) ? id : null;
 }
 
-/** The player to frame. Only two of the four can be told the theme. */
+/** Only two of the four take a theme. */
 export function playerAddress(
   platform: Platform,
   id: string,
@@ -86,6 +84,5 @@ const pages: Record<Platform, string> = {
   qobuz: "https://open.qobuz.com/playlist/",
 };
 
-/** The playlist's own page on the platform. */
 export const openAddress = (platform: Platform, id: string) =>
   pages[platform] + encodeURIComponent(id);

@@ -1,8 +1,7 @@
-// The page a playlist has to itself: the address that is sent to a friend. No schema library here: the public pages read this file.
-// Made of the same facts as the title. No id in it: a restored playlist has the same URL.
+// A playlist's own page. Made of the same facts as the title, without an id: a restored playlist has the same address.
 import { monthNames, playlistKind, type TitledPlaylist } from "./playlist-title.ts";
 
-/** Playlists of one title share one address, and its page shows them all. */
+/** Playlists of one title share one address, and one page shows them all. */
 export function playlistAddress(playlist: TitledPlaylist): string {
   return `/music/${playlist.year}/${nameInYear(playlist)}`;
 }
@@ -24,11 +23,10 @@ function nameInYear(playlist: TitledPlaylist): string {
 /** Ranges are listed with the latest, everything else with its year. */
 export const isRangeName = (name: string) => name.startsWith("to-");
 
-/** The picture that stands for the page wherever a link to it is shown. The cover's name is in it, because such pictures are kept for long. */
+/** The picture in link previews. Other sites keep it for long, so a new cover gives it a new address. */
 export const cardAddress = (playlist: TitledPlaylist & { image: string | null }) =>
   `${playlistAddress(playlist).replace("/music/", "/cards/")}.jpg${playlist.image ? `?cover=${playlist.image.slice(0, 8)}` : ""}`;
 
-/** The same for pages that are about no playlist. */
 export const siteCardAddress = "/cards/site.jpg";
 
 export const cardSize = { width: 1200, height: 630 };

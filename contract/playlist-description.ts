@@ -16,7 +16,7 @@ function whatIsInIt(playlist: Playlist, songs: readonly Song[]): string[] {
   ];
 }
 
-/** One line for whoever is shown a link to it: what it is, which songs are in it, and where it can be heard. No schema library here. */
+/** One line for link previews and the feed. */
 export function playlistDescription(playlist: Playlist, songs: readonly Song[] = []): string {
   const where = platforms
     .filter((platform) => idOn(platform, playlist))

@@ -1,7 +1,6 @@
-// The colour of a playlist that has no cover, made of its dates. No schema library here: the public pages read this file.
 import type { TitledPlaylist } from "./playlist-title.ts";
 
-/** Golden angle steps: neighbouring months look different. */
+/** The colour of a playlist without a cover. Steps of the golden angle: neighbouring months look different. */
 export function hueOf({
   year,
   end_year,

@@ -1,4 +1,3 @@
-// What a playlist is called, wherever it is named: on pages, in feeds, in previews. No schema library here.
 import type { Playlist } from "./playlists.ts";
 
 export type TitledPlaylist = Pick<
@@ -46,7 +45,7 @@ export function playlistTitle(playlist: TitledPlaylist): string {
 export const latestTitle = (playlist: TitledPlaylist) =>
   `Latest playlist - ${playlistTitle(playlist)}`;
 
-/** One sentence for the kinds that need one: a month and a bonus say it all in their title. */
+/** Months and bonuses need none: their title says it all. */
 export function playlistSubtext(playlist: TitledPlaylist): string | undefined {
   const kind = playlistKind(playlist);
   if (kind === "monthly" || kind === "bonus") return undefined;

@@ -34,7 +34,7 @@ const endsAfterItStarts = z.refine<{
   },
 );
 
-/** A whole playlist as an owner may keep it: what a change must still be once it is applied. */
+/** What a playlist must still be once a change is applied. */
 export const PlaylistFields = z.object(fields).check(endsAfterItStarts);
 export type PlaylistFields = z.infer<typeof PlaylistFields>;
 
@@ -62,20 +62,20 @@ export const Playlist = z.object({
   end_year: z.nullable(z.number()),
   month: z.nullable(z.number()),
   image: z.nullable(z.string()),
-  /** The cover's own colour, shown beneath it while it loads. */
+  /** Shown beneath the cover while it loads. */
   image_color: z.nullable(z.string()),
   is_extended: z.boolean(),
   is_bonus: z.boolean(),
   bonus_number: z.nullable(z.number()),
   ...perPlatform(() => z.string()),
   song_count: z.number(),
-  /** Of all songs, in seconds; null unless every one of them has a length. */
+  /** In seconds; null unless every song has a length. */
   duration: z.nullable(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;
 
 export const PlaylistKey = z.object({ playlist_id: Id });
-/** `time` is the playlist's own: its month's, else the end of its year or of its last one. */
+/** `time` is that of its month, else the end of its last year. */
 export const playlistOrders = [
   "year",
   "end_year",

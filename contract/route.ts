@@ -1,4 +1,4 @@
-// What a route declaration may hold: a Fastify route without its handler.
+// A route declaration is a Fastify route without its handler.
 import * as z from "zod/mini";
 
 export interface Route {
@@ -7,7 +7,7 @@ export interface Route {
   schema: {
     summary: string;
     tags: readonly [string];
-    /** Present where a bearer token is needed; the server's guard stands beside the handler, and a test holds the two together. */
+    /** Where a token is needed. The guard stands beside the handler, and a test compares the two. */
     security?: typeof bearer;
     consumes?: typeof formEncoded | typeof multipart;
     params?: z.core.$ZodType;

@@ -1,4 +1,4 @@
-// The call that other sites make when somebody pastes a playlist's address there: oEmbed, see https://oembed.com.
+// oEmbed: other sites ask how to show a playlist's page as a player. https://oembed.com
 import * as z from "zod/mini";
 import { PixelsInAddress } from "./fields.ts";
 import type { Route } from "./route.ts";

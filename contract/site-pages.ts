@@ -1,4 +1,4 @@
-/** What stands in the navigation, and is told to search engines: each is a file in web/routes/_layout, and a line here. */
+/** In the navigation and in the sitemap; each has a file in web/routes/_layout. */
 export const sitePages = [
   { title: "Home", path: "/" },
   { title: "Music", path: "/music" },

@@ -1,4 +1,4 @@
-// What an error is called by its status: the messages of ApiError. No schema library here: the public pages read this file.
+/** The messages of ApiError. */
 export const statusNames: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",

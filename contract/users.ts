@@ -12,7 +12,6 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Oneself: what nobody else is told comes with it. */
 const Me = z.extend(User, { follows: Follows });
 export type Me = z.infer<typeof Me>;
 
@@ -23,22 +22,23 @@ export const Signup = z.object({
   full_name: z.optional(z.nullable(SignupFullName)),
   password: NewPassword,
 });
-/** The name's own limit here is for a new one (ProfileFullName): a longer one from elsewhere may be sent back as it is. */
+/** The form's shorter limit (ProfileFullName) is for new names: a longer one given elsewhere may be sent back. */
 export const Profile = z.object({ full_name: z.optional(FullName), email: z.optional(Email) });
-export const NewUser = z.object({
+
+const fields = {
   email: Email,
-  full_name: z.optional(FullName),
+  full_name: FullName,
   password: NewPassword,
-  is_superuser: z._default(Flag("Is superuser?"), false),
-  is_active: z._default(Flag("Is active?"), true),
-});
-export const UserChange = z.object({
-  email: z.optional(Email),
+  is_superuser: Flag("Is superuser?"),
+  is_active: Flag("Is active?"),
+};
+export const NewUser = z.object({
+  ...fields,
   full_name: z.optional(FullName),
-  password: z.optional(NewPassword),
-  is_superuser: z.optional(Flag("Is superuser?")),
-  is_active: z.optional(Flag("Is active?")),
+  is_superuser: z._default(fields.is_superuser, false),
+  is_active: z._default(fields.is_active, true),
 });
+export const UserChange = z.partial(z.object(fields));
 
 export const userOrders = ["full_name", "email", "is_superuser", "is_active"] as const;
 const UserList = listQuery(userOrders);

@@ -3,14 +3,12 @@ import { dropToken, storedToken } from "./auth/token.ts";
 
 const bearer = "Bearer ";
 
-/** Calls on behalf of whoever is logged in here. One that is refused ends the session of the token it was sent with. */
+/** A refused call ends the session of the token it was sent with. */
 export const createMemberApi = (send: Send) =>
   createApi(async (address, init) => {
     const response = await send(address, init);
-    // Exactly these two: a limit, a mistake or a server in trouble is no reason to throw anybody out.
-    if (response.status === 401 || response.status === 403) {
+    if (response.status === 401 || response.status === 403)
       dropToken(new Headers(init.headers).get("authorization")?.slice(bearer.length) ?? null);
-    }
     return response;
   }, storedToken);
 

@@ -9,10 +9,10 @@ import { followOtherTabs, onTokenChange } from "./auth/token.ts";
 import { createRouter } from "./router.tsx";
 import { followTheme } from "./theme/theme.ts";
 
-// Site and address come with the page: see `hydrate` in router.tsx.
+// The rest of the context comes with the page: see `hydrate` in router.tsx.
 const router = createRouter({ api } as Parameters<typeof createRouter>[0]);
 
-// Without an answer the error box says so; a server that answers has newer pages than this one.
+// A script is missing: a server that answers has newer pages than this one; without an answer the error box says so.
 addEventListener("vite:preloadError", ({ payload }) => {
   Object.assign(payload, unreachable);
   const failed = `reloaded ${location.href}`;
@@ -20,7 +20,7 @@ addEventListener("vite:preloadError", ({ payload }) => {
   fetch("/utils/health-check/").then(
     async () => {
       sessionStorage.setItem(failed, "yes");
-      // WebKit keeps the failure of a script, also when the page is loaded anew, until the script is fetched in another way.
+      // WebKit remembers a script's failure across the reload until it is fetched in another way.
       const scripts = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
       await Promise.allSettled(Array.from(scripts, ({ href }) => fetch(href)));
       location.reload();
@@ -29,14 +29,14 @@ addEventListener("vite:preloadError", ({ payload }) => {
   );
 });
 
-// A view transition that the next navigation overtakes is skipped, which is no error; the router does not listen for it.
+// A view transition overtaken by the next navigation rejects, and the router does not catch it.
 addEventListener("unhandledrejection", (event) => {
   if (event.reason?.name === "AbortError") event.preventDefault();
 });
 
 followTheme();
 followOtherTabs();
-// A token that is lost here leads to the login page, also out of a half-filled form; a log-in or log-out in another tab only runs the loaders again.
+// Also out of a half-filled form; a change in another tab only runs the loaders again.
 onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const login =

@@ -28,13 +28,13 @@ async function renderAt(
   })(async ({ router, responseHeaders }) => {
     const { matches } = router.state;
     let status = isBusy(matches) ? 503 : getSsrStatus(router);
-    // The server tells from it that the page is one person's.
+    // Marks the page as one person's for server/pages.
     if (matches.some(({ ssr }) => ssr === false)) responseHeaders.set("x-robots-tag", "noindex");
     const page = await renderSsrHtmlResponse({
       router,
       responseHeaders,
       render: async () => {
-        // In one piece, without the scripts that React writes to put large pieces in their places later.
+        // In one piece, without React's scripts that move late pieces to their places.
         const stream = await renderToReadableStream(<RouterServer router={router} />, {
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           onError: (error) => {
@@ -44,7 +44,7 @@ async function renderAt(
         });
         await stream.allReady;
         const html = await new Response(stream).text();
-        // React and the router would both begin it with a doctype.
+        // React and the router both write a doctype.
         return html
           .replace("<!DOCTYPE html>", "")
           .replace("</body>", () => `${pageSymbols}</body>`);
@@ -54,7 +54,7 @@ async function renderAt(
   });
 }
 
-// Asked which page an address belongs to, and never for one.
+// Only for matching addresses.
 let addresses: ReturnType<typeof createRouter> | undefined;
 const knows: PageBundle["knows"] = (path, site) => {
   addresses ??= createRouter({ api: createApi(fetch, () => null), siteUrl: "", site });
@@ -63,7 +63,7 @@ const knows: PageBundle["knows"] = (path, site) => {
 
 const render: PageBundle["render"] = async (request, surroundings) => {
   const page = await renderAt(request.url, surroundings);
-  // The router would lead the way out of a misspelt address (doubled slashes). Here that is an unknown address like any other.
+  // The router would redirect from doubled slashes; here that is an unknown address.
   return page.headers.has("location")
     ? renderAt(new URL("/not-found", request.url).href, surroundings)
     : page;

@@ -1,5 +1,4 @@
-// The icons and the platforms' marks, drawn once per page and used wherever they show. They stand in the page as it is sent, beside what
-// React renders: numbers do not compress, and a script that repeated them would be two kilobytes heavier.
+// Icons and the platforms' marks, once in every page as it is sent: in the scripts they would be two kilobytes more.
 import { platforms } from "#contract/platforms.ts";
 import { markId } from "./playlists/platform-mark.tsx";
 import { platformMarks } from "./playlists/platform-marks.ts";

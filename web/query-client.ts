@@ -1,27 +1,31 @@
-// The one cache of private answers. Pages for everybody never download it.
+// The cache of private answers. Public pages do not download it.
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { CancelError, detailOf } from "#contract/client.ts";
 import { onTokenChange, storedToken } from "./auth/token.ts";
-import { dismissFailures } from "./ui/toast-store.ts";
-import { showFailure } from "./ui/toasts.tsx";
+import { dismissFailures, showFailure } from "./ui/toasts.tsx";
 
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** The toast's text, instead of the server's. */
+      /** In the toast, instead of the server's text. */
       failure?: string;
     };
   }
 }
 
+/** Errors that have a toast: a form fails with the same error as the mutation that it waited for. */
+const shown = new WeakSet<Error>();
+
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onMutate: dismissFailures,
     onError: (error, _variables, _result, { meta }) => {
-      if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
+      if (error instanceof CancelError || shown.has(error)) return;
+      shown.add(error);
+      showFailure(meta?.failure ?? detailOf(error));
     },
   }),
-  // Left alone, a call made without a network waits silently for one; people want to be told.
+  // By default a call without a network waits silently for one.
   defaultOptions: {
     queries: { networkMode: "always", retry: false, staleTime: 60_000 },
     mutations: { networkMode: "always" },

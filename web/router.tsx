@@ -11,20 +11,18 @@ export const createRouter = (context: RouterContext) =>
     routeTree,
     context,
     trailingSlash: "preserve",
-    // As the server sees them: /Music is no address of this site.
     caseSensitive: true,
-    // What is in an address is text, of a repeated name the last one. parseSearchWith would make numbers, booleans and lists of some.
+    // All values are text: the router's own parser would make numbers, booleans and lists of some.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: "intent",
     defaultStaleTime: minute,
     defaultPreloadStaleTime: minute,
-    // One page fades into another; the first one, and another part of the same, are simply there.
+    // Not for the first page, nor for another part of the same.
     defaultViewTransition: {
       types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? [] : false),
     },
     scrollRestoration: true,
-    // What the server put into the page, the browser's router is given.
     dehydrate: () => ({ siteUrl: context.siteUrl, site: context.site }),
     hydrate: (sent) => void Object.assign(context, sent),
     defaultErrorComponent: ErrorBox,

@@ -4,11 +4,9 @@ import type { ComponentProps, ReactNode } from "react";
 
 interface FormPageProps extends Omit<ComponentProps<"form">, "title"> {
   title: string;
-  /** Links below the form. */
   after?: ReactNode;
 }
 
-/** A heading and one form, narrow and centred. */
 export function FormPage({ title, after, children, ...form }: FormPageProps) {
   return (
     <div className="form-page">

@@ -1,4 +1,4 @@
-// Who may see a page, decided before its code is downloaded. Only the browser knows: the server renders these pages for nobody.
+// Decided before a page's code is downloaded, and only in the browser, which has the token.
 import { redirect } from "@tanstack/react-router";
 import { loginFor } from "./next-page.ts";
 import { storedToken } from "./token.ts";
@@ -10,14 +10,14 @@ interface Asked {
 
 export function membersOnly({ location, cause }: Asked) {
   if (storedToken() !== null) return;
-  // On a page that was there already its member has logged out, in another tab: nothing is to be led back to.
+  // Logged out in another tab: there is no page to come back to.
   const login = cause === "stay" ? ({ to: "/login" } as const) : loginFor(location.href);
   throw redirect({ ...login, replace: true });
 }
 
 export async function superusersOnly(asked: Asked) {
   membersOnly(asked);
-  // Loaded on demand: visitors do not download what asks who the user is.
+  // Visitors do not download it.
   const { isSuperuser } = await import("./is-superuser.ts");
   if (await isSuperuser()) return;
   membersOnly(asked);

@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Login } from "#contract/auth.ts";
 import { Email, NewPassword } from "#contract/fields.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -16,27 +14,23 @@ import { storedToken, storeToken } from "./token.ts";
 
 export function LoginPage({ next }: { next: string | undefined }) {
   const { signup_open } = useSite();
-  const logIn = useMutation(
-    {
-      mutationFn: (form: { username: string; password: string }) =>
-        api("POST /login/access-token", { form }),
-    },
-    queryClient,
-  );
   const form = useForm({
     initial: { username: "", password: "" },
-    // No account has a shorter password than a new one may be: that is told before anything is sent.
-    rules: { username: [Login.shape.username, Email], password: NewPassword },
+    // No account has a shorter password than a new one may be.
+    rules: {
+      username: ({ username }) => (username.trim() ? Email : Login.shape.username),
+      password: NewPassword,
+    },
     send: async (values) => {
-      const { access_token } = await logIn.mutateAsync(values);
+      const { access_token } = await api("POST /login/access-token", { form: values });
       storeToken(access_token);
       if (storedToken() === null)
         return showFailure(
           "Your browser does not allow this site to store anything. Allow it, and log in again.",
         );
-      // A new page, and not this one with a token: nothing of whoever was here before is left.
+      // A page load, so that nothing of the previous user is left.
       location.replace(ownAddress(next, location.origin));
-      // Busy until it is there.
+      // Busy until the page is there.
       await new Promise(() => {});
     },
   });

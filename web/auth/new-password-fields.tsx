@@ -8,13 +8,11 @@ interface NewPasswordFieldsProps {
   label: string;
   password: Bound;
   confirmation: Bound;
-  /** Whose password it is, where that is known: their own address is no good one. */
+  /** The meter calls one's own address a low password. */
   email?: string;
-  /** False where leaving it empty keeps the old one. */
   required?: boolean;
 }
 
-/** For choosing a password: managers offer one, the meter tells how good it is, and it is typed twice. */
 export function NewPasswordFields({
   label,
   password,

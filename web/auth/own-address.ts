@@ -1,4 +1,4 @@
-/** The address that `next` names on this site, home where it names another. Whole, because a path like /.//evil.example is somebody else's. */
+/** Home where `next` is not on this site. A whole address, because the path /.//evil.example leads elsewhere. */
 export function ownAddress(next: string | undefined, origin: string): string {
   const url = next?.startsWith("/") ? URL.parse(next, origin) : null;
   return url?.origin === origin ? url.href : "/";

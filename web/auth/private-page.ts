@@ -1,17 +1,16 @@
 import type { RouterContext } from "../router-context.ts";
 import { PendingPage } from "./pending-page.tsx";
 
-/** The server cannot make it: only the browser knows who asks. */
 export const clientOnly = {
   ssr: false,
   pendingComponent: PendingPage,
-  // Not in place of a page that is there already.
+  // It never replaces a page that is shown.
   pendingMs: Number.POSITIVE_INFINITY,
-  // The router would keep what is pending for half a second, so that it does not flash: there is nothing to see of it.
+  // The router would keep it for half a second, so that it does not flash: there is nothing to see.
   pendingMinMs: 0,
 } as const;
 
-/** A page for one person: made in their browser, named in its tab, listed by no search engine. */
+/** Made in the browser, which has the token; not for search engines. */
 export const privatePage = (title: string) =>
   ({
     ...clientOnly,

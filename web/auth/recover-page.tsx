@@ -1,7 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { recoverPassword } from "#contract/auth.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -10,15 +8,11 @@ import { BarePage } from "./bare-page.tsx";
 import { FormPage } from "./form-page.tsx";
 
 export function RecoverPage() {
-  const recover = useMutation(
-    { mutationFn: (email: string) => api("POST /password-recovery/:email", { params: { email } }) },
-    queryClient,
-  );
   const form = useForm({
     initial: { email: "" },
     rules: { email: recoverPassword.schema.params.shape.email },
-    send: async ({ email }) => {
-      await recover.mutateAsync(email);
+    send: async (params) => {
+      await api("POST /password-recovery/:email", { params });
       showSuccess("Password recovery email sent successfully.");
       form.reset();
     },

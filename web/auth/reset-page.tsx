@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { PasswordReset } from "#contract/auth.ts";
 import { Confirmation } from "#contract/fields.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
@@ -15,13 +13,6 @@ import { useLinkToken } from "./use-link-token.ts";
 export function ResetPage() {
   const token = useLinkToken();
   const navigate = useNavigate();
-  const reset = useMutation(
-    {
-      mutationFn: (body: { new_password: string; token: string }) =>
-        api("POST /reset-password/", { body }),
-    },
-    queryClient,
-  );
   const form = useForm({
     initial: { new_password: "", confirm_password: "" },
     rules: {
@@ -29,13 +20,11 @@ export function ResetPage() {
       confirm_password: ({ new_password }) => Confirmation(new_password),
     },
     send: async ({ new_password }) => {
-      await reset.mutateAsync({ new_password, token });
+      await api("POST /reset-password/", { body: { new_password, token } });
       showSuccess("Password updated successfully.");
-      // In place of this page: its link is spent.
       await navigate({ to: "/login", replace: true });
     },
   });
-  // Links expire after an hour and one use: here is the way to a new one.
   const after = (
     <p>
       Does the link no longer work? <Link to="/recover-password">Ask for a new one</Link>

@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Confirmation, shortestSignupName } from "#contract/fields.ts";
 import { Signup } from "#contract/users.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
@@ -12,7 +10,7 @@ import { useSite } from "../use-site.ts";
 import { FormPage } from "./form-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** `next`: where it goes on after logging in. */
+/** Where to go after logging in. */
 interface Next {
   next: string | undefined;
 }
@@ -43,13 +41,6 @@ const SignupClosed = ({ next }: Next) => (
 
 function SignupForm({ next }: Next) {
   const navigate = useNavigate();
-  const signUp = useMutation(
-    {
-      mutationFn: (body: { full_name: string; email: string; password: string }) =>
-        api("POST /users/signup", { body }),
-    },
-    queryClient,
-  );
   const form = useForm({
     initial: { full_name: "", email: "", password: "", confirm_password: "" },
     rules: {
@@ -59,7 +50,7 @@ function SignupForm({ next }: Next) {
       confirm_password: ({ password }) => Confirmation(password),
     },
     send: async ({ confirm_password: _, ...body }) => {
-      await signUp.mutateAsync(body);
+      await api("POST /users/signup", { body });
       showSuccess("User created successfully.");
       await navigate({ to: "/login", search: { next } });
     },

@@ -2,7 +2,7 @@ import "./strength-meter.css";
 import { useSite } from "../use-site.ts";
 import { strengthLabel, strengthLevel, strengthLevels } from "./strength.ts";
 
-/** Advice, never a refusal. The words stand in a region of their own, and change only when the level does. */
+/** Advice, never a refusal. */
 export function StrengthMeter({
   password,
   email = "",

@@ -1,4 +1,4 @@
-import { wellKnownPasswords } from "./well-known-passwords.ts";
+import { isWellKnown } from "./well-known-passwords.ts";
 
 export const strengthLevels = 4;
 export type StrengthLabel = "" | "Low" | "Medium" | "High";
@@ -11,7 +11,7 @@ const alphabets: [RegExp, number][] = [
   [/[^ -~]/, 100],
 ];
 
-/** What guessing it would take at least, in bits; characters that only repeat do not count for long. */
+/** At least what guessing it would take; repeated characters do not count for long. */
 function bits(password: string) {
   const characters = [...password];
   const variety = alphabets.reduce(
@@ -19,32 +19,26 @@ function bits(password: string) {
     0,
   );
   const counted = Math.min(characters.length, new Set(characters).size * 2);
-  return counted * Math.log2(Math.max(variety, 1));
+  return counted * Math.log2(variety);
 }
 
 const steps = [0, 42, 60, 90];
 
-interface Surroundings {
-  /** That of the account, where it is known. */
+interface Account {
+  /** Empty where it is not known. */
   email: string;
   siteName: string;
 }
 
-/** What anybody who knows the account would try: the site's name, the address and its two halves, whole and in any case. */
-const isAboutTheAccount = (password: string, { email, siteName }: Surroundings) =>
-  [siteName, siteName.replaceAll(" ", ""), email, ...email.split("@")].some(
-    (word) => word.toLowerCase() === password,
+const isAboutTheAccount = (password: string, { email, siteName }: Account) =>
+  [siteName, siteName.replaceAll(" ", ""), email.trim(), ...email.trim().split("@")].some(
+    (word) => word.toLowerCase() === password.toLowerCase(),
   );
 
 /** 0 for nothing typed, then 1 to 4. */
-export function strengthLevel(password: string, { email, siteName }: Surroundings): number {
+export function strengthLevel(password: string, account: Account): number {
   if (password === "") return 0;
-  const folded = password.toLowerCase();
-  if (
-    password.length < 8 ||
-    wellKnownPasswords.has(folded) ||
-    isAboutTheAccount(folded, { email: email.trim(), siteName })
-  )
+  if (password.length < 8 || isWellKnown(password) || isAboutTheAccount(password, account))
     return 1;
   const strength = bits(password);
   return steps.filter((step) => strength >= step).length;

@@ -7,10 +7,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/**
- * The secret that the link in a mail brings in its address. It goes from there at once, out of sight and out of what is bookmarked or
- * shared, into the state of this one history entry: a reload still finds it, nothing else does.
- */
+/** The token of a link in a mail moves from the address into the history entry's state: not bookmarked or shared, but there after a reload. */
 export function useLinkToken(): string {
   const { pathname, searchStr, state } = useLocation();
   const navigate = useNavigate();

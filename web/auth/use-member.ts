@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { onTokenChange, storedToken } from "./token.ts";
 
-/** Whether a token is stored here. Never on the server. */
+/** Whether a token is stored; false on the server. */
 export const useMember = () =>
   useSyncExternalStore(
     onTokenChange,

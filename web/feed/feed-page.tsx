@@ -8,7 +8,6 @@ interface FeedPageProps {
   siteUrl: string;
 }
 
-/** How somebody learns of new playlists, for people who have never heard of a feed; then what is in it. */
 export const FeedPage = ({ playlists, siteUrl }: FeedPageProps) => (
   <>
     <h1 className="page-title">Follow</h1>

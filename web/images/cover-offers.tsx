@@ -7,7 +7,6 @@ interface CoverOffersProps {
   upload: ReturnType<typeof useUpload>;
 }
 
-/** The covers that the playlist has elsewhere. */
 export function CoverOffers({ covers, upload }: CoverOffersProps) {
   if (covers.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "
 import { imageAddress } from "#contract/covers.ts";
 
 interface CropFieldProps {
-  /** The stored name of the whole picture. */
+  /** The whole picture. */
   image: string;
   /** 0 is the left or upper end, 1 the other one. */
   onChoose: (at: number) => void;
@@ -17,27 +17,28 @@ const steps: Record<string, number> = {
   ArrowDown: 0.02,
   PageUp: -0.1,
   PageDown: 0.1,
+  Home: -1,
+  End: 1,
 };
-const ends: Record<string, number> = { Home: 0, End: 1 };
 
-/** The whole picture, with a square on it that is dragged, or moved by the arrow keys, to what covers show. Nothing where it is square itself. */
+/** The square that covers show is dragged, or moved by the arrow keys. Hidden where the picture is square itself. */
 export function CropField({ image, onChoose }: CropFieldProps) {
   const id = useId();
   const [ratio, setRatio] = useState(1);
   const [at, setAt] = useState(middle);
   const drag = useRef<{ from: number; at: number } | null>(null);
   const isWide = ratio > 1;
-  /** How much of the picture the square takes, along the way it can go. */
+  /** Of the square, along the picture's longer side. */
   const share = isWide ? 1 / ratio : ratio;
 
   const limited = (next: number) => Math.min(1, Math.max(0, next));
   const placeOf = ({ clientX, clientY }: PointerEvent) => (isWide ? clientX : clientY);
 
   function press(event: KeyboardEvent) {
-    const next =
-      ends[event.key] ?? (event.key in steps ? limited(at + (steps[event.key] ?? 0)) : undefined);
-    if (next === undefined) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
+    const next = limited(at + step);
     setAt(next);
     onChoose(next);
   }
@@ -90,21 +91,10 @@ export function CropField({ image, onChoose }: CropFieldProps) {
         />
         <span
           className="crop-square"
-          style={
-            isWide
-              ? {
-                  top: 0,
-                  height: "100%",
-                  width: `${share * 100}%`,
-                  left: `${at * (1 - share) * 100}%`,
-                }
-              : {
-                  left: 0,
-                  width: "100%",
-                  height: `${share * 100}%`,
-                  top: `${at * (1 - share) * 100}%`,
-                }
-          }
+          style={{
+            [isWide ? "width" : "height"]: `${share * 100}%`,
+            [isWide ? "left" : "top"]: `${at * (1 - share) * 100}%`,
+          }}
         />
       </div>
     </div>

@@ -9,15 +9,13 @@ import type { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
   label: string;
-  /** The stored picture's name. */
   image: string | null;
   upload: ReturnType<typeof useUpload>;
   onRemove: () => void;
-  /** Other ways to a picture. */
   children?: ReactNode;
 }
 
-/** A picture: chosen, or while this is shown dragged or pasted anywhere. */
+/** A picture can also be dropped or pasted anywhere on the page. */
 export function ImageField({ label, image, upload, onRemove, children }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +51,7 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) upload.send(file);
-              // The same file once more is a new choice.
+              // So that the same file can be chosen again.
               currentTarget.value = "";
             }}
           />
@@ -87,7 +85,8 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
         <progress
           aria-label={upload.isFetching ? "Fetching the cover" : "Uploading"}
           max={1}
-          value={shareOf(upload)}
+          // Without a value it only shows that something happens.
+          value={upload.isFetching ? undefined : (upload.progress ?? 0)}
         />
       )}
       <p id={`${id}-error`} className="field-error" aria-live="polite">
@@ -97,11 +96,7 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
   );
 }
 
-/** Undefined is a bar that tells only that something happens: how far a platform is, nobody knows. */
-const shareOf = ({ isFetching, progress }: ReturnType<typeof useUpload>) =>
-  isFetching ? undefined : (progress ?? 0);
-
-/** Dropped beside the place for it too: the browser would leave the page, and the form on it, to show the file. */
+/** On the whole page: dropped beside the field, the browser would leave the form to show the file. */
 function useHandedPicture(onPicture: (file: File) => void) {
   const latest = useRef(onPicture);
   latest.current = onPicture;
@@ -116,13 +111,11 @@ function useHandedPicture(onPicture: (file: File) => void) {
     const allow = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
-    document.addEventListener("paste", paste);
-    document.addEventListener("drop", drop);
-    document.addEventListener("dragover", allow);
-    return () => {
-      document.removeEventListener("paste", paste);
-      document.removeEventListener("drop", drop);
-      document.removeEventListener("dragover", allow);
-    };
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener("paste", paste, { signal });
+    document.addEventListener("drop", drop, { signal });
+    document.addEventListener("dragover", allow, { signal });
+    return () => ended.abort();
   }, []);
 }

@@ -13,11 +13,8 @@ test.each(Object.values(starts))("what begins with %s may be sent", async (start
 test.each([
   ["", "This file is empty"],
   ["GIF89a", neither],
-  ["RIFF\0\0\0\0WEBP", neither],
-  ["%PDF-1.7", neither],
   ["\0\0\0\x18ftypavif", neither],
   ["\0\0\0\x18ftypheic", heic],
-  ["\0\0\0\x18ftypmif1", heic],
 ])("what begins with %j may not, however it calls itself", async (start, problem) => {
   expect(await kindProblem(new Blob([start], { type: "image/png" }))).toBe(problem);
 });

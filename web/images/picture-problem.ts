@@ -1,4 +1,4 @@
-// What the server would say of a picture, said before anything is sent. It looks itself all the same.
+// Checked before anything is sent; the server checks again.
 import { errors } from "#contract/errors.ts";
 import { imageKind, uploadLimits } from "#contract/images.ts";
 
@@ -9,6 +9,5 @@ export async function kindProblem(file: Blob): Promise<string | undefined> {
   return kind ? undefined : errors.not_an_image[1];
 }
 
-/** Of a picture as it would be sent: larger ones are made smaller first. */
 export const sizeProblem = ({ size }: Pick<Blob, "size">) =>
   size > uploadLimits.bytes ? errors.image_too_large[1] : undefined;

@@ -7,7 +7,7 @@ const UserMenu = lazy(() =>
   import("./user-menu.tsx").then(({ UserMenu }) => ({ default: UserMenu })),
 );
 
-/** Login, or the user menu. Both are in the page as it is sent; an attribute set before the first paint shows the right one. */
+/** Both are in the page as it is sent; the script before the first paint shows the right one. */
 export function Account() {
   const member = useMember();
   return (

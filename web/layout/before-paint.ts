@@ -1,6 +1,5 @@
-// Runs before the first paint: no flash of the wrong theme, nor of 'Login' for a member.
-// Its theme-color stands before the one that was sent, and browsers take the first.
-// Text, not a function: the content security policy allows exactly these bytes, however the bundle is built.
+// Before the first paint: no flash of the wrong theme, nor of 'Login' for a member. Its theme-color comes first, and browsers take the first.
+// Text, because the content security policy allows exactly these bytes, however the bundle is built.
 import { themeColors } from "#contract/theme.ts";
 
 export const beforePaint = `(function(){

@@ -3,17 +3,17 @@ import { useEffect, useId, useState } from "react";
 import { ApiError, detailOf, isUnreachable } from "#contract/client.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 
-// One that the server met arrives as its words alone.
+// An error of the server's rendering arrives as its message alone.
 const sentence = (error: unknown) =>
   error instanceof ApiError ? detailOf(error) : String((error as Error | undefined)?.message);
 
 interface ErrorBoxProps {
   error: unknown;
-  /** How to try again: unless told, by asking for all of the page anew. */
+  /** By default the page's loaders run again. */
   onRetry?: () => void;
 }
 
-/** Shown in the place of whatever failed. Without an answer it tries again by itself when the connection is back. */
+/** Tries again by itself when the connection is back. */
 export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -25,7 +25,7 @@ export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
   });
-  // The button goes with what it was pressed for, and must not take the focus with it.
+  // The pressed button goes, and the focus with it.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) focusHeading();

@@ -5,26 +5,26 @@ import { structuredData } from "../sharing/structured-data.ts";
 
 type Given = Pick<PageFacts, "path" | "title"> & {
   context: Pick<RouterContext, "siteUrl" | "site">;
-  /** Given only on the server (`import.meta.env.SSR`): whoever reads it asks for each page by its address, and no browser downloads it. */
+  /** For search engines and previews: only on the server (`import.meta.env.SSR`), so that browsers do not download it. */
   about?: Partial<Omit<PageFacts, "siteUrl" | "site" | "path" | "title">> | false;
 };
 
-/** No text in it can end the script it stands in. */
+/** No text in it can end its script element. */
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** What every public page says of itself: its name to everybody, the rest to search engines and previews. */
 export function pageHead({ context: { siteUrl, site }, about, ...given }: Given) {
   const { path, title } = given;
   const meta = [{ title: title ? `${title} · ${site.name}` : site.name }];
   const links = [{ rel: "canonical", href: siteUrl + path }];
   if (!import.meta.env.SSR) return { meta, links };
-  const always = { siteUrl, site, ...given };
   const facts: PageFacts = {
     description: site.description,
     playlists: [],
     own: false,
     trail: [],
-    ...always,
+    siteUrl,
+    site,
+    ...given,
     ...(about || {}),
   };
   return {

@@ -1,13 +1,9 @@
 import type { ReactNode } from "react";
 import { useOpenPlayer } from "../player/player-state.ts";
-import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
-import { useHydrationMark } from "../ui/use-hydration-mark.ts";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 
 export function Shell({ children }: { children: ReactNode }) {
-  useHydrationMark();
-  useFocusAfterNavigation();
   const player = useOpenPlayer();
   return (
     <>

@@ -1,4 +1,3 @@
-// The web app manifest, for the site on a home screen.
 import type { Site } from "#contract/site.ts";
 import { sentShade, themeColors } from "#contract/theme.ts";
 import { icons } from "./icons.ts";
@@ -11,11 +10,11 @@ export const webManifest = ({ name, description, default_theme }: Site) => ({
   id: "/",
   start_url: "/",
   scope: "/",
-  // With the browser's own bar: Back and the address to share are in it.
+  // Keeps the browser's bar with Back and the address.
   display: "minimal-ui",
   background_color: themeColors[sentShade(default_theme)],
   theme_color: themeColors[sentShade(default_theme)],
-  // Read by web/playlists/editing/shared-link.ts. A GET: it opens the form, and keeps nothing.
+  // Read by web/playlists/editing/shared-link.ts.
   share_target: {
     action: "/admin/playlists",
     method: "GET",

@@ -1,11 +1,10 @@
-// Keeps the pressed button at the same place on screen when another card's player closes, and scrolls to the player that was opened.
 import type { OpenPlayer } from "./player-state.ts";
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 const scrollAtOnce = (top: number) => scrollBy({ top, behavior: "instant" });
 
-/** The page scrolls back by what the closed card lost; near its top it cannot, and a margin is left below that card. */
+/** Keeps the pressed button in its place on the screen when another card's player closes: by scrolling, or near the page's top by a margin below that card. */
 export function keepInPlace({ button, top, closing }: OpenPlayer) {
   if (!closing || !button.isConnected) return;
   scrollAtOnce(topOf(button) - top);

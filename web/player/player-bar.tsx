@@ -1,5 +1,6 @@
 import "../ui/controls.css";
 import { Link } from "@tanstack/react-router";
+import { counted } from "#contract/counted.ts";
 import { openAddress, platformIds } from "#contract/platforms.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -12,7 +13,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Title and buttons of the docked player. */
 export function PlayerBar({
   player: { platform, id, title, path, songCount, cover },
   small,
@@ -30,7 +30,7 @@ export function PlayerBar({
         </Link>
         <p>
           on {name}
-          {songCount > 0 && ` · ${songCount} ${songCount === 1 ? "song" : "songs"}`}
+          {songCount > 0 && ` · ${counted(songCount, "song")}`}
         </p>
       </div>
       <div className="player-controls">

@@ -8,7 +8,7 @@ interface Props {
   ref?: Ref<HTMLIFrameElement>;
 }
 
-/** The platform's own page. It must not be moved in the document: that would load it again. */
+/** It must not be moved in the document: that would load it again. */
 export const PlayerFrame = ({ player: { platform, address, title }, docked, ref }: Props) => (
   <iframe
     ref={ref}

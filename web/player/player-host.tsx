@@ -1,4 +1,4 @@
-// The open player, over its card or docked. Kept mounted across pages by player-outlet.tsx, which loads this file with the first press.
+// Loaded with the first press by player-outlet.tsx, which keeps it mounted across pages.
 import "./player.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -7,7 +7,6 @@ import { onTokenChange, storedToken } from "../auth/token.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { countListen } from "./count-listen.ts";
 import { bringIntoView, keepInPlace } from "./keep-in-place.ts";
-import { stopOtherTabs } from "./other-tabs.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import { PlayerFrame } from "./player-frame.tsx";
 import { cardOf, positionOverSlot, reserveDockSpace } from "./player-position.ts";
@@ -17,7 +16,6 @@ import { fixTabOrder } from "./tab-order.ts";
 export function PlayerHost() {
   const player = useOpenPlayer();
   const [small, setSmall] = useState(false);
-  // Of another playlist, or on another platform, it is another player.
   const key = `${player?.playlistId} ${player?.platform}`;
   return (
     player && <Player key={key} player={player} small={small} onResize={() => setSmall(!small)} />
@@ -38,8 +36,8 @@ function Player({
   const frame = useRef<HTMLIFrameElement>(null);
   const docked = slot === null;
 
-  useEffect(() => stopOtherTabs(closePlayer), []);
-  // Logging in or out closes the player, in any tab; a page brought back with the same token keeps it.
+  useEffect(stopOtherTabs, []);
+  // Logging in or out closes the player, in any tab.
   useEffect(() => {
     const token = storedToken();
     return onTokenChange(() => storedToken() !== token && closePlayer());
@@ -91,7 +89,14 @@ function Player({
   );
 }
 
-/** Live regions are read only if they existed before their text. */
+function stopOtherTabs() {
+  const channel = new BroadcastChannel("player");
+  channel.onmessage = closePlayer;
+  channel.postMessage("opened");
+  return () => channel.close();
+}
+
+/** In a live region that existed before its text: others are not read. */
 function Announcement({ text }: { text: string }) {
   const region = document.getElementById("successes");
   return region && createPortal(<p className="sr-only">{text}</p>, region);

@@ -1,4 +1,4 @@
-// Keeps the music playing across pages: rendered in __root.tsx outside the router's <Outlet>, so navigation never unmounts the iframe.
+// Rendered in __root.tsx outside the router's <Outlet>: navigation never unmounts the iframe.
 import { openAddress } from "#contract/platforms.ts";
 import { changePlayerState, closePlayer, type OpenPlayer, usePlayerState } from "./player-state.ts";
 
@@ -14,13 +14,12 @@ function load() {
   return loading;
 }
 
-/** Whoever points at a platform is about to press it. */
 export const preloadPlayer = () => void load().catch(() => {});
 
 export function openPlayer(player: OpenPlayer) {
   changePlayerState({ player });
   load().catch(() => {
-    // The script failed to load: open the platform's page.
+    // Without the script, the platform's own page plays.
     closePlayer();
     location.assign(openAddress(player.platform, player.id));
   });

@@ -1,9 +1,8 @@
-// Where the player lies: over the slot of its card, or docked below, with room kept for it.
 export const cardOf = (element: Element) => element.closest<HTMLElement>(".card");
 
 const anchored = () => CSS.supports("anchor-name: --player");
 
-/** Fallback without CSS anchor positioning: re-measure when the slot, its ancestors or their earlier siblings resize. */
+/** For browsers without CSS anchor positioning: measured again when anything above the slot changes its size. */
 export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
   if (anchored()) return;
   const place = () => {
@@ -28,7 +27,7 @@ export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
   };
 }
 
-/** The end of the page, and what has the focus, are never beneath the dock. */
+/** Room below the page, so that nothing is hidden beneath the dock. */
 export function reserveDockSpace(player: HTMLElement) {
   const { style } = document.documentElement;
   const measure = () =>

@@ -1,7 +1,9 @@
-// The iframe is last in the DOM; this makes Tab visit it after the card's platform buttons.
 import { cardOf } from "./player-position.ts";
 
-/** From the card, focus moves to an edge beside the iframe, and the browser's own Tab goes on into it. An edge met on the way out sends focus back to the card. */
+/**
+ * The iframe is last in the document; this makes Tab visit it after its card's buttons, over an edge on each side of it.
+ * From the card Tab goes on into the iframe; an edge met on the way out sends the focus back to the card.
+ */
 export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
   const card = cardOf(slot);
   const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);
@@ -10,12 +12,12 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
   frame.before(start);
   frame.after(end);
 
-  // Whoever is elsewhere on the page does not meet it at the end of the document.
+  // From elsewhere on the page it is not reached.
   const reach = (within: boolean) => {
     for (const element of [start, frame, end]) element.tabIndex = within ? 0 : -1;
   };
   const stepIn = (event: KeyboardEvent) => {
-    // By its place on the keyboard: WebKit on Linux has no name for it together with Shift.
+    // Not `key`: WebKit on Linux has none for Tab with Shift.
     if (event.code !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.target === (event.shiftKey ? after() : before()))
       (event.shiftKey ? end : start).focus({ preventScroll: true });
@@ -27,19 +29,19 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
       (here === start ? before() : after())?.focus();
     else reach(player.contains(here) || card?.contains(here) === true);
   };
-  // Clicks inside an iframe only fire window blur.
+  // A click inside an iframe only fires blur on the window.
   const pressed = () => document.activeElement === frame && reach(true);
 
-  card?.addEventListener("keydown", stepIn);
-  document.addEventListener("focusin", follow);
-  addEventListener("blur", pressed);
+  const ended = new AbortController();
+  const { signal } = ended;
+  card?.addEventListener("keydown", stepIn, { signal });
+  document.addEventListener("focusin", follow, { signal });
+  addEventListener("blur", pressed, { signal });
   return () => {
+    ended.abort();
     start.remove();
     end.remove();
     frame.removeAttribute("tabindex");
-    card?.removeEventListener("keydown", stepIn);
-    document.removeEventListener("focusin", follow);
-    removeEventListener("blur", pressed);
   };
 }
 

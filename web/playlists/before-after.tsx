@@ -8,7 +8,6 @@ interface Props {
   after: PlaylistLink | null;
 }
 
-/** At a page's end: the ones before and after it. */
 export const BeforeAfter = ({ label, before, after }: Props) =>
   (before || after) && (
     <nav aria-label={label} className="before-after">

@@ -4,50 +4,34 @@ import type { Covered } from "#contract/music.ts";
 import { colorOf } from "./hue.ts";
 import { Sleeve } from "./sleeve.tsx";
 
-export type CoverSize = "large" | "small" | "tiny";
-
-// As wide as playlists.css makes them.
-const shown: Record<CoverSize, { sizes: string; pixels: number }> = {
+// The widths are those of playlists.css.
+const shown = {
   large: { sizes: "(min-width: 40rem) 13rem, calc(100vw - 4.875rem)", pixels: 480 },
-  small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 320 },
+  small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 480 },
   tiny: { sizes: "2rem", pixels: 160 },
-};
+} as const;
 
-export function Cover({
-  playlist,
-  size,
-  eager,
-}: {
+interface Props {
   playlist: Covered;
-  size: CoverSize;
-  eager: boolean;
-}) {
+  size: keyof typeof shown;
+  /** Near the top of the page. */
+  eager?: boolean;
+}
+
+export function Cover(props: Props) {
+  const { playlist, size } = props;
   const { image } = playlist;
   return (
-    <div className="cover" data-size={size}>
-      {image ? (
-        <Picture key={image} playlist={playlist} image={image} size={size} eager={eager} />
-      ) : (
-        <Sleeve playlist={playlist} />
-      )}
-    </div>
+    <span className="cover" data-size={size}>
+      {image ? <Picture key={image} image={image} {...props} /> : <Sleeve playlist={playlist} />}
+    </span>
   );
 }
 
-function Picture({
-  playlist,
-  image,
-  size,
-  eager,
-}: {
-  playlist: Covered;
-  image: string;
-  size: CoverSize;
-  eager: boolean;
-}) {
+function Picture({ playlist, image, size, eager }: Props & { image: string }) {
   const [missing, setMissing] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
-  // A picture that failed before React listened has told nobody.
+  // It may have failed before React listened.
   useEffect(() => {
     const { complete, naturalWidth } = picture.current ?? {};
     if (complete && naturalWidth === 0) setMissing(true);
@@ -62,12 +46,12 @@ function Picture({
       <img
         ref={picture}
         className="u-photo cover-layer"
-        src={coverAddress(image, 480)}
+        src={coverAddress(image, pixels)}
         srcSet={coverWidths.map((width) => `${coverAddress(image, width)} ${width}w`).join(", ")}
         sizes={sizes}
         width={pixels}
         height={pixels}
-        // The title stands beside it: said twice, it would only be in the way.
+        // The title stands beside it.
         alt=""
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : undefined}

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { meQuery } from "../auth/me.ts";
 import { queryClient } from "../query-client.ts";
 
-/** From a playlist's page to its form, for superusers alone. */
 export function EditLink({ id }: { id: string }) {
   const { data: me } = useQuery(meQuery, queryClient);
   return (

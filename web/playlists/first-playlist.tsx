@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { meQuery } from "../auth/me.ts";
 import { queryClient } from "../query-client.ts";
 
-/** Home without a playlist: its owner is told what to do about it, and nobody else. */
+/** For the owner of a site without playlists. */
 export function FirstPlaylist() {
   const { data: me } = useQuery(meQuery, queryClient);
   if (!me?.is_superuser) return null;

@@ -14,7 +14,7 @@ interface Props {
   onToggle: (platform: Platform, button: HTMLElement) => void;
 }
 
-/** A link until hydration, then role=button on the same element, so that no press is lost. */
+/** A link until hydration, then role=button on the same element: no press is lost. */
 export function PlatformButtons({ playlist, open, playerId, label, onToggle }: Props) {
   const hydrated = useHydrated();
   const last = useRememberedPlatform();
@@ -70,11 +70,10 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
   );
 }
 
-/** With a modifier a link opens beside the page, or is saved. */
 const isForTheBrowser = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey;
 
-/** Enter presses a link by itself; a button is pressed by Space as well. */
+/** A button is pressed by Space too, a link by Enter alone. */
 function pressBySpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== " ") return;
   event.preventDefault();

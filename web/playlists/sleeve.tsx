@@ -2,7 +2,7 @@ import { useId } from "react";
 import { hueOf } from "#contract/playlist-hue.ts";
 import type { TitledPlaylist } from "#contract/playlist-title.ts";
 
-/** A drawn record sleeve, for a playlist whose cover is missing: its hue is the playlist's own. */
+/** A drawn record sleeve in place of a cover. */
 export function Sleeve({ playlist }: { playlist: TitledPlaylist }) {
   const hue = hueOf(playlist);
   const id = useId();

@@ -31,7 +31,7 @@ const Covers = ({ of }: { of: YearSummary }) => (
   <span className="tile-covers">
     {of.covers.map((playlist, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-      <Cover key={index} playlist={playlist} size="tiny" eager={false} />
+      <Cover key={index} playlist={playlist} size="tiny" />
     ))}
   </span>
 );

@@ -3,18 +3,15 @@ import { yearPattern } from "#contract/year-pattern.ts";
 
 const wholeYear = new RegExp(`^${yearPattern}$`);
 
-/** For a year page whose address names none. */
-const defaultYear = 2000;
-
-/** The year an address names, or null when it names something else. */
+/** Null where an address names no year; 2000 where it is left out. */
 export function yearInAddress(text: string | undefined): number | null {
-  if (!text) return defaultYear;
+  if (!text) return 2000;
   return wholeYear.test(text) ? Number(text) : null;
 }
 
 export const breakYearWords = "Nothing here, break year.";
 
-/** The years with a tile, newest first: those of the settings, and newer ones as soon as there is something in them. */
+/** Newest first: the years of the settings, and newer ones that have playlists. */
 export function yearTiles(
   { first_year, last_year, break_years }: Pick<Site, "first_year" | "last_year" | "break_years">,
   newest: number,

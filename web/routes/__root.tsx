@@ -7,7 +7,7 @@ import {
   ScriptOnce,
   Scripts,
 } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { accentStyles } from "#contract/accent.ts";
 import { sentShade, themeColors } from "#contract/theme.ts";
 import { beforePaint } from "../layout/before-paint.ts";
@@ -18,9 +18,10 @@ import { Waiting } from "../layout/waiting.tsx";
 import { PlayerOutlet } from "../player/player-outlet.tsx";
 import type { RouterContext } from "../router-context.ts";
 import { ToastRegion } from "../ui/toast-region.tsx";
+import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { useSite } from "../use-site.ts";
 
-/** No other route matches an unknown address; a year or a playlist that is not there is its loader's to say. */
+/** Either no other route matches, or a loader found no such year or playlist. */
 const leadsNowhere = (matches: { error: unknown }[]) =>
   matches.length === 1 || matches.some(({ error }) => isNotFound(error));
 
@@ -46,7 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       },
       ...context.site.me_links.map((href) => ({ rel: "me", href })),
     ],
-    // The policy allows the one that was sent; web/site/queries.ts shows a new accent by a sheet of its own.
+    // The policy allows this one; web/site/queries.ts shows a new accent by another sheet.
     styles: import.meta.env.SSR ? [{ children: accentStyles(context.site.accent) }] : [],
   }),
   component: Page,
@@ -59,10 +60,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Page() {
   const { default_theme } = useSite();
+  useFocusAfterNavigation();
+  // Shows the controls that need scripts; the journeys wait for it.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   // As it was sent: later the class is the visitor's choice.
   const [shade] = useState(() => sentShade(default_theme));
   return (
-    // The script before the first paint has changed the class and the data attributes by the time React looks.
+    // The script before the first paint changes the class and the data attributes.
     <html lang="en" className={shade} data-theme={default_theme} suppressHydrationWarning>
       <head>
         <ScriptOnce>{beforePaint}</ScriptOnce>

@@ -1,41 +1,31 @@
-import { useMutation } from "@tanstack/react-query";
 import { PasswordChange as PasswordRules } from "#contract/auth.ts";
 import { Confirmation } from "#contract/fields.ts";
 import { api } from "../api.ts";
 import { NewPasswordFields } from "../auth/new-password-fields.tsx";
-import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
 
 export function PasswordChange({ email }: { email: string }) {
-  const change = useMutation(
-    {
-      mutationFn: (body: { current_password: string; new_password: string }) =>
-        api("PATCH /users/me/password", { body }),
-    },
-    queryClient,
-  );
   const form = useForm({
     initial: { current_password: "", new_password: "", confirm_password: "" },
     rules: {
-      // It was a new one once, and is as long.
       current_password: PasswordRules.shape.new_password,
       new_password: PasswordRules.shape.new_password,
       confirm_password: ({ new_password }) => Confirmation(new_password),
     },
-    send: async ({ current_password, new_password }) => {
-      await change.mutateAsync({ current_password, new_password });
+    send: async ({ confirm_password: _, ...body }) => {
+      await api("PATCH /users/me/password", { body });
       showSuccess("Password updated successfully.");
       form.reset();
-      // The button has nothing more to send, and would take the focus with it.
+      // The button is disabled now, and would lose the focus.
       document.querySelector<HTMLElement>('input[name="current_password"]')?.focus();
     },
   });
   return (
     <form {...form.props}>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         {...form.field("current_password")}

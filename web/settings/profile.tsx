@@ -1,5 +1,4 @@
 import "./settings.css";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ProfileFullName, profileNameLimit } from "#contract/fields.ts";
 import { Profile as ProfileRules, type User } from "#contract/users.ts";
@@ -32,7 +31,7 @@ function ProfileView({
   onEdit: () => void;
 }) {
   const edit = useRef<HTMLButtonElement>(null);
-  // Save and Cancel, one of which had it, are gone.
+  // Save or Cancel had it, and both are gone.
   useEffect(() => {
     if (takeFocus) edit.current?.focus();
   }, [takeFocus]);
@@ -56,23 +55,16 @@ function ProfileView({
 }
 
 function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
-  const save = useMutation(
-    {
-      mutationFn: (body: { full_name: string | null; email: string }) =>
-        api("PATCH /users/me", { body }),
-      onSuccess: (user) => queryClient.setQueryData(meQuery.queryKey, user),
-    },
-    queryClient,
-  );
   const form = useForm({
     initial: { full_name: me.full_name ?? "", email: me.email },
     rules: {
-      // Longer names than one may give oneself here come from elsewhere, and may stay as they are.
+      // A longer name may have been given elsewhere, and may stay.
       full_name: ({ full_name }) => (full_name === me.full_name ? undefined : ProfileFullName),
       email: ProfileRules.shape.email,
     },
     send: async ({ full_name, email }) => {
-      await save.mutateAsync({ full_name: full_name.trim() || null, email });
+      const body = { full_name: full_name.trim() || null, email };
+      queryClient.setQueryData(meQuery.queryKey, await api("PATCH /users/me", { body }));
       showSuccess("User updated successfully.");
       onDone();
     },

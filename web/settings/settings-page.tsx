@@ -1,3 +1,4 @@
+import "./settings.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Me } from "#contract/users.ts";
 import { meQuery } from "../auth/me.ts";
@@ -9,7 +10,6 @@ import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { Profile } from "./profile.tsx";
-import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import type { SettingsTab } from "./tab-search-param.ts";
 
 interface SettingsPageProps {
@@ -28,13 +28,21 @@ export function SettingsPage({ tab, onTab }: SettingsPageProps) {
   );
 }
 
+const SettingsSkeleton = () => (
+  <div className="settings-skeleton" role="status" aria-label="Loading">
+    <span />
+    <span />
+    <span />
+  </div>
+);
+
 function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
   const tabs: Tab<SettingsTab>[] = [
     { name: "profile", label: "My profile", content: () => <Profile me={me} /> },
     { name: "password", label: "Password", content: () => <PasswordChange email={me.email} /> },
     { name: "appearance", label: "Appearance", content: () => <Appearance /> },
   ];
-  // An owner needs no mail about playlists of their own.
+  // Owners need no mail about their own playlists.
   if (!me.is_superuser)
     tabs.push(
       { name: "notifications", label: "Notifications", content: () => <Notifications me={me} /> },

@@ -1,4 +1,4 @@
-// How a link to the page looks where somebody pastes it. Only the server writes these tags: see pageHead.
+// How a link to the page looks elsewhere. Only on the server: see pageHead.
 import { cardAddress, cardSize, siteCardAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -12,7 +12,7 @@ export function previewTags({
   playlists,
   own,
 }: PageFacts) {
-  // A page about several is shown with the first that has a picture of its own.
+  // Of several playlists, the first with a cover.
   const shown = playlists.find(({ image }) => image) ?? playlists[0];
   const image = siteUrl + (shown ? cardAddress(shown) : siteCardAddress);
   const alt = shown ? `${playlistTitle(shown)}, a playlist on ${site.name}` : site.name;
@@ -35,7 +35,6 @@ export function previewTags({
   ];
 }
 
-/** Where other sites ask how to show this page as a player. */
 export const embedLink = ({ siteUrl, path, title }: PageFacts) => ({
   rel: "alternate",
   type: "application/json+oembed",

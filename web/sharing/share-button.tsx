@@ -2,7 +2,6 @@ import { useRouteContext } from "@tanstack/react-router";
 import { Icon } from "../ui/icon.tsx";
 import { share } from "./share.ts";
 
-/** Seen once it can do something. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
   return (

@@ -1,4 +1,4 @@
-// The page in the words that search engines read. Only the server writes them: see pageHead.
+// For search engines. Only on the server: see pageHead.
 import { imageAddress } from "#contract/covers.ts";
 import { idOn, openAddress, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";

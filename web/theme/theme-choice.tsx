@@ -1,7 +1,7 @@
 import { chooseTheme, themeNames } from "./theme.ts";
 import { useTheme } from "./use-theme.ts";
 
-/** For whoever has no settings to choose it in. Shown once it answers: without scripts it never would. */
+/** For visitors, who have no settings page. */
 export function ThemeChoice() {
   const theme = useTheme();
   return (

@@ -71,7 +71,7 @@ test.each([
   expect(boot(stored, systemIsLight)).toEqual(shown);
 });
 
-test("whoever has not chosen gets the site's own theme", () => {
+test("without a choice the page has the site's own theme", () => {
   expect(boot({}, false, "light")).toEqual({ shade: "light", color: "#faf7f2" });
   expect(boot({}, true, "system")).toEqual({ shade: "light", color: "#faf7f2" });
   expect(boot({ theme: "dark" }, true, "light")).toEqual({ shade: "dark", color: "#111014" });

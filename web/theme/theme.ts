@@ -1,5 +1,5 @@
-// The theme: chosen as system, light or dark, kept in localStorage, and shown as a class on <html>.
 import { type Shade, type Theme, themeColors } from "#contract/theme.ts";
+import { createListeners } from "../ui/listeners.ts";
 import { store, stored } from "../ui/storage.ts";
 
 export const themeNames: readonly [Theme, string][] = [
@@ -14,7 +14,7 @@ const prefersLight = () => matchMedia("(prefers-color-scheme: light)");
 const themeIn = (text: string | null | undefined) =>
   themeNames.find(([theme]) => theme === text)?.[0];
 
-/** For whoever has not chosen one, the site's own, which the page says. */
+/** By default the site's own. */
 export const storedTheme = (): Theme =>
   themeIn(stored(key)) ?? themeIn(document.documentElement.dataset.theme) ?? "dark";
 
@@ -27,31 +27,23 @@ function show(theme: Theme) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColors[shade]);
 }
 
-const listeners = new Set<() => void>();
-
-export function onThemeChange(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function tell() {
-  for (const listener of listeners) listener();
-}
+const { subscribe, notify } = createListeners();
+export const onThemeChange = subscribe;
 
 export const showStoredTheme = () => show(storedTheme());
 
 export function chooseTheme(theme: Theme) {
   store(key, theme);
   show(theme);
-  tell();
+  notify();
 }
 
-/** Keeps every open page right when the system turns dark, or another tab chooses. */
+/** When the system turns dark, or another tab chooses. */
 export function followTheme() {
   prefersLight().addEventListener("change", showStoredTheme);
   addEventListener("storage", (event) => {
     if (event.key !== key && event.key !== null) return;
     showStoredTheme();
-    tell();
+    notify();
   });
 }

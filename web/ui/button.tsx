@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 interface ButtonProps extends ComponentProps<"button"> {
   look?: "main" | "quiet" | "danger";
-  /** Something is being sent: pressed again it does nothing, and it keeps the focus, which a disabled button would lose. */
+  /** Unlike a disabled button, a busy one keeps the focus. */
   busy?: boolean;
 }
 

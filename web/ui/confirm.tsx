@@ -5,18 +5,15 @@ import { Dialog } from "./dialog.tsx";
 interface ConfirmProps {
   title: string;
   children: ReactNode;
-  /** The label of the button that confirms. */
   action: string;
-  /** The label of the other button. */
   cancel?: string;
-  /** "main" where nothing is lost by it. */
   look?: "danger" | "main";
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is gone for good, or kept that may not be meant. Cancel comes first, and so has the focus. */
+/** Cancel comes first, and so has the focus. */
 export function Confirm({
   title,
   children,
@@ -27,7 +24,7 @@ export function Confirm({
   onConfirm,
   onClose,
 }: ConfirmProps) {
-  // A state would come too late for the second press of a double one.
+  // A state would come too late for a double click.
   const confirmed = useRef(false);
   useEffect(() => {
     if (!busy) confirmed.current = false;

@@ -1,4 +1,4 @@
-// The marks on controls, apart from those of the public pages: visitors do not download them.
+// Apart from the icons of the public pages: visitors do not download these.
 import { IconFrame } from "./icon.tsx";
 
 const drawings = {

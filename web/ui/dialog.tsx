@@ -5,22 +5,16 @@ import { focusHeading } from "./focus-heading.ts";
 
 interface DialogProps {
   title: string;
-  /** Read with the title when the dialog opens. */
   description?: ReactNode;
-  /** An alertdialog asks for an answer: it is not closed by a press beside it. */
+  /** A press beside an alertdialog does not close it. */
   role?: "dialog" | "alertdialog";
-  /** While something is being sent, the dialog stays to tell how it went. */
   busy?: boolean;
-  /** Room for a long form. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/**
- * Shown for as long as it is rendered: focus goes to its first control and returns, the page behind it is out of reach.
- * Not the browser's own modal: that would put the toasts out of reach too, and a refusal must be seen over the form it concerns.
- */
+/** Not the browser's own modal dialog: that would make the toasts inert too. */
 export function Dialog({
   title,
   description,
@@ -36,7 +30,7 @@ export function Dialog({
   const close = () => {
     if (!busy) onClose();
   };
-  // On the window: the focus may be on a toast, outside the dialog. Of two dialogs, the one on top closes.
+  // On the window, because the focus may be on a toast. Of two dialogs, the one on top closes.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || layer.current?.inert) return;
@@ -51,7 +45,7 @@ export function Dialog({
       ref={layer}
       className="dialog-layer"
       onPointerDown={({ target, currentTarget, clientX }) => {
-        // Beside it, but not on the bar that scrolls a long one.
+        // Not on the scrollbar.
         if (target === currentTarget && clientX < currentTarget.clientWidth && role === "dialog")
           close();
       }}
@@ -86,7 +80,7 @@ function holdFocus(layer: HTMLElement) {
   layer.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
   return () => {
     for (const element of behind) element.inert = false;
-    // What was changed may have taken the row away that the dialog was opened from.
+    // The row that it was opened from may be gone.
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     else focusHeading();
   };

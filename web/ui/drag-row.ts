@@ -4,10 +4,7 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 const edge = 44;
 const scrollStep = 9;
 
-/**
- * Takes a row along with the pointer that holds its handle, until it is let go: by mouse, pen or finger.
- * The list itself is only changed at the end: a browser lets go of what is moved about in the page.
- */
+/** Moves a row with the pointer that holds its handle. The list changes at the end: a browser drops the capture of what is moved in the page. */
 export function dragRow(
   event: ReactPointerEvent<HTMLElement>,
   list: HTMLElement,
@@ -16,16 +13,17 @@ export function dragRow(
   const handle: HTMLElement = event.currentTarget;
   const row = handle.closest("li");
   if (!row || event.button !== 0) return;
-  const others = [...list.querySelectorAll<HTMLElement>(":scope > li")].filter(
-    (one) => one !== row,
-  );
-  const from = [...list.children].indexOf(row);
+  const rows = [...list.children] as HTMLElement[];
+  const from = rows.indexOf(row);
+  const others = rows.toSpliced(from, 1);
   const start = { y: event.clientY, scroll: list.scrollTop };
   let y = start.y;
   let to = from;
   let frame = 0;
   const ended = new AbortController();
   const { signal } = ended;
+
+  const clearMark = () => list.querySelector("[data-drop]")?.removeAttribute("data-drop");
 
   function place() {
     const box = list.getBoundingClientRect();
@@ -34,21 +32,16 @@ export function dragRow(
     row?.style.setProperty("translate", `0 ${y - start.y + list.scrollTop - start.scroll}px`);
     const within = y - box.top + list.scrollTop;
     to = others.filter((other) => other.offsetTop + other.offsetHeight / 2 < within).length;
-    showPlace();
-    frame = requestAnimationFrame(place);
-  }
-
-  function showPlace() {
-    list.querySelector("[data-drop]")?.removeAttribute("data-drop");
-    if (to === from) return;
+    clearMark();
     const next = others[to];
-    (next ?? others.at(-1))?.setAttribute("data-drop", next ? "before" : "after");
+    if (to !== from) (next ?? others.at(-1))?.setAttribute("data-drop", next ? "before" : "after");
+    frame = requestAnimationFrame(place);
   }
 
   function end(isDropped: boolean) {
     ended.abort();
     cancelAnimationFrame(frame);
-    list.querySelector("[data-drop]")?.removeAttribute("data-drop");
+    clearMark();
     row?.removeAttribute("data-dragged");
     row?.style.removeProperty("translate");
     if (isDropped && to !== from) onDrop(to);
@@ -56,23 +49,17 @@ export function dragRow(
 
   handle.setPointerCapture(event.pointerId);
   row.setAttribute("data-dragged", "");
-  handle.addEventListener(
-    "pointermove",
-    (moved) => {
-      y = moved.clientY;
-    },
-    { signal },
-  );
+  const move = (moved: PointerEvent) => {
+    y = moved.clientY;
+  };
+  const stopOnEscape = (press: KeyboardEvent) => {
+    if (press.key !== "Escape") return;
+    press.preventDefault();
+    end(false);
+  };
+  handle.addEventListener("pointermove", move, { signal });
   handle.addEventListener("pointerup", () => end(true), { signal });
   handle.addEventListener("pointercancel", () => end(false), { signal });
-  addEventListener(
-    "keydown",
-    (press) => {
-      if (press.key !== "Escape") return;
-      press.preventDefault();
-      end(false);
-    },
-    { signal, capture: true },
-  );
+  addEventListener("keydown", stopOnEscape, { signal, capture: true });
   frame = requestAnimationFrame(place);
 }

@@ -4,15 +4,14 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 export interface FieldProps extends Omit<ComponentProps<"input">, "id" | "placeholder"> {
   label: string;
   error?: string;
-  /** Said in the same place while nothing is wrong. */
+  /** In the place of the error while there is none. */
   hint?: ReactNode;
-  /** Stands inside the box, at its end. */
+  /** Inside the box, at its end. */
   end?: (labelId: string) => ReactNode;
-  /** Stands between the box and the message. */
+  /** Between the box and the error. */
   children?: ReactNode;
 }
 
-/** One input with its label, a placeholder of the same words and the sentence that says what is wrong with it. */
 export function Field({ label, error, hint, end, children, type = "text", ...input }: FieldProps) {
   const id = useId();
   const [labelId, errorId] = [`${id}-label`, `${id}-error`];
@@ -33,7 +32,7 @@ export function Field({ label, error, hint, end, children, type = "text", ...inp
         {end?.(labelId)}
       </div>
       {children}
-      {/* Its line is kept free: a message that appears under a finger must not move the link it is pressing. */}
+      {/* Always there: a message that appears must not move what is being pressed. */}
       <p id={errorId} className="field-error" aria-live="polite">
         {error ?? (hint && <span className="muted">{hint}</span>)}
       </p>

@@ -12,7 +12,6 @@ interface FormDialogProps {
     isValid: boolean;
     props: { noValidate: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   };
-  /** Saved as it is, it would change nothing. */
   unchanged?: boolean | undefined;
   /** What the form waits for before it can be saved. */
   waiting?: string | undefined;
@@ -21,7 +20,6 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form with Save and Cancel, over the page it changes. Left with something typed in it, it asks first. */
 export function FormDialog({
   title,
   form,

@@ -11,7 +11,7 @@ export const Icon = ({ name, size }: { name: IconName; size?: number | undefined
   </IconFrame>
 );
 
-/** `size` is in pixels, with letters of the usual size. */
+/** `size` is in pixels at the usual letter size. */
 export function IconFrame({
   size = 20,
   children,

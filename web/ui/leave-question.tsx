@@ -1,7 +1,6 @@
 import { Confirm } from "./confirm.tsx";
 import type { useLeaveGuard } from "./use-leave-guard.ts";
 
-/** What `useLeaveGuard` has to ask, while it has. */
 export function LeaveQuestion({ question }: Pick<ReturnType<typeof useLeaveGuard>, "question">) {
   if (!question) return null;
   return (

@@ -1,4 +1,4 @@
-/** Where a key leads in a menu: the index of the item, or undefined where the key means nothing there. */
+/** The index of the item that a key leads to; undefined where the key means nothing in a menu. */
 export function nextItem(key: string, labels: readonly string[], at: number): number | undefined {
   const { length } = labels;
   if (key === "ArrowDown") return (at + 1) % length;
@@ -6,9 +6,7 @@ export function nextItem(key: string, labels: readonly string[], at: number): nu
   if (key === "Home") return 0;
   if (key === "End") return length - 1;
   if (key.length !== 1 || key === " ") return undefined;
-  // A letter goes to the next item that begins with it, and from the last of them back to the first.
-  const found = labels
+  return labels
     .map((_, step) => (at + 1 + step) % length)
     .find((index) => labels[index]?.toLowerCase().startsWith(key.toLowerCase()));
-  return found;
 }

@@ -12,7 +12,7 @@ interface MenuProps extends Omit<ComponentProps<"button">, "type" | "popoverTarg
 
 const gap = 8;
 
-/** A button and the menu it opens: the browser's own popover, which closes on Escape and on a press elsewhere. */
+/** The browser's own popover closes on Escape and on a press elsewhere. */
 export function Menu({ items, children, ...trigger }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
   ];
   const close = () => menu.current?.hidePopover();
 
-  // Under the button with their ends in line; above it where there is no room below.
+  // Under the button, or above it where there is no room below.
   function place(list: HTMLElement, anchor: DOMRect) {
     const fits = anchor.bottom + gap + list.offsetHeight <= innerHeight;
     list.style.top = `${fits ? anchor.bottom + gap : Math.max(gap, anchor.top - gap - list.offsetHeight)}px`;
@@ -31,13 +31,13 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
   }
 
   function toggled(isOpen: boolean) {
-    // Only now: the browser gives the focus back from an item that is still there.
+    // Not before: the browser returns the focus only from an item that is still there.
     if (!isOpen) setOpen(false);
     if (!isOpen || !menu.current || !button.current) return;
     if (menu.current.contains(document.activeElement)) return;
     place(menu.current, button.current.getBoundingClientRect());
     elements()[0]?.focus({ preventScroll: true });
-    // It is fixed to the window: when the page scrolls its button away, it closes.
+    // It is fixed to the window, and its button scrolls away.
     addEventListener("scroll", close, { once: true });
   }
 
@@ -45,7 +45,7 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     menu.current?.showPopover();
-    // At once, not on the browser's toggle event: the next key may follow closely.
+    // The toggle event comes too late for the next key.
     toggled(true);
   }
 
@@ -84,7 +84,7 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
         role="menu"
         aria-labelledby={`${id}-button`}
         className="menu"
-        // Its items are made when they are wanted: a long list has a menu on every row.
+        // Items are made on opening: a long list has a menu on every row.
         onBeforeToggle={({ newState }) => {
           if (newState === "open") flushSync(() => setOpen(true));
         }}

@@ -3,7 +3,6 @@ import { ControlIcon } from "./control-icon.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface PasswordFieldProps extends Omit<FieldProps, "type" | "end" | "autoComplete"> {
-  /** Tells password managers whether to fill one in or to offer a new one. */
   autoComplete: "current-password" | "new-password";
 }
 

@@ -1,4 +1,4 @@
-// What this browser remembers. One that keeps nothing, or forbids asking, has simply nothing stored.
+// Browsers that forbid storage throw: for them nothing is stored.
 
 export function stored(key: string): string | null {
   try {
@@ -13,6 +13,6 @@ export function store(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Forgotten when the page is left: no reason to fail now.
+    // Forgotten when the page is left.
   }
 }

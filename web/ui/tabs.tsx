@@ -11,7 +11,7 @@ interface TabsProps<Name extends string> {
   label: string;
   tabs: readonly Tab<Name>[];
   selected: Name;
-  /** `passing` is true while somebody only moves along with the arrows. */
+  /** `passing` is true for the arrow keys. */
   onSelect: (name: Name, passing: boolean) => void;
 }
 
@@ -28,15 +28,8 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
   const shown = tabs.find(({ name }) => name === selected);
 
   function move(event: KeyboardEvent) {
-    const step = steps[event.key];
-    const next =
-      step &&
-      tabs[
-        step(
-          tabs.findIndex(({ name }) => name === selected),
-          tabs.length,
-        )
-      ];
+    const at = tabs.findIndex(({ name }) => name === selected);
+    const next = tabs[steps[event.key]?.(at, tabs.length) ?? -1];
     if (!next) return;
     event.preventDefault();
     onSelect(next.name, true);
@@ -61,7 +54,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
           </button>
         ))}
       </div>
-      {/* A new panel for each: what was typed in one is not kept for the next. */}
+      {/* The key: what was typed in one panel is not kept for the next. */}
       <div
         key={selected}
         role="tabpanel"

@@ -5,7 +5,6 @@ import { Icon } from "./icon.tsx";
 
 const isExternal = (href: string) => /^https?:/i.test(href);
 
-/** A link the size of a card: internal, external or disabled. */
 export function TileLink({
   href,
   disabled,
@@ -25,7 +24,7 @@ export function TileLink({
         {children}
       </a>
     );
-  // What is no page here is the browser's to fetch: another site, or a file of this one.
+  // Another site, or a file of this one.
   if (isExternal(href) || /[?#]/.test(href) || !router.getMatchedRoutes(href)[2])
     return (
       <a href={href} rel="noopener" className={className}>

@@ -1,4 +1,4 @@
-/** Where toasts appear. A screen reader only announces what changes in a region it already knows: both are there from the first render. */
+/** In every page from the start: screen readers only announce changes in regions they know. */
 export function ToastRegion() {
   return (
     <div className="toasts">

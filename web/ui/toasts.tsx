@@ -1,5 +1,6 @@
-// Toasts, for the pages that have something to say. They live in a root of their own, inside the regions that every page is sent with:
-// so they outlast the page that showed them, and pages for everybody do without this code.
+// Toasts live in a root of their own, inside the regions that every page is sent with: they outlast the page that showed them,
+// and public pages do without this code.
+import "./controls.css";
 import "./toasts.css";
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -10,15 +11,29 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
-import "./controls.css";
 import { ControlIcon } from "./control-icon.tsx";
-import {
-  addToast,
-  currentToasts,
-  dismissToast,
-  onToastsChange,
-  type Toast,
-} from "./toast-store.ts";
+import { createListeners } from "./listeners.ts";
+
+interface Toast {
+  id: number;
+  kind: "success" | "failure";
+  text: string;
+  undo?: (() => void) | undefined;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const { subscribe, notify } = createListeners();
+
+function replace(next: readonly Toast[]) {
+  toasts = next;
+  notify();
+}
+
+const dismissToast = (id: number) => replace(toasts.filter((toast) => toast.id !== id));
+
+/** When something is tried again, the failures of the last try are outdated. */
+export const dismissFailures = () => replace(toasts.filter(({ kind }) => kind !== "failure"));
 
 const stays = { success: 6000, undo: 10_000 };
 const titles = { success: "Success!", failure: "Something went wrong!" };
@@ -34,12 +49,11 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
   }, [id, kind, held, undo]);
 
   function dismiss() {
-    // The keyboard's focus goes back to where it was.
     cameFrom.current?.focus();
     dismissToast(id);
   }
 
-  /** Out of it, Tab goes on from where it came from, as if the toast lay there. */
+  /** Tab goes on from where the focus came from, as if the toast lay there. */
   function tabOut(event: ReactKeyboardEvent<HTMLElement>) {
     const buttons = event.currentTarget.querySelectorAll("button");
     const outermost = event.shiftKey ? buttons[0] : buttons[buttons.length - 1];
@@ -92,23 +106,23 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
 }
 
 function Toasts({ kind, region }: { kind: Toast["kind"]; region: Element }) {
-  const toasts = useSyncExternalStore(onToastsChange, currentToasts);
-  const shown = toasts.filter((toast) => toast.kind === kind);
+  const all = useSyncExternalStore(subscribe, () => toasts);
+  const shown = all.filter((toast) => toast.kind === kind);
   return createPortal(
-    shown.map((toast) => <ToastCard key={toast.id} {...toast} newest={toast === toasts.at(-1)} />),
+    shown.map((toast) => <ToastCard key={toast.id} {...toast} newest={toast === all.at(-1)} />),
     region,
   );
 }
 
-/** The last toast that Tab has led to: once for each, or nobody could go on past it. */
+/** The last toast that Tab has led to: only once for each, so that Tab can go on past it. */
 let lastReached = 0;
 
 const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type !== "checkbox";
 
-/** Undo by the usual keys, but not while typing. On the page, the next Tab leads to its button, which is at the document's end. */
+/** Ctrl+Z undoes, but not while typing. The next Tab leads to the Undo button, which is at the document's end. */
 function reachUndo(event: KeyboardEvent) {
-  const last = currentToasts().findLast(({ undo }) => undo);
+  const last = toasts.findLast(({ undo }) => undo);
   if (!last || event.shiftKey || isTyped(event.target)) return;
   if ((event.ctrlKey || event.metaKey) && event.key === "z") {
     event.preventDefault();
@@ -143,12 +157,15 @@ function start() {
   );
 }
 
-export function showSuccess(text: string, undo?: () => void) {
+function show(toast: Omit<Toast, "id">) {
   start();
-  addToast({ kind: "success", text, undo });
+  lastId += 1;
+  // The same words replace each other, unless each has something else to undo.
+  const others = toasts.filter(({ text, undo }) => undo || text !== toast.text);
+  replace([...others, { ...toast, id: lastId }]);
 }
 
-export function showFailure(text: string) {
-  start();
-  addToast({ kind: "failure", text });
-}
+export const showSuccess = (text: string, undo?: () => void) =>
+  show({ kind: "success", text, undo });
+
+export const showFailure = (text: string) => show({ kind: "failure", text });

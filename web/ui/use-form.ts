@@ -1,22 +1,21 @@
-// A form over the contract's own rules: a field speaks up when it is left, everything is checked before it is sent.
+import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
+import { queryClient } from "../query-client.ts";
 
 type Rule = z.core.$ZodType;
-/** One rule; several, of which the first that refuses gives the message; or a function of all values that returns a rule or a message. */
 type RuleFor<Values> =
   | Rule
-  | readonly Rule[]
   | ((values: Values, name: keyof Values & string) => Rule | string | undefined);
 
-/** For every field, in the order of the fields on the page. */
+/** In the order of the fields on the page. */
 export type FormRules<Values> = { [Name in keyof Values]: RuleFor<Values> };
 
 interface FormOptions<Values> {
   initial: Values;
   rules: FormRules<Values>;
-  /** Shows its errors itself; when it rejects, the form keeps what was typed. */
+  /** When it fails, a toast says why, and the form keeps what was typed. */
   send: (values: Values) => Promise<unknown>;
 }
 
@@ -26,8 +25,8 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
   const [start] = useState(initial);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const [busy, setBusy] = useState(false);
-  // The newest values, for callbacks of older renders: an upload ends long after the render that started it.
+  const sender = useMutation({ mutationFn: send }, queryClient);
+  // For callbacks of older renders: an upload ends long after the render that started it.
   const latest = useRef(initial);
   const left = useRef(new Set<Name>());
   const sending = useRef(false);
@@ -35,19 +34,15 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
 
   function problem(name: Name, given: Values): string | undefined {
     const rule: RuleFor<Values> = rules[name];
-    const said = typeof rule === "function" ? rule(given, name) : rule;
-    if (said === undefined || typeof said === "string") return said;
-    for (const one of [said].flat()) {
-      const { error } = z.safeParse(one, given[name]);
-      if (error) return error.issues[0]?.message;
-    }
-    return undefined;
+    const found = typeof rule === "function" ? rule(given, name) : rule;
+    if (found === undefined || typeof found === "string") return found;
+    return z.safeParse(found, given[name]).error?.issues[0]?.message;
   }
 
-  const problems = (among: Iterable<Name>, given = latest.current) => {
+  const problems = (among: Iterable<Name>) => {
     const found: Partial<Record<Name, string>> = {};
     for (const name of among) {
-      const message = problem(name, given);
+      const message = problem(name, latest.current);
       if (message) found[name] = message;
     }
     return found;
@@ -57,7 +52,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     latest.current = { ...latest.current, ...some };
     setValues(latest.current);
     justReset.current = false;
-    // A complaint goes as soon as it is mended; a new one waits until the field is left.
+    // A message goes as soon as its field is mended; a new one waits until the field is left.
     setErrors((shown) => {
       const still = problems(Object.keys(shown) as Name[]);
       for (const name of names) if (still[name] !== shown[name]) delete still[name];
@@ -68,11 +63,11 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
   function leave(name: Name) {
     if (justReset.current) return;
     left.current.add(name);
-    // The others too: a repeated password may have become a wrong one.
+    // The others too: a repeated password may not match any more.
     setErrors(problems(left.current));
   }
 
-  /** After a success: empty fields are no mistake until something is typed again. */
+  /** After a success: emptied fields are no mistake until something is typed again. */
   function reset() {
     justReset.current = true;
     latest.current = start;
@@ -83,19 +78,17 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A state would come too late for the second click of a double one.
+    // A state would come too late for a double click.
     if (sending.current) return;
     const found = problems(names);
     const first = names.find((name) => found[name]);
-    // Before the focus moves there: the message is read with the field.
+    // Before the focus moves, so that the message is read with the field.
     flushSync(() => setErrors(found));
     for (const name of names) left.current.add(name);
     if (first) return focusField(event.currentTarget, first);
     sending.current = true;
-    setBusy(true);
-    await send(latest.current).catch(() => {});
+    await sender.mutateAsync(latest.current).catch(() => {});
     sending.current = false;
-    setBusy(false);
   }
 
   return {
@@ -103,7 +96,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     change,
     leave,
     reset,
-    busy,
+    busy: sender.isPending,
     isChanged: names.some((name) => values[name] !== start[name]),
     isValid: names.every((name) => !problem(name, values)),
     props: { noValidate: true, onSubmit: submit },

@@ -1,10 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
-/**
- * Asks before what was typed is lost, however it would be: by Escape, by the Back button, by a closed tab.
- * The browser itself asks about the tab; the rest is `question`, to be shown and answered.
- */
+/** Asks before what was typed is lost. The browser asks about a closed tab; `question` is to be shown for the rest. */
 export function useLeaveGuard(changed: boolean, onLeave: () => void) {
   const { history } = useRouter();
   const [question, setQuestion] = useState<{ answer: (leave: boolean) => void } | null>(null);

@@ -1,10 +1,8 @@
-// A list that is put in order by dragging its rows, or with the arrow keys on their handles.
 import "./ordering.css";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { dragRow } from "./drag-row.ts";
 
-/** Two rows may say the same: the key tells them apart wherever they are moved. */
 interface Keyed {
   key: number;
 }
@@ -12,7 +10,6 @@ interface Keyed {
 /** The buttons of a row: `data-act` on each, `data-key` on the row. */
 export type RowButton = "move" | "edit" | "remove";
 
-/** The place that each key moves a row to. */
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at) => at - 1,
   ArrowDown: (at) => at + 1,
@@ -31,7 +28,6 @@ interface Ordering<Item> {
   items: readonly Item[];
   nameOf: (item: Item) => string;
   onChange: (items: Item[]) => void;
-  /** The last one is gone, and the focus with it. */
   onEmpty: () => void;
 }
 
@@ -55,12 +51,12 @@ export function useOrdering<Item extends Keyed>({
       onChange(moved(items, key, to));
       setSaid(`${nameOf(item)}, ${to + 1} of ${items.length}`);
     });
-    // A browser takes the focus from whatever is moved about in the page; React gives it back, and scrolls to where it was.
+    // Moving an element takes its focus; React restores it, but scrolls to the old place.
     focus(key, "move");
     part(key, "[data-act]")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Returns the one that has the focus now. */
+  /** Returns the item that has the focus now. */
   function remove(key: number) {
     const at = items.findIndex((one) => one.key === key);
     const item = items[at];

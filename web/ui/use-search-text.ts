@@ -1,12 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** Long enough for the next letter, short enough to seem at once. */
 const pause = 200;
 
-/**
- * What is typed into a search field, told on after a pause; `search` tells it at once. `q` is what the address says: it follows what
- * was typed, perhaps late, and where it says something else the Back button or a link has changed it.
- */
+/** Searches after a pause in typing, or at once by `search`. Where `q`, from the address, is not what was asked, Back or a link has changed it. */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);

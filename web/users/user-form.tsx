@@ -1,5 +1,4 @@
 import "./user-form.css";
-import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { Confirmation } from "#contract/fields.ts";
 import { NewUser, type User } from "#contract/users.ts";
@@ -23,12 +22,6 @@ type Values = {
   is_active: boolean;
 };
 
-const nobody: Pick<Values, "email" | "is_superuser" | "is_active"> = {
-  email: "",
-  is_superuser: false,
-  is_active: false,
-};
-
 const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
   email,
   full_name: full_name.trim() || null,
@@ -36,7 +29,7 @@ const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
   is_active,
 });
 
-/** An empty password is not sent: it stays what it was. */
+/** An empty password is not sent. */
 function changesTo(user: User, values: Values) {
   const changed = changedFields(user, fieldsOf(values));
   return values.password ? { ...changed, password: values.password } : changed;
@@ -47,25 +40,17 @@ const save = (user: User | undefined, values: Values) =>
     ? api("PATCH /users/:user_id", { params: { user_id: user.id }, body: changesTo(user, values) })
     : api("POST /users/", { body: { ...fieldsOf(values), password: values.password } });
 
-/** Without a user, for a new one. */
+/** Without `user`, for a new one. */
 export function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
-  const saving = useMutation(
-    {
-      mutationFn: (values: Values) => save(user, values),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: keys.users }),
-    },
-    queryClient,
-  );
   const hintId = useId();
-  const { email, is_superuser, is_active } = user ?? nobody;
   const form = useForm<Values>({
     initial: {
-      email,
+      email: user?.email ?? "",
       full_name: user?.full_name ?? "",
       password: "",
       confirm_password: "",
-      is_superuser,
-      is_active,
+      is_superuser: user?.is_superuser ?? false,
+      is_active: user?.is_active ?? false,
     },
     rules: {
       email: NewUser.shape.email,
@@ -82,7 +67,9 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
       is_active: NewUser.shape.is_active,
     },
     send: async (values) => {
-      await saving.mutateAsync(values);
+      await save(user, values).finally(() =>
+        queryClient.invalidateQueries({ queryKey: keys.users }),
+      );
       showSuccess(user ? "User updated successfully." : "User created successfully.");
       onClose();
     },

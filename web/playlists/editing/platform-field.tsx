@@ -12,17 +12,13 @@ interface PlatformFieldProps {
   field: Pick<ComponentProps<typeof Field>, "name" | "error" | "onChange" | "onBlur"> & {
     value: string;
   };
-  /** The link that was in the field, where its platform no longer has it. */
   gone: GoneLink | undefined;
-  /** Whether the site may ask where a short link leads. */
   followsShortLinks: boolean;
-  /** Something else is in the field, which is not left yet. */
   onChange: (text: string) => void;
-  /** What the field should hold instead of what is in it. */
+  /** The field is to hold this, and to be checked. */
   onRead: (text: string) => void;
-  /** Whether another platform's field has something in it. */
   isFilled: (platform: Platform) => boolean;
-  /** The link is another platform's: there it goes. */
+  /** The link is another platform's. */
   onMove: (platform: Platform, id: string) => void;
 }
 
@@ -51,7 +47,7 @@ export function PlatformField({
     followsShortLinks && isShortLink(text) && text !== shortLink.failed;
 
   function paste(event: ClipboardEvent) {
-    // In place of whatever is there: nobody means to add a link to an id.
+    // It replaces what is there.
     const text = event.clipboardData.getData("text");
     if (text.trim() === "") return;
     event.preventDefault();
@@ -75,7 +71,6 @@ export function PlatformField({
       <Field
         {...field}
         label={name}
-        // Not while somebody is asked: what is wrong with it is that the answer is not there yet.
         error={shortLink.isFollowing ? undefined : field.error}
         autoCapitalize="none"
         autoComplete="off"

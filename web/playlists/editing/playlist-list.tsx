@@ -1,13 +1,12 @@
-// What the owner's list shows of each playlist.
 import "./playlist-list.css";
 import { platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { type Column, orNone } from "../../admin/data-table.tsx";
 import type { ListDescription } from "../../admin/managed-list.tsx";
 import { namesInWords } from "../../admin/names-in-words.ts";
+import { Cover } from "../cover.tsx";
 import { PlatformMark } from "../platform-mark.tsx";
 import { playlistsPageSize, playlistsQuery } from "./queries.ts";
-import { RowCover } from "./row-cover.tsx";
 
 const yes = (flag: boolean) => (flag ? "Yes" : "");
 
@@ -29,7 +28,7 @@ const columns: Column<Playlist>[] = [
   { label: "Bonus number", sort: "bonus_number", cell: ({ bonus_number }) => orNone(bonus_number) },
 ];
 
-/** All four marks, those that are missing dimmed. Drawn and not written: the cell says the year and nothing else. */
+/** All four marks, the missing ones dimmed. */
 function PlatformsOf({ playlist }: { playlist: Playlist }) {
   const missing = platforms.filter((platform) => playlist[`${platform}_id`] === "");
   const words = missing.length
@@ -53,5 +52,5 @@ export const playlistList: ListDescription<Playlist> = {
   columns,
   query: playlistsQuery,
   pageSize: playlistsPageSize,
-  picture: (playlist) => <RowCover key={playlist.image} playlist={playlist} />,
+  picture: (playlist) => <Cover playlist={playlist} size="tiny" />,
 };

@@ -1,4 +1,3 @@
-// A playlist as its form holds it: what is typed, and what that means.
 import * as z from "zod/mini";
 import { readPlatformLink } from "#contract/platform-links.ts";
 import { type Platform, type PlatformIds, perPlatform, platforms } from "#contract/platforms.ts";
@@ -16,7 +15,7 @@ export type PlaylistValues = PlatformIds & {
 
 export type PlaylistStart = Omit<Playlist, "id" | "image_color" | "song_count" | "duration">;
 
-/** With an id, the playlist to change; without, what a new one begins with. */
+/** Without an id, a new playlist. */
 export type EditedPlaylist = PlaylistStart & Partial<Pick<Playlist, "id" | "song_count">>;
 
 const noIds = perPlatform(() => "");
@@ -32,19 +31,11 @@ export const newPlaylist = (today: Date): PlaylistStart => ({
   ...noIds,
 });
 
-/** The one that would follow it: the next month, year or bonus, with platforms and cover still to come. */
+/** The next month, year or bonus. */
 export function playlistAfter(playlist: PlaylistStart): PlaylistStart {
   const { year, end_year, month, bonus_number, is_bonus, is_extended } = playlist;
-  const next = {
-    year,
-    end_year,
-    month,
-    bonus_number,
-    is_bonus,
-    is_extended,
-    image: null,
-    ...noIds,
-  };
+  const kind = { year, end_year, month, bonus_number, is_bonus, is_extended };
+  const next = { ...kind, image: null, ...noIds };
   if (end_year !== null) return { ...next, end_year: end_year + 1 };
   if (month !== null)
     return month === 12 ? { ...next, year: year + 1, month: 1 } : { ...next, month: month + 1 };
@@ -74,7 +65,7 @@ const idIn = (values: PlaylistValues, platform: Platform) => {
   return "id" in reading ? reading.id : "";
 };
 
-/** What is sent. A year left empty is not: a new playlist takes the current one, an old one keeps its own. */
+/** What is sent. Without a year, a new playlist takes the current one, an old one keeps its own. */
 export const fieldsOf = (values: PlaylistValues) => ({
   year: numberIn(values.year) ?? undefined,
   end_year: numberIn(values.end_year),
@@ -88,7 +79,7 @@ export const fieldsOf = (values: PlaylistValues) => ({
 
 type PlaylistProblems = Partial<Record<keyof PlaylistValues, string>>;
 
-/** What is wrong, by field: the very rules that the server will hold it to, and a better word where a link is no link. */
+/** The server's own rules, with a better sentence where a link is no link. */
 export function problemsIn(values: PlaylistValues): PlaylistProblems {
   const { error } = z.safeParse(NewPlaylist, fieldsOf(values));
   const problems: PlaylistProblems = {};
@@ -101,7 +92,7 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
   return problems;
 }
 
-/** The playlist as it would look, where what is typed makes sense so far; its songs are told elsewhere. */
+/** The playlist as it would look, as far as what is typed makes sense. */
 export function previewOf(values: PlaylistValues, unsetYear: number): Playlist {
   const { year, ...fields } = fieldsOf(values);
   const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);

@@ -12,7 +12,7 @@ import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
 
-/** In the order of their own time, newest first, unless the address asks for another. */
+/** The newest by their own time first, unless the address asks for another order. */
 export function playlistsQuery(search: ListSearch) {
   const asked = askedOf(listPlaylists.schema.querystring, playlistsPageSize, search);
   const query = { ...asked, sort: asked.sort ?? "-time" };
@@ -23,7 +23,7 @@ export function playlistsQuery(search: ListSearch) {
   });
 }
 
-/** One to be edited: asked for once, and not again under whoever types. */
+/** For the form: not asked for again while it is edited. */
 export const playlistQuery = (playlist_id: string) =>
   queryOptions({
     queryKey: [...keys.playlists, playlist_id],
@@ -40,7 +40,6 @@ export const gapsQuery = queryOptions({
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** Every page that shows a playlist shows the change at once. */
 export function useShowChange() {
   const router = useRouter();
   return async () => {
@@ -54,11 +53,10 @@ export const changesTo = (start: EditedPlaylist, fields: Fields) =>
 
 interface Saved {
   fields: Fields;
-  /** Undefined where they stay as they are. */
+  /** Undefined where they are unchanged. */
   songs: Song[] | undefined;
 }
 
-/** Keeps a playlist: a new one under the id chosen for it, or what has changed of the one given. Then its songs. */
 export function useSavePlaylist(start: EditedPlaylist, id: string) {
   const params = { playlist_id: id };
   return useMutation(
@@ -84,7 +82,6 @@ export function removePlaylists(playlists: readonly Playlist[]): Promise<unknown
   return api("POST /playlists/remove", { body: idsOf(playlists) });
 }
 
-/** Brings back those that were deleted: all of them, or none. */
 export const useRestorePlaylists = () =>
   useMutation(
     {

@@ -9,19 +9,11 @@ test.each([
     { platform: "spotify", id: exampleIds.spotify_id },
   ],
   [
-    { text: `https://open.spotify.com/playlist/${exampleIds.spotify_id}` },
-    { platform: "spotify", id: exampleIds.spotify_id },
-  ],
-  [
     {
       title: "March 2024",
       text: `Listen to this: https://www.deezer.com/fr/playlist/${exampleIds.deezer_id} on Deezer!`,
     },
     { platform: "deezer", id: exampleIds.deezer_id },
-  ],
-  [
-    { text: `https://music.youtube.com/playlist?list=${exampleIds.youtube_id}&si=x` },
-    { platform: "youtube", id: exampleIds.youtube_id },
   ],
   [
     { title: `https://open.qobuz.com/playlist/${exampleIds.qobuz_id}` },

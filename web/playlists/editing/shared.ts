@@ -1,4 +1,4 @@
-/** What another app shares. Which of the three holds the link differs from one to the next. */
+/** What another app shares: any of the three may hold the link. */
 export interface Shared {
   title?: string | undefined;
   text?: string | undefined;
@@ -7,7 +7,7 @@ export interface Shared {
 
 const text = (value: unknown) => (typeof value === "string" && value.trim() ? value : undefined);
 
-/** Apart from what reads the link: every page brings this along. */
+/** Apart from what reads the link: every page downloads this. */
 export const readShared = (search: Record<string, unknown>): Shared => ({
   title: text(search.title),
   text: text(search.text),

@@ -5,7 +5,6 @@ import { useDeletion } from "../../admin/use-deletion.ts";
 import { showSuccess } from "../../ui/toasts.tsx";
 import { removePlaylists, useRestorePlaylists } from "./queries.ts";
 
-/** Deletes one or several, and brings them back. */
 export function usePlaylistDeletion() {
   const router = useRouter();
   const [restored, setRestored] = useState<string>();
@@ -15,7 +14,7 @@ export function usePlaylistDeletion() {
     try {
       await bringBack(playlists);
     } catch {
-      // A toast has told why.
+      // A toast says why.
       return offerUndo(playlists);
     }
     setRestored(playlists[0]?.id);

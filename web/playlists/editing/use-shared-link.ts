@@ -5,7 +5,7 @@ import { newPlaylist, type PlaylistStart } from "./playlist-values.ts";
 import type { Shared } from "./shared.ts";
 import { readSharedLink, type SharedLink } from "./shared-link.ts";
 
-/** Opens the form for what was shared, once: then it is taken out of the address, so that a reload does not open it again. */
+/** Opens the form once: what was shared is taken out of the address, so that a reload does not open it again. */
 export function useSharedLink(
   shared: Shared,
   { onOpen, onTaken }: { onOpen: (start: PlaylistStart) => void; onTaken: () => void },

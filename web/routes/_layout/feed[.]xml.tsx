@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { FeedPage } from "../../feed/feed-page.tsx";
 import { pageHead } from "../../layout/head.ts";
 
-/** What browsers are shown where feed readers get the feed. */
+/** For browsers; feed readers get the feed. */
 export const Route = createFileRoute("/_layout/feed.xml")({
   loader: ({ context: { api } }) => api("GET /music/newest"),
   head: ({ match }) => pageHead({ context: match.context, path: "/feed.xml", title: "Follow" }),

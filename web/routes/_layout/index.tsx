@@ -12,7 +12,6 @@ export const Route = createFileRoute("/_layout/")({
   codeSplitGroupings: [],
   loader: ({ context: { api } }) =>
     api("GET /music/latest").catch((error: unknown) => {
-      // No playlist yet is no failure: the rest of the page is there.
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     }),

@@ -1,13 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { strangersOnly } from "../../auth/guards.ts";
 import { LoginPage } from "../../auth/login-page.tsx";
+import { readNext } from "../../auth/next-page.ts";
 import { privatePage } from "../../auth/private-page.ts";
 
 export const Route = createFileRoute("/_layout/login")({
   ...privatePage("Log In"),
-  validateSearch: ({ next }): { next?: string | undefined } => ({
-    next: typeof next === "string" ? next : undefined,
-  }),
+  validateSearch: readNext,
   beforeLoad: strangersOnly,
   component: Login,
 });

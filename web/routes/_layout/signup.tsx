@@ -1,13 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { strangersOnly } from "../../auth/guards.ts";
+import { readNext } from "../../auth/next-page.ts";
 import { privatePage } from "../../auth/private-page.ts";
 import { SignupPage } from "../../auth/signup-page.tsx";
 
 export const Route = createFileRoute("/_layout/signup")({
   ...privatePage("Sign Up"),
-  validateSearch: ({ next }): { next?: string | undefined } => ({
-    next: typeof next === "string" ? next : undefined,
-  }),
+  validateSearch: readNext,
   beforeLoad: strangersOnly,
   component: Signup,
 });

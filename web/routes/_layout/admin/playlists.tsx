@@ -7,7 +7,7 @@ import { readShared, type Shared } from "../../../playlists/editing/shared.ts";
 
 export const Route = createFileRoute("/_layout/admin/playlists")({
   ...privatePage("Playlist Management"),
-  /** `edit`: the id of a playlist whose form is to be open; `link`: the platform whose link is to be replaced there. */
+  /** `edit`: the id of the playlist whose form is open; `link`: the platform whose link is to be replaced. */
   validateSearch: (search): ListSearch & Shared & { edit?: string; link?: Platform } => ({
     ...readListSearch(search),
     ...readShared(search),
@@ -26,7 +26,7 @@ function Playlists() {
       onSearch={(change, replace) => void navigate({ search: change, replace, resetScroll: false })}
       linked={edit ? { id: edit, platform: link } : undefined}
       onLinkedClose={() =>
-        // Whoever closes it has been asked about what they typed, or has saved it.
+        // The form has asked about unsaved changes.
         void navigate({
           search: (now) => ({ ...now, edit: undefined, link: undefined }),
           replace: true,

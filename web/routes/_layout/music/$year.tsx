@@ -32,7 +32,7 @@ export const Route = createFileRoute("/_layout/music/$year")({
       },
     });
   },
-  // Loading shows nothing; a wait too short to notice does not even show that.
+  // A short wait keeps the old page, a longer one shows nothing.
   pendingMs: 200,
   pendingMinMs: 0,
   pendingComponent: () => null,

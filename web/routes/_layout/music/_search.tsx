@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { SongSearch } from "../../../songs/song-search.tsx";
 
-// One page with its results in the place of the playlists: the field stays, and whoever types in it goes on.
+// The search field stays, and keeps the focus, while results take the playlists' place.
 export const Route = createFileRoute("/_layout/music/_search")({
   codeSplitGroupings: [],
   component: () => (

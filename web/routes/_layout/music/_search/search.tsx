@@ -27,7 +27,6 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
         ],
       },
     });
-    // What people look for is no page to list.
     return { ...head, meta: [...head.meta, { name: "robots", content: "noindex" }] };
   },
   component: Search,
