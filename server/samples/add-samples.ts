@@ -31,15 +31,20 @@ function playlistRow(
 
 /** By position. */
 async function drawCovers(): Promise<Map<number, Image>> {
-  const sleeves = samples.flatMap(({ cover }, seed) => (cover ? [{ palette: cover, seed }] : []));
-  const { make, close } = createImageWorker<Sleeve[], Image[]>({
+  const { make, close } = createImageWorker<Sleeve, Image>({
     script: join(import.meta.dirname, "cover-worker.ts"),
     mostWaiting: 0,
     whenItDies: () =>
       new Error("The covers of the samples could not be drawn: the process that draws them ended"),
   });
-  const images = await make(sleeves).finally(close);
-  return new Map(sleeves.map(({ seed }, index) => [seed, images[index] as Image]));
+  const images = new Map<number, Image>();
+  try {
+    for (const [position, { cover }] of samples.entries())
+      if (cover) images.set(position, await make({ palette: cover, seed: position }));
+  } finally {
+    close();
+  }
+  return images;
 }
 
 /** Two instances that start together on one new database add them once, because the ids are the same. */

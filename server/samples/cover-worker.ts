@@ -2,6 +2,4 @@ import { runImageWorker } from "../image-worker/run-image-worker.ts";
 import { drawCover, type Sleeve } from "../images/draw-cover.ts";
 import { makeImage } from "../images/make-image.ts";
 
-runImageWorker((sleeves: Sleeve[]) =>
-  Promise.all(sleeves.map(async (sleeve) => makeImage(await drawCover(sleeve)))),
-);
+runImageWorker(async (sleeve: Sleeve) => makeImage(await drawCover(sleeve)));
