@@ -6,8 +6,7 @@ interface Changes {
   setListening: (isListening: boolean) => void;
 }
 
-const shortestPause = 100;
-const longestPause = 500;
+const retryAfter = 300;
 // A connection that a firewall drops silently is only noticed by a ping.
 const pingEvery = 1000;
 const answerWithin = 1000;
@@ -20,7 +19,6 @@ export async function listenForChanges(
   changes: Changes,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
-  let pause = shortestPause;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -41,8 +39,7 @@ export async function listenForChanges(
       lost = true;
       changes.setListening(false);
       fresh.end().catch(() => {});
-      retry = setTimeout(() => void connect(), pause);
-      pause = Math.min(pause * 2, longestPause);
+      retry = setTimeout(() => void connect(), retryAfter);
     };
     const ping = () =>
       fresh.query(listen).then(() => {
@@ -58,7 +55,6 @@ export async function listenForChanges(
       return onLost();
     }
     if (stopped) return;
-    pause = shortestPause;
     changes.setListening(true);
     nextPing = setTimeout(ping, pingEvery);
   }
