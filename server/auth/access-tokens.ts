@@ -1,12 +1,10 @@
-// The bearer token: a signed reference to a session row. Whether the session still lives is for the row to say.
+// The bearer token is a signed reference to a session row; the row says whether the session is still live.
 import { jwtVerify, SignJWT } from "jose";
 import type { Keys } from "./keys.ts";
 
 const issuer = "mixtape";
 const type = "at+jwt";
 const clockTolerance = 30;
-/** Longer than any token made here: what is longer is refused unread. */
-const longest = 1024;
 const tokensKept = 2000;
 
 export interface Session {
@@ -16,19 +14,15 @@ export interface Session {
   expiresAt: number;
 }
 
-export interface AccessTokens {
-  sign: (session: Session) => Promise<string>;
-  /** The session a token names, or undefined for any token that was not made here or is past its time. */
-  read: (token: string, now: number) => Promise<{ id: string; userId: string } | undefined>;
-}
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 const inSeconds = (time: number) => Math.floor(time / 1000);
 
-export function createAccessTokens({ accessToken, accessTokenId }: Keys): AccessTokens {
-  // A signature that was right once stays right; checking it again would be most of the cost of a small request.
+export function createAccessTokens({ accessToken, accessTokenId }: Keys) {
+  // Verifying a signature would be most of the cost of a small request, so it is done once for a token.
   const verified = new Map<string, { id: string; userId: string; expiresAt: number }>();
   return {
-    sign: ({ id, userId, createdAt, expiresAt }) =>
+    sign: ({ id, userId, createdAt, expiresAt }: Session): Promise<string> =>
       new SignJWT()
         .setProtectedHeader({ alg: "HS256", typ: type, kid: accessTokenId })
         .setIssuer(issuer)
@@ -38,7 +32,8 @@ export function createAccessTokens({ accessToken, accessTokenId }: Keys): Access
         .setIssuedAt(inSeconds(createdAt))
         .setExpirationTime(inSeconds(expiresAt))
         .sign(accessToken),
-    read: async (token, now) => {
+    /** The session a token names; undefined where the token is expired or not ours. */
+    read: async (token: string, now: number) => {
       const seen = verified.get(token);
       if (seen) return now < seen.expiresAt ? seen : undefined;
       const session = await verify(token, now);
@@ -50,7 +45,6 @@ export function createAccessTokens({ accessToken, accessTokenId }: Keys): Access
   };
 
   async function verify(token: string, now: number) {
-    if (token.length > longest) return undefined;
     try {
       const { payload, protectedHeader } = await jwtVerify(token, accessToken, {
         algorithms: ["HS256"],

@@ -1,4 +1,4 @@
-// Who may call. A guard stands on the route itself and runs before the body is read; `write` checks the caller again inside the transaction.
+// A guard stands on its route and runs before the body is read.
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -13,10 +13,9 @@ export interface Guards {
   requireUser: onRequestAsyncHookHandler;
   requireSuperuser: onRequestAsyncHookHandler;
   /**
-   * Does the work in a transaction in which session, activity and role of the caller were found again, and are locked. A request may
-   * hold back its body until the caller's rights have ended, or they end while a password is hashed: it is refused here
-   * (held-body.site.test.ts). A work that changes the account of somebody else names it, so that the accounts are locked in one order.
-   * Visitors may see what a superuser writes: all pages are made anew after it.
+   * Checks the caller's session and role again inside the transaction and locks them, because they may have ended while the body
+   * arrived. Work on another account names it as `changedUser`, so that accounts are always locked in the same order. What a
+   * superuser writes invalidates the cached pages.
    */
   write: <Result>(
     request: FastifyRequest,
@@ -28,13 +27,12 @@ export interface Guards {
 interface Admitted {
   caller: Caller;
   session: SessionKey;
-  /** What the route's guard asked for. */
   needsSuperuser: boolean;
 }
 
 const admissions = new WeakMap<FastifyRequest, Admitted>();
 
-/** The caller that a guard has let through; undefined without one. */
+/** Undefined on a route without a guard. */
 export const knownCallerOf = (request: FastifyRequest) => admissions.get(request)?.caller;
 
 function admissionOf(request: FastifyRequest): Admitted {
@@ -43,8 +41,16 @@ function admissionOf(request: FastifyRequest): Admitted {
   return admitted;
 }
 
-/** The caller that the route's guard has let through, as of the request's beginning. */
+/** As of the request's beginning. */
 export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
+
+function checkRights(
+  caller: Caller | undefined,
+  needsSuperuser: boolean,
+): asserts caller is Caller {
+  if (!caller) throw new AppError("not_authenticated");
+  if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
+}
 
 interface GuardsDeps {
   db: Db;
@@ -55,15 +61,15 @@ interface GuardsDeps {
 
 export function createGuards({ db, tokens, now, cacheVersion }: GuardsDeps): Guards {
   const findCaller = createCallerFinder(db);
-  // Two writes of one caller would wait for each other's lock, each holding one of the pool's few connections.
+  // Writes of one caller that wait for each other's lock would each hold one of the pool's few connections.
   const inTurnOfCaller = createKeyedMutex();
 
   async function authenticate(request: FastifyRequest, needsSuperuser: boolean) {
-    const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    const session = token && (await tokens.read(token, now()));
-    const caller = session && (await findCaller(session, now()));
-    if (!caller) throw new AppError("not_authenticated");
-    if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
+    const [, token = ""] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "") ?? [];
+    const session = await tokens.read(token, now());
+    if (!session) throw new AppError("not_authenticated");
+    const caller = await findCaller(session, now());
+    checkRights(caller, needsSuperuser);
     admissions.set(request, { caller, session, needsSuperuser });
   }
 
@@ -72,15 +78,13 @@ export function createGuards({ db, tokens, now, cacheVersion }: GuardsDeps): Gua
     requireSuperuser: (request) => authenticate(request, true),
     write: async (request, work, changedUser) => {
       const { session, needsSuperuser } = admissionOf(request);
-      const lookAgain = async (transaction: Transaction) => {
-        await lockUsers(transaction, session.userId, changedUser);
-        const caller = await lockCaller(transaction, session, now());
-        if (!caller) throw new AppError("not_authenticated");
-        if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
-        return work(transaction, caller);
-      };
       const written = await inTurnOfCaller(session.userId, () =>
-        db.transaction().execute(lookAgain),
+        db.transaction().execute(async (transaction) => {
+          await lockUsers(transaction, session.userId, changedUser);
+          const caller = await lockCaller(transaction, session, now());
+          checkRights(caller, needsSuperuser);
+          return work(transaction, caller);
+        }),
       );
       if (needsSuperuser) cacheVersion.bump();
       return written;

@@ -1,5 +1,4 @@
-// A request's head comes, its caller is let in, and its body is held back until the caller's right has ended. guards.write
-// refuses it then. Every writing call is tried.
+// A request whose body is held back until the caller's right has ended is refused by guards.write: every writing call is tried.
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { KyselyPlugin } from "kysely";
@@ -89,7 +88,7 @@ async function payloadOf(key: Key): Promise<{ type: string; body: Buffer }> {
   return { type: `multipart/form-data; boundary=${boundary}`, body };
 }
 
-/** Tells when a guard has found whoever calls. */
+/** Counts the callers that guards have found. */
 function watchGuards() {
   let found = 0;
   const plugin: KyselyPlugin = {

@@ -1,13 +1,12 @@
-// Several keys from one secret: the one that signs tokens must not be the one that hashes addresses.
+// Several keys from one secret, so that the key that signs tokens hashes nothing else.
 import { createHmac, hkdfSync } from "node:crypto";
 
 export interface Keys {
   accessToken: Uint8Array;
-  /** Names the signing key in a token's header without telling anything about it. */
   accessTokenId: string;
-  /** A short keyed fingerprint, for what must be recognised again and never read: networks, addresses of unknown people. */
+  /** For networks and unknown addresses, which must be recognised again and never read. */
   fingerprint: (text: string) => string;
-  /** The secret of a link that can be made again for the next mail, instead of being kept. */
+  /** The same for the same text, so that a link's secret need not be stored. */
   linkToken: (text: string) => string;
 }
 

@@ -1,4 +1,4 @@
-// The secret in a link that a mail brings. The database keeps a hash: who reads it cannot use it.
+// The secret of a mailed link. The database keeps only a hash, which opens nothing.
 import { createHash, randomBytes } from "node:crypto";
 
 export const newLinkToken = () => randomBytes(32).toString("base64url");

@@ -1,4 +1,3 @@
-// Logging in with address and password.
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -24,7 +23,7 @@ interface Attempt {
   log: FastifyBaseLogger;
 }
 
-/** Returns an access token. Every wrong login looks and takes the same, whatever is wrong with it. */
+/** Returns an access token. A wrong login looks and takes the same whatever is wrong with it. */
 export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> {
   const { db, now, limits, passwords, tokens } = deps;
   const { username, password, ip, log } = attempt;
@@ -33,28 +32,24 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
   const user = await findUserByEmail(db, email);
   const network = limits.network(ip);
   const here = limits.loginPerAccountAndNetwork(email, ip);
-  // Somebody who has logged in from this network before is not locked out by strangers guessing elsewhere.
-  // Asked for nobody, too: the time it takes must not tell who has an account.
+  // Strangers who guess elsewhere must not lock out a user on a known network. Queried for an unknown address too, so that
+  // the response time does not reveal who has an account.
   const isFamiliar = await hasLoggedInFrom(db, user?.id ?? "", network, now());
   const shared = [
     limits.perAddress("loginPerAddress", ip),
     ...(isFamiliar ? [] : [limits.perAccount("loginPerAccount", email)]),
   ];
-  const verify = () => passwords.verify(user?.password_hash, password);
-  const isRight = await limits.charge([here, ...shared], verify).catch((error: unknown) => {
+  const refuse = (error: unknown): never => {
     audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
     throw error;
-  });
-  if (!user || !isRight) {
-    audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
-    throw new AppError("incorrect_login");
-  }
+  };
+  const isRight = await limits
+    .charge([here, ...shared], () => passwords.verify(user?.password_hash, password))
+    .catch(refuse);
+  if (!user || !isRight) return refuse(new AppError("incorrect_login"));
   await limits.clear(here);
   await limits.giveBack(...shared);
-  if (!user.is_active) {
-    audit(log, ip, { event: "login", outcome: "refused", user: user.id });
-    throw new AppError("inactive_user");
-  }
+  if (!user.is_active) return refuse(new AppError("inactive_user"));
   const newHash = passwords.isOutdated(user.password_hash)
     ? await passwords.hash(password)
     : undefined;
@@ -65,7 +60,7 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
     if (newHash) await setPasswordHash(transaction, user.id, newHash);
     return startSession(transaction, current, network, now());
   });
-  // Not what was verified any more: a reset or a new address came in between, or another login has renewed an outdated hash.
+  // The password or address was changed meanwhile, or another login has renewed an outdated hash.
   if (!session) return logIn(deps, attempt);
   audit(log, ip, { event: "login", outcome: "ok", user: user.id });
   return tokens.sign(session);

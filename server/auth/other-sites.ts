@@ -1,17 +1,16 @@
-// Against CSRF (cross-site request forgery): a form on somebody else's page can log its visitor in as somebody else, or have a mail
-// sent. Browsers say where a request comes from; programs that are no browsers say nothing, and are let through.
+// Against CSRF (cross-site request forgery). Browsers say where a request comes from; other programs say nothing and are let through.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
-/** The token in the address is the only credential, and webmail may call from a page of its own. */
+/** Webmail may call it from a page of its own; the token in the address is the only credential. */
 const forAnySite = new Set<string | undefined>(["/unsubscribe/:token"]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 
 export function refuseOtherSites(app: FastifyInstance) {
   app.addHook("onRequest", ({ method, headers, routeOptions }, _reply, done) => {
     if (changesNothing.has(method) || forAnySite.has(routeOptions.url)) return done();
-    // The site's own pages use fetch: they never navigate with a form.
+    // The site's own pages never submit forms by navigating.
     const fromElsewhere =
       !ownPages.has(headers["sec-fetch-site"] as string | undefined) ||
       headers["sec-fetch-mode"] === "navigate";

@@ -16,16 +16,14 @@ interface Deps {
 }
 
 interface NewPassword {
-  /** The user's. */
   id: string;
   password_hash: string;
-  /** Made by a command, and not by its owner. */
   has_generated_password?: boolean;
-  /** The one session that is not revoked: the caller's own. */
+  /** The caller's own, which is not revoked. */
   keepSession?: string | undefined;
 }
 
-/** Revokes the user's sessions and reset links, and notifies the user. Part of a transaction that has locked the user. */
+/** Revokes the user's sessions and reset links, and notifies the user. Lock the user first. */
 export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
   const { id, password_hash, has_generated_password = false, keepSession } = password;
   await transaction
@@ -58,9 +56,9 @@ export async function replacePassword(
   if (given.new_password === given.current_password) throw new AppError("same_password");
   const hash = await passwords.hash(given.new_password);
   await write(async (transaction, { id, email, session_id, password_hash }) => {
-    // What ends a password ends its sessions too, so this is only a login that has renewed an outdated hash meanwhile.
+    // Only a login that has renewed an outdated hash: any other change would have ended the session.
     if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
-    // Each mails the address, which may be a stranger's.
+    // Each change mails the address, which may be a stranger's.
     await limits.chargeWithin(
       transaction,
       limits.perAddress("mailPerAddress", ip),
@@ -76,7 +74,7 @@ export async function resetWithToken(
   { token, new_password, ip }: { token: string; new_password: string; ip: string },
 ) {
   const claim = limits.perAddress("resetPerAddress", ip);
-  // Looked at before hashing: guesses must not cost a hash each.
+  // Before hashing, so that guesses do not cost a hash each.
   const userId = await limits.charge([claim], () => ownerOfResetToken(db, token, now()));
   if (!userId) throw new AppError("invalid_token");
   await limits.giveBack(claim);
@@ -88,7 +86,7 @@ export async function resetWithToken(
     await storePassword(transaction, { id: userId, password_hash: hash }, now());
     return user;
   });
-  // What strangers did wrong before, here or elsewhere, is no reason to keep its owner waiting now.
+  // Other people's wrong attempts must not keep the owner waiting now.
   await limits.clear(
     limits.loginPerAccountAndNetwork(email, ip),
     limits.perAccount("loginPerAccount", email),

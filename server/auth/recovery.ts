@@ -5,8 +5,8 @@ import { enqueue } from "../mail/outbox.ts";
 import { findUserByEmail, lockUser } from "./queries.ts";
 
 /**
- * Known, unknown and inactive addresses do the same work: a count and a row each. For the last two the row names nobody
- * and is dropped unsent, so neither the answer nor its time tells who has an account.
+ * Known, unknown and inactive addresses cost the same work, so that neither the answer nor its time reveals who has an account. For
+ * the last two the row has no user and is dropped unsent.
  */
 export async function requestRecovery(
   { db, now, limits }: { db: Db; now: () => number; limits: Limits },
@@ -17,7 +17,6 @@ export async function requestRecovery(
     const user = await findUserByEmail(db, email);
     const sendTo = (recipient: string) =>
       db.transaction().execute(async (transaction) => {
-        // Deleted meanwhile: treated as unknown.
         const user_id = (await lockUser(transaction, recipient))?.id;
         await enqueue(transaction, { kind: "recovery", user_id }, now());
       });
@@ -28,7 +27,7 @@ export async function requestRecovery(
         ),
       )
       .catch((error: unknown) => {
-        // Saying so would tell that this address has been asked for before.
+        // A refusal would reveal that this address has been asked for before.
         if (error instanceof AppError && error.code === "too_often") return sendTo("");
         throw error;
       });

@@ -1,4 +1,3 @@
-// Links that set a password.
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
 import { hashOf, newLinkToken } from "./link-token.ts";
 import { lockUser } from "./queries.ts";
@@ -13,7 +12,7 @@ export const issueResetToken = (
 ): Promise<string> =>
   db.transaction().execute((transaction) => insertToken(transaction, userId, lifetime, now));
 
-/** For a mail to this address. Undefined when the user has another one by now: the old mailbox must not open the account. */
+/** Undefined when the user has another address by now: the old mailbox must not open the account. */
 export const issueResetTokenTo = (
   db: Db,
   { id, email }: Pick<UserRow, "id" | "email">,
@@ -33,23 +32,25 @@ async function insertToken(
   lifetime: number,
   now: number,
 ): Promise<string> {
-  const token = newLinkToken();
-  const token_hash = hashOf(token);
-  await transaction
-    .insertInto("reset_tokens")
-    .values({ token_hash, user_id: userId, created_at: now, expires_at: now + lifetime })
-    .execute();
-  const others = transaction
+  const newest = transaction
     .selectFrom("reset_tokens")
     .select("token_hash")
     .where("user_id", "=", userId)
-    .where("token_hash", "!=", token_hash);
-  const kept = others.orderBy("created_at", "desc").limit(liveTokens - 1);
+    .orderBy("created_at", "desc");
   await transaction
     .deleteFrom("reset_tokens")
     .where("user_id", "=", userId)
-    .where("token_hash", "!=", token_hash)
-    .where("token_hash", "not in", kept)
+    .where("token_hash", "not in", newest.limit(liveTokens - 1))
+    .execute();
+  const token = newLinkToken();
+  await transaction
+    .insertInto("reset_tokens")
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      created_at: now,
+      expires_at: now + lifetime,
+    })
     .execute();
   return token;
 }
@@ -69,7 +70,7 @@ export async function ownerOfResetToken(
   return row?.user_id;
 }
 
-/** Consumes the token. Of several requests with the same one, one succeeds. */
+/** Consumes the token: of several requests with the same one, one succeeds. */
 export async function redeemResetToken(db: Db, token: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("reset_tokens")

@@ -47,8 +47,8 @@ export function authRoutes(app: App, deps: AuthDeps) {
     ...logOut,
     onRequest: guards.requireUser,
     handler: async (request, reply) => {
-      await guards.write(request, (transaction, { session_id }) =>
-        revokeSession(transaction, session_id, now()),
+      await guards.write(request, (transaction, caller) =>
+        revokeSession(transaction, caller, now()),
       );
       return reply.code(204).send(null);
     },
@@ -74,7 +74,7 @@ export function authRoutes(app: App, deps: AuthDeps) {
       );
       const { html } = composeRecovery({
         site: await deps.readSettings(),
-        // It leads nowhere: a real one would let a superuser into any account unseen.
+        // A real token would let a superuser into any account unseen.
         link: resetLink(deps.siteUrl, "sample"),
       });
       return reply.type("text/html; charset=utf-8").send(html);

@@ -1,5 +1,5 @@
-// Sessions: started, found, revoked. Each is a row. A revoked or expired session's row is kept for 30 days: the networks that a user has
-// logged in from tell the user from somebody who guesses passwords (login.ts).
+// A revoked or expired session's row is kept for 30 days: the networks a user has logged in from tell the user from a stranger who
+// guesses passwords (login.ts).
 import { randomUUID } from "node:crypto";
 import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import type { Session } from "./access-tokens.ts";
@@ -16,9 +16,9 @@ const sessionsKept = 100;
 /** The expires_at of a revoked session: in the past for every instance's clock. */
 const revoked = 0;
 const remembered = 30 * day;
-/** last_seen_at is written at most this often: a write for every request would cost more than the request. */
+/** A write for every request would cost more than the request. */
 const seenEvery = 5 * 60_000;
-/** Two instances' clocks need not agree to the second; the token itself is read with the same tolerance. */
+/** Two instances' clocks need not agree to the second. */
 const clockTolerance = 30_000;
 
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
@@ -51,26 +51,15 @@ export async function startSession(
     .selectFrom("sessions")
     .select("id")
     .where("user_id", "=", user.id)
-    .where("expires_at", ">", now);
-  await db
-    .updateTable("sessions")
-    .set({ expires_at: revoked })
-    .where("user_id", "=", user.id)
-    .where("expires_at", ">", now)
-    .where("id", "not in", newest.orderBy("created_at", "desc").orderBy("id").limit(liveSessions))
+    .orderBy("created_at", "desc")
+    .orderBy("id");
+  await revokeLive(db, user.id, now)
+    .where("id", "not in", newest.where("expires_at", ">", now).limit(liveSessions))
     .execute();
-  const oldestKept = db.selectFrom("sessions").select("created_at").where("user_id", "=", user.id);
   await db
     .deleteFrom("sessions")
     .where("user_id", "=", user.id)
-    .where(
-      "created_at",
-      "<",
-      oldestKept
-        .orderBy("created_at", "desc")
-        .offset(sessionsKept - 1)
-        .limit(1),
-    )
+    .where("id", "not in", newest.limit(sessionsKept))
     .execute();
   return session;
 }
@@ -95,7 +84,7 @@ const selectCaller = (db: Reader, sessionId: string) =>
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
 
-/** Not when revoked, expired, idle too long, or the user is gone or inactive. The user's present role decides how long a session lasts. */
+/** The user's present role decides how long a session lasts. */
 function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number): row is CallerRow {
   if (!row?.is_active || row.id !== userId) return false;
   const { absolute, idle } = lifetimeOf(row);
@@ -103,37 +92,29 @@ function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number)
   return now < end && now <= row.last_seen_at + idle;
 }
 
-/** Finds the caller. Every request with a token does, so the query is compiled once and only its parameter changes. */
+/** Every request with a token asks this, so the query is compiled once and only its parameter changes. */
 export function createCallerFinder(db: Db) {
   const query = selectCaller(db, "").compile();
-  const markSeen = createSeenMarker(db);
 
   return async (session: SessionKey, now: number): Promise<Caller | undefined> => {
     const forThis: typeof query = { ...query, parameters: [session.id] };
     const [row] = (await db.executeQuery(forThis)).rows;
     if (!isLive(row, session, now)) return undefined;
-    if (now - row.last_seen_at > seenEvery) markSeen(session.id, now);
+    // Not awaited: reading must work while the disk is full or the row is locked.
+    if (now - row.last_seen_at > seenEvery) markSeen(db, session.id, now).catch(() => {});
     return row;
   };
 }
 
-/** Best effort, and nobody waits for it: a disk that is full or locked must not keep anybody from reading. */
-function createSeenMarker(db: Db) {
-  const underWay = new Set<string>();
-  return (id: string, now: number) => {
-    if (underWay.has(id)) return;
-    underWay.add(id);
-    const write = db
-      .updateTable("sessions")
-      .set({ last_seen_at: now })
-      .where("id", "=", id)
-      .where("last_seen_at", "<", now)
-      .execute();
-    write.catch(() => {}).finally(() => underWay.delete(id));
-  };
-}
+const markSeen = (db: Db, id: string, now: number) =>
+  db
+    .updateTable("sessions")
+    .set({ last_seen_at: now })
+    .where("id", "=", id)
+    .where("last_seen_at", "<", now)
+    .execute();
 
-/** Finds the caller again and locks the session until the transaction ends. Lock the user first (lockUsers in queries.ts). */
+/** Locks the session until the transaction ends. Lock the user first (lockUsers in queries.ts). */
 export async function lockCaller(
   transaction: Transaction,
   session: SessionKey,
@@ -143,22 +124,19 @@ export async function lockCaller(
   return isLive(row, session, now) ? row : undefined;
 }
 
-export async function revokeSession(db: Db, id: string, now: number) {
-  await db
-    .updateTable("sessions")
-    .set({ expires_at: revoked })
-    .where("id", "=", id)
-    .where("expires_at", ">", now)
-    .execute();
-}
-
-export async function revokeSessionsOf(db: Db, userId: string, now: number, except?: string) {
-  const sessions = db
+const revokeLive = (db: Db, userId: string, now: number) =>
+  db
     .updateTable("sessions")
     .set({ expires_at: revoked })
     .where("user_id", "=", userId)
     .where("expires_at", ">", now);
-  await (except ? sessions.where("id", "!=", except) : sessions).execute();
+
+export async function revokeSession(db: Db, { id, session_id }: Caller, now: number) {
+  await revokeLive(db, id, now).where("id", "=", session_id).execute();
+}
+
+export async function revokeSessionsOf(db: Db, userId: string, now: number, except = "") {
+  await revokeLive(db, userId, now).where("id", "!=", except).execute();
 }
 
 export async function hasLoggedInFrom(db: Db, userId: string, network: string, now: number) {

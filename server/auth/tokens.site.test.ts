@@ -1,4 +1,3 @@
-// What is taken for a token, and what is not.
 import { Socket } from "node:net";
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -6,8 +5,9 @@ import { startSite } from "../testing/start-site.ts";
 import { createKeys } from "./keys.ts";
 import { issueResetToken } from "./reset-tokens.ts";
 
+const secret = "a secret that is long enough to sign with";
+
 test("B1: forged and altered tokens are all refused alike", async () => {
-  const secret = "a secret that is long enough to sign with";
   await using site = await startSite({ environment: { SECRET_KEY: secret } });
   const ada = await site.join();
   const { accessToken, accessTokenId } = createKeys(secret);
@@ -24,7 +24,7 @@ test("B1: forged and altered tokens are all refused alike", async () => {
       .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid: accessTokenId, ...changedHeader })
       .sign(key);
 
-  // The recipe itself is right: signed like this, unchanged, it is let in.
+  // Signed like this and unchanged, it is let in.
   expect(await site.client(await sign({}))("GET /users/me")).toMatchObject({ id: ada.user.id });
   const forged = [
     `${b64({ ...header, alg: "none" })}.${body}.`,
@@ -42,11 +42,6 @@ test("B1: forged and altered tokens are all refused alike", async () => {
     await sign({}, { typ: "JWT" }),
     await sign({}, { kid: "../../etc/passwd" }),
     await sign({}, { jku: "https://evil.example/keys", kid: undefined }),
-    await sign(
-      {},
-      { jku: "https://evil.example/keys", x5u: "https://evil.example/cert" },
-      new Uint8Array(32),
-    ),
     await sign(
       {},
       { jwk: { kty: "oct", k: Buffer.alloc(32).toString("base64url") } },
@@ -76,7 +71,7 @@ test("B1: forged and altered tokens are all refused alike", async () => {
       body: { detail: "Could not validate credentials" },
     });
   }
-  // Nobody's keys are fetched. PostgreSQL is reached by sockets too, through a pool that is warm by now.
+  // No keys are fetched. PostgreSQL's pool is connected by now.
   expect(connect).not.toHaveBeenCalled();
 });
 
@@ -95,17 +90,10 @@ test("B2: a token in the query, in a cookie or as Basic is no token", async () =
 });
 
 test("B5: a token written differently is refused, or ended together with the original", async () => {
-  const secret = "a secret that is long enough to sign with";
   await using site = await startSite({ environment: { SECRET_KEY: secret } });
   const ada = await site.join();
   const { accessToken } = createKeys(secret);
   const [head = "", body, signature = ""] = ada.token.split(".");
-  const shouted = Buffer.from(Buffer.from(head, "base64url").toString().toUpperCase()).toString(
-    "base64url",
-  );
-  const spaced = Buffer.from(
-    JSON.stringify(JSON.parse(Buffer.from(head, "base64url").toString()), null, 1),
-  ).toString("base64url");
   // The last letter of a signature holds two bits that mean nothing: another letter may spell the same bytes.
   const sameBytes = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"]
     .map((letter) => signature.slice(0, -1) + letter)
@@ -119,9 +107,8 @@ test("B5: a token written differently is refused, or ended together with the ori
     .setProtectedHeader({ typ: "at+jwt", ...decodeProtectedHeader(ada.token), alg: "HS256" })
     .sign(accessToken);
   const spellings = [
-    ...["=", "==", "%3D", " "].map((tail) => ada.token + tail),
-    `${shouted}.${body}.${signature}`,
-    `${spaced}.${body}.${signature}`,
+    ...["=", "%3D", " "].map((tail) => ada.token + tail),
+    `${Buffer.from(head, "base64url").toString("base64")}.${body}.${signature}`,
     ...sameBytes.map((other) => `${head}.${body}.${other}`),
     resigned,
   ];

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { startSite } from "../testing/start-site.ts";
-import { playlistRow } from "../testing/whole-playlist.ts";
+import { exampleIds, playlistRow } from "../testing/whole-playlist.ts";
 import { databaseErrorKind } from "./errors.ts";
 
-test("J13: the database itself refuses what belongs to nobody, and a thirteenth month", async () => {
+test("E4, J13: the database itself refuses rows that belong to nothing, and playlists that break a rule", async () => {
   await using site = await startSite();
   const { db } = site;
   const now = site.clock.now;
   const nobody = "00000000-0000-4000-8000-000000000000";
-  const playlist = playlistRow({ id: nobody, created_at: now, updated_at: now });
+  const playlist = playlistRow({ id: nobody, year: 2020, created_at: now, updated_at: now });
   const session = {
     id: nobody,
     user_id: nobody,
@@ -35,13 +35,23 @@ test("J13: the database itself refuses what belongs to nobody, and a thirteenth 
   expect(await meaning(db.insertInto("reset_tokens").values(token))).toBe("gone");
   expect(await meaning(db.insertInto("image_files").values(file))).toBe("gone");
   expect(await meaning(db.insertInto("outbox").values(mail))).toBe("gone");
-  expect(
-    await meaning(db.insertInto("playlists").values({ ...playlist, image: "nothing.png" })),
-  ).toBe("gone");
-  expect(await meaning(db.insertInto("playlists").values({ ...playlist, month: 13 }))).toBe(
-    undefined,
-  );
-  expect(await meaning(db.insertInto("playlists").values({ ...playlist, month: 12 }))).toBe(
-    "stored",
-  );
+  const insert = (change: object) =>
+    meaning(db.insertInto("playlists").values({ ...playlist, ...change }));
+  expect(await insert({ image: "nothing.png" })).toBe("gone");
+  for (const change of [
+    { year: 1899 },
+    { year: 2101 },
+    { year: null },
+    { end_year: 2019 },
+    { month: 13 },
+    { month: 0 },
+    { bonus_number: 0 },
+    { spotify_id: "x".repeat(21) },
+    { spotify_id: `${"x".repeat(21)}/` },
+    { deezer_id: "12a" },
+    { youtube_id: "a b c d e f g h" },
+    { qobuz_id: "1".repeat(65) },
+  ])
+    expect([change, await insert(change)]).toEqual([change, undefined]);
+  expect(await insert({ ...exampleIds, month: 12 })).toBe("stored");
 });

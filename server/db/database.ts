@@ -2,9 +2,9 @@ import type { Db } from "./tables.ts";
 
 export interface Database {
   db: Db;
-  /** Whether this start made it: only then are there samples to add. */
+  /** Whether this start made it. */
   isNew: boolean;
-  /** Another one than before once another program has written to it. PostgreSQL tells of that by itself (db/listen.ts). */
+  /** SQLite's: changes when another program has written to the file. PostgreSQL notifies (db/listen.ts). */
   dataVersion?: () => unknown;
   close: () => Promise<void>;
 }

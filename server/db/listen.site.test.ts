@@ -1,4 +1,4 @@
-// A line to PostgreSQL that falls silent without being closed: nobody is told, and yet nothing may be kept.
+// While a connection that fell silent is not replaced, nothing may be cached.
 import { expect, test } from "vitest";
 import { createCacheVersion } from "../response-cache/cache-version.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";

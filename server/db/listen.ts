@@ -1,4 +1,4 @@
-// LISTEN: hears of other instances' writes, and reports when the connection is lost and when it is back.
+// PostgreSQL notifies of other instances' writes. While the connection is lost, `setListening(false)` says so.
 import pg from "pg";
 
 interface Changes {
@@ -6,21 +6,19 @@ interface Changes {
   setListening: (isListening: boolean) => void;
 }
 
-const shortestPause = 100;
-const longestPause = 500;
-// A connection that breaks silently, as when a firewall drops it, is only noticed by a ping.
+const retryAfter = 300;
+// A connection that a firewall drops silently is only noticed by a ping.
 const pingEvery = 1000;
 const answerWithin = 1000;
-// Repeating it changes nothing, so it serves as the ping too.
+// Repeating it changes nothing, so it is the ping too.
 const listen = "listen mixtape_changes";
 
-/** Resolves once it listens; returns what stops it. */
+/** Returns what stops it. */
 export async function listenForChanges(
   connectionString: string,
   changes: Changes,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
-  let pause = shortestPause;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -41,8 +39,7 @@ export async function listenForChanges(
       lost = true;
       changes.setListening(false);
       fresh.end().catch(() => {});
-      retry = setTimeout(() => void connect(), pause);
-      pause = Math.min(pause * 2, longestPause);
+      retry = setTimeout(() => void connect(), retryAfter);
     };
     const ping = () =>
       fresh.query(listen).then(() => {
@@ -58,7 +55,6 @@ export async function listenForChanges(
       return onLost();
     }
     if (stopped) return;
-    pause = shortestPause;
     changes.setListening(true);
     nextPing = setTimeout(ping, pingEvery);
   }

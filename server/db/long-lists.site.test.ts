@@ -28,54 +28,31 @@ async function addPlaylists(
   }
 }
 
-test("users are found by parts of name or address, and counted", async () => {
+test("users are found by parts of name or address, whatever accents and capitals", async () => {
   await using site = await listSite();
-  for (const email of ["grace@navy.example", "alan@park.example", "100%_sure@example.com"]) {
-    site.clock.now += 1;
-    await site.join({ email });
-  }
+  const add = (email: string, full_name = "Ada Visitor") =>
+    site.owner.api("POST /users/", { body: { email, full_name, password: "long enough 1" } });
+  await add("grace@navy.example");
+  const { id } = await add("100%_sure@example.com", "Élodie");
+  await add("c@example.com", "Ёлка");
   const found = async (q: string) => {
     const { data, count } = await site.owner.api("GET /users/", { query: { q } });
     expect(count).toBe(data.length);
     return data.map(({ email }) => email);
   };
   expect(await found("GRACE")).toEqual(["grace@navy.example"]);
-  expect(await found(" park. ")).toEqual(["alan@park.example"]);
-  expect(await found("ada vis")).toHaveLength(4);
-  expect(await found("100%_")).toEqual(["100%_sure@example.com"]);
-  expect(await found("%")).toEqual(["100%_sure@example.com"]);
-  expect(await found("\\")).toEqual([]);
-  expect(await found("' or 1=1 --")).toEqual([]);
-});
-
-test("a name is found and sorted whatever its accents and capitals", async () => {
-  await using site = await listSite();
-  for (const [email, full_name] of Object.entries({
-    "a@example.com": "Élodie",
-    "b@example.com": "Zoé",
-    "c@example.com": "Ёлка",
-  })) {
-    await site.owner.api("POST /users/", { body: { email, full_name, password: "long enough 1" } });
-  }
-  const emails = async (query: { q?: string; sort?: "full_name" }) =>
-    (await site.owner.api("GET /users/", { query })).data.map(({ email }) => email);
-  for (const q of ["élo", "ELODIE", "Élodie", "E\u0301lod"])
-    expect(await emails({ q })).toEqual(["a@example.com"]);
-  expect(await emails({ q: "елка" })).toEqual(["c@example.com"]);
-  expect(await emails({ sort: "full_name" })).toEqual([
-    "owner@example.com",
-    "a@example.com",
-    "b@example.com",
-    "c@example.com",
-  ]);
-
-  const [found] = (await site.owner.api("GET /users/", { query: { q: "elodie" } })).data;
+  expect(await found(" navy. ")).toEqual(["grace@navy.example"]);
+  expect(await found("ada vis")).toHaveLength(2);
+  for (const q of ["100%_", "%", "élo", "ELODIE", "E\u0301lod"])
+    expect(await found(q)).toEqual(["100%_sure@example.com"]);
+  expect(await found("елка")).toEqual(["c@example.com"]);
+  for (const q of ["\\", "' or 1=1 --"]) expect(await found(q)).toEqual([]);
   await site.owner.api("PATCH /users/:user_id", {
-    params: { user_id: found?.id ?? "" },
+    params: { user_id: id },
     body: { full_name: "Ève" },
   });
-  expect(await emails({ q: "elodie" })).toEqual([]);
-  expect(await emails({ q: "eve" })).toEqual(["a@example.com"]);
+  expect(await found("elodie")).toEqual([]);
+  expect(await found("eve")).toEqual(["100%_sure@example.com"]);
 });
 
 test("users are sorted by any column, both ways, nameless ones first", async () => {
@@ -117,66 +94,48 @@ test("playlists are found by the words of their titles", async () => {
   const found = async (q: string) => {
     const { data, count } = await site.owner.api("GET /playlists/", { query: { q } });
     expect(count).toBe(data.length);
-    return data
-      .map(
-        (one) =>
-          `${one.year}${one.end_year ? `-${one.end_year}` : ""}${one.is_extended ? "+" : ""}${one.month ? ` ${one.month}` : ""}${one.is_bonus ? " bonus" : ""}`,
-      )
-      .sort();
+    return data.map(playlistTitle).sort();
   };
-  expect(await found("October 2025")).toEqual(["2025 10"]);
-  expect(await found("oct")).toEqual(["2024 10", "2025 10"]);
-  expect(await found("2024")).toEqual(["2024 10", "2024 bonus", "2024+"]);
+  expect(await found("October 2025")).toEqual(["October 2025"]);
+  expect(await found("oct")).toEqual(["October 2024", "October 2025"]);
+  expect(await found("2024")).toEqual(["2024+", "Bonus #2 2024", "October 2024"]);
   expect(await found("2024+")).toEqual(["2024+"]);
   expect(await found("202")).toHaveLength(6);
   expect(await found("2018-2022")).toEqual(["2018-2022", "2018-2022+"]);
   expect(await found("2018-2022+")).toEqual(["2018-2022+"]);
-  expect(await found("bonus #2 2024")).toEqual(["2024 bonus"]);
-  expect(await found("37i9dQZF1DXcBWIGoYBM5M")).toEqual(["2025 10"]);
+  expect(await found("bonus #2 2024")).toEqual(["Bonus #2 2024"]);
+  expect(await found("37i9dQZF1DXcBWIGoYBM5M")).toEqual(["October 2025"]);
   expect(await found("nothing of the kind")).toEqual([]);
 });
 
-test("playlists are sorted by any column, both ways", async () => {
-  await using site = await listSite();
-  await addPlaylists(site, [
-    { year: 2024, month: 3 },
-    { year: 2022 },
-    { year: 2023, month: 1, is_bonus: true, bonus_number: 7 },
-  ]);
-  const order = async (sort: string) =>
-    (await site.owner.api("GET /playlists/", { query: { sort } })).data.map(({ year }) => year);
-  expect(await order("year")).toEqual([2022, 2023, 2024]);
-  expect(await order("-year")).toEqual([2024, 2023, 2022]);
-  expect(await order("month")).toEqual([2022, 2023, 2024]);
-  expect(await order("-month")).toEqual([2024, 2023, 2022]);
-  expect(await order("-is_bonus")).toEqual([2023, 2022, 2024]);
-  expect(await order("bonus_number")).toEqual([2024, 2022, 2023]);
-});
-
-test("playlists stand in the order of their own time, whenever they were added", async () => {
+test("playlists are sorted by any column and by their own time, both ways", async () => {
   await using site = await listSite();
   await addPlaylists(site, [
     { year: 2024, month: 3 },
     { year: 2024 },
     { year: 2018, end_year: 2022 },
     { year: 2022, month: 12 },
-    { year: 2025, month: 1 },
-    { year: 2024, month: 12 },
-    { year: 2023, is_bonus: true },
+    { year: 2023, month: 1, is_bonus: true, bonus_number: 7 },
   ]);
   const order = async (sort: string) =>
     (await site.owner.api("GET /playlists/", { query: { sort } })).data.map(playlistTitle);
-  const newestFirst = [
-    "January 2025",
-    "2024",
-    "December 2024",
-    "March 2024",
-    "Bonus 2023",
+  const byTime = ["December 2022", "2018-2022", "January 2023", "March 2024", "2024"];
+  expect(await order("time")).toEqual(byTime);
+  expect(await order("-time")).toEqual(byTime.toReversed());
+  expect(await order("year")).toEqual([
     "2018-2022",
     "December 2022",
-  ];
-  expect(await order("-time")).toEqual(newestFirst);
-  expect(await order("time")).toEqual(newestFirst.toReversed());
+    "January 2023",
+    "March 2024",
+    "2024",
+  ]);
+  expect((await order("-month")).slice(0, 3)).toEqual([
+    "December 2022",
+    "March 2024",
+    "January 2023",
+  ]);
+  expect((await order("-bonus_number"))[0]).toBe("January 2023");
+  expect((await order("is_bonus")).at(-1)).toBe("January 2023");
 });
 
 test("what cannot be searched or sorted by is refused with a sentence", async () => {
@@ -203,25 +162,6 @@ test("what cannot be searched or sorted by is refused with a sentence", async ()
   );
 });
 
-test("what was deleted or refused is not counted", async () => {
-  await using site = await listSite();
-  const { api } = site.owner;
-  const made = await api("POST /playlists/", { body: { year: 2024 } });
-  await api("POST /playlists/", { body: { year: 2024 } });
-  await api("DELETE /playlists/:playlist_id", { params: { playlist_id: made.id } });
-  await refused(
-    api("POST /playlists/", {
-      body: { year: 2024, image: "0123456789abcdef0123456789abcdef.png" },
-    }),
-    422,
-    /Image/,
-  );
-  expect((await api("GET /playlists/", { query: { limit: 1 } })).count).toBe(1);
-  const member = await site.join();
-  await member.api("DELETE /users/me");
-  expect((await api("GET /users/", { query: { limit: 1 } })).count).toBe(1);
-});
-
 test("the pages of a list are the list, in any order, also past its middle and past its end", async () => {
   await using site = await listSite();
   await fill(site, 23);
@@ -236,10 +176,8 @@ test("the pages of a list are the list, in any order, also past its middle and p
       };
       const whole = await ask(0, 100);
       expect(new Set(whole).size).toBe(list === "GET /users/" ? 24 : 23);
-      for (const limit of [1, 5, 7])
-        for (let skip = 0; skip < 30; skip += limit)
-          expect(await ask(skip, limit)).toEqual(whole.slice(skip, skip + limit));
-      expect(await ask(13, 100)).toEqual(whole.slice(13));
+      for (let skip = 0; skip < 30; skip += 7)
+        expect(await ask(skip, 7)).toEqual(whole.slice(skip, skip + 7));
     }
   }
 });
@@ -247,32 +185,17 @@ test("the pages of a list are the list, in any order, also past its middle and p
 test("a page in any order is read from an index up to the middle: nothing is sorted", async () => {
   await using site = await listSite();
   await fill(site, 3000);
-  const plans: Record<string, string> = {};
   for (const [list, columns] of [
     ["/users/", userOrders],
-    // Their own time has no index: no owner has so many (docs/decisions/031).
+    // Their own time has no index (docs/decisions/031).
     ["/playlists/", playlistOrders.filter((order) => order !== "time")],
-  ] as const) {
+  ] as const)
     for (const sort of [undefined, ...columns, ...columns.map((column) => `-${column}`)])
-      for (const skip of [10, 1500])
-        plans[`${list} ${sort} ${skip}`] = await planOfPage(site, list, sort, skip);
-  }
-  for (const [asked, plan] of Object.entries(plans))
-    expect(plan, asked).not.toMatch(/TEMP B-TREE FOR ORDER BY|Sort /);
+      expect(await planOfPage(site, list, sort, 1500), `${list} ${sort}`).not.toMatch(
+        /TEMP B-TREE FOR ORDER BY|Sort /,
+      );
 });
 
-test("playlists of a year are looked for in its index", async () => {
-  await using site = await listSite();
-  await fill(site, 3000);
-  const queries = await queriesOf(site.db, (watched) =>
-    listPlaylists(watched, { skip: 0, limit: 5, q: "october 1968", sort: undefined }),
-  );
-  const plans = await Promise.all(queries.map((query) => planOf(site.db, query)));
-  expect(plans).toHaveLength(3);
-  for (const plan of plans) expect(plan).not.toMatch(/SCAN playlists\b|Seq Scan on playlists/);
-});
-
-/** The plan for the query that a list call makes. */
 async function planOfPage(
   { db }: TestSite,
   list: "/users/" | "/playlists/",

@@ -1,10 +1,10 @@
-// Pages of the admin's lists, asked for by number (`skip`, `limit`), in any of their orders, with a count (docs/decisions/012).
+// Pages of the admin's lists (docs/decisions/012).
 import type { OrderByItemBuilder, SelectQueryBuilder } from "kysely";
 import type { Tables } from "./tables.ts";
 
 type Direction = "asc" | "desc";
 
-/** `-email` is by email, in reverse. */
+/** `-email` is by email in reverse. */
 export function orderOf<Column extends string>(sort: Column | `-${Column}`) {
   const reverse = sort.startsWith("-");
   return {
@@ -13,7 +13,7 @@ export function orderOf<Column extends string>(sort: Column | `-${Column}`) {
   };
 }
 
-/** Null first, or last in reverse: SQLite's own order, which PostgreSQL's indexes on these columns are made for. */
+/** SQLite's own order, which PostgreSQL's indexes on these columns are made for. */
 export const withNulls = (direction: Direction) => (order: OrderByItemBuilder) =>
   direction === "asc" ? order.asc().nullsFirst() : order.desc().nullsLast();
 
@@ -30,10 +30,7 @@ interface Id {
   id: string;
 }
 
-/**
- * The rows of a page, in the order of its ids; one that went in between is left out. The ids are read first, as an index has them:
- * PostgreSQL would look up, or sort, every row that is skipped.
- */
+/** The ids of a page are read first, from an index alone: in one query PostgreSQL would look up, or sort, every skipped row. */
 export async function loadRowsInOrder<Row extends Id>(
   ids: Id[],
   load: (ids: string[]) => Promise<Row[]>,

@@ -68,13 +68,13 @@ test("K7: killed inside a migration, the next start completes it and keeps what 
   }
   const db = openUnmigrated(place);
   expect(await applied(db)).toEqual(["a-0", "a-1", "a-2"]);
-  await migrate(db, engine(), [
-    addsTable("a-0"),
-    addsTable("a-1"),
-    addsTable("a-2"),
-    addsTable("b"),
-  ]);
-  expect(await applied(db)).toEqual(["a-0", "a-1", "a-2", "b"]);
+  const all = ["a-0", "a-1", "a-2", "b"];
+  await migrate(
+    db,
+    engine(),
+    all.map((name) => addsTable(name)),
+  );
+  expect(await applied(db)).toEqual(all);
   await sql`insert into t_b (id) values (1)`.execute(db);
   await db.destroy();
 });

@@ -1,12 +1,12 @@
-// Brings the tables to what this program expects. Each migration and its line in the ledger are one transaction,
-// so that a process killed half-way leaves the old version whole; Kysely's own runner does not promise that on SQLite.
+// Each migration and its row in the ledger are one transaction, so that a kill half-way leaves the old version whole. Kysely's own
+// runner does not promise that on SQLite.
 import { sql } from "kysely";
 import { StartError } from "../process/start-error.ts";
 import { migrations as all } from "./migrations/index.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Db, Engine } from "./tables.ts";
 
-// Any number will do as long as it stays the same: PostgreSQL lets one holder at a time through.
+// Any number will do, as long as it stays the same.
 const migratorsTurn = 7_426_001;
 
 /** Returns whether the database was empty. */
@@ -30,7 +30,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
       await sql`set local lock_timeout = '60s'`.execute(transaction);
       await sql`select pg_advisory_xact_lock(${migratorsTurn})`.execute(transaction);
     }
-    // Two instances that start together both come here; the second finds the work done.
+    // Of two instances that start together, the second finds the work done.
     if ((await appliedIn(transaction, engine)).includes(migration.name)) return;
     await transaction.schema
       .createTable("migrations")
@@ -46,9 +46,8 @@ function apply(db: Db, engine: Engine, migration: Migration) {
   });
 }
 
-/** The names of the migrations a database has been through; none for an empty one. */
 export async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
-  // Not to_regclass: a connection that has looked once before goes on believing that there is no such table.
+  // Not to_regclass: a connection caches that there is no such table.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`
     : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'`
@@ -58,11 +57,10 @@ export async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
   return applied.map(({ name }) => name);
 }
 
-/** Those it has not been through yet. */
 export const missingIn = (applied: readonly string[]) =>
   all.map(({ name }) => name).filter((name) => !applied.includes(name));
 
-/** Those that only a newer program knows. */
+/** Only a newer program knows these. */
 export const unknownTo = (applied: readonly string[], migrations: readonly Migration[] = all) =>
   applied.filter((name) => !migrations.some((migration) => migration.name === name));
 

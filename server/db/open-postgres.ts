@@ -6,13 +6,10 @@ import { migrate } from "./migrate.ts";
 import { waitForPostgres } from "./postgres.ts";
 import type { Tables } from "./tables.ts";
 
-/** Longer than the server lets any statement take. */
+/** Longer than statement_timeout. */
 const longestSilence = 7000;
 
-/**
- * A connection that a firewall has forgotten, or whose host is gone, neither answers nor breaks: its query would wait for ever,
- * and ten of them are the whole pool.
- */
+/** A connection that a firewall has dropped neither answers nor breaks: ten queries that wait for ever are the whole pool. */
 function endSilentConnections(pool: pg.Pool) {
   pool.on("acquire", ({ connection: { stream } }) => {
     if (stream instanceof Socket)
@@ -37,19 +34,18 @@ export async function openPostgres(
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener the event would end the process.
+  // Without listeners these events would end the process. A broken connection is replaced, or its next query fails.
   pool.on("error", () => {});
-  // The pool listens only to idle connections. Of one in use that breaks, the next query reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   try {
     await waitForPostgres(pool);
     const isNew = await migrate(db, "postgres");
-    // Only now: a migration may take longer than anything else.
+    // After the migrations, which may take longer.
     endSilentConnections(pool);
     return { db, isNew, close: () => db.destroy() };
   } catch (error) {
-    // Not through Kysely, which ends only what it has used itself.
+    // Kysely ends only a pool that it has used.
     await pool.end();
     throw error;
   }

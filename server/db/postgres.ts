@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../process/start-error.ts";
 
-// count(*) and our times are 64-bit: pg hands those over as text unless told otherwise. All of them stay below 2^53.
+// pg returns 64-bit integers (count(*), times) as text by default. Ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const startTimeout = 30_000;
 
-/** For commands, which a person waits for: fails after one attempt. */
+/** For commands: fails after one attempt. */
 export async function connectOnce(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   // Without a listener the event would end the process; the next query reports the error.
@@ -22,25 +22,25 @@ export async function connectOnce(connectionString: string): Promise<pg.Client> 
   }
 }
 
-/** A database that starts together with the site may take a moment longer. */
+/** A database that starts together with the site may take longer. */
 export async function waitForPostgres(pool: pg.Pool) {
   const giveUp = Date.now() + startTimeout;
-  for (let pause = 100; ; pause = Math.min(pause * 2, 3000)) {
+  for (;;) {
     try {
       await pool.query("select 1");
       return;
     } catch (error) {
       if (refusesUs(error)) throw refusal(error);
-      if (Date.now() + pause > giveUp)
+      if (Date.now() > giveUp)
         throw new StartError(69, [
           `The PostgreSQL server that DATABASE_URL names did not answer for ${startTimeout / 1000} seconds.`,
         ]);
     }
-    await wait(pause);
+    await wait(500);
   }
 }
 
-/** Wrong password, no such role, no such database: waiting does not help. */
+/** Wrong password, no such role, no such database. */
 function refusesUs(error: unknown): error is Error {
   return (
     error instanceof Error &&

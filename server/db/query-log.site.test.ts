@@ -28,23 +28,17 @@ test("LOG_LEVEL=debug logs every statement with its milliseconds, and no paramet
     expect(statements.filter((line) => JSON.stringify(line).includes(secret))).toEqual([]);
 });
 
-test("the running site logs statements under LOG_LEVEL=debug alone, from its first migration on", async () => {
-  for (const [level, isLogged] of [
-    ["debug", true],
-    ["info", false],
-  ] as const) {
-    await using place = await emptyPlace();
-    const settings = {
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.databaseUrl ?? "",
-      SAMPLE_DATA: "off",
-      LOG_LEVEL: level,
-    };
-    await using program = runProgram(settings);
-    await addressOf(program);
-    expect(/"level":"debug",.*"sql":"create table \\"users\\"/.test(program.output())).toBe(
-      isLogged,
-    );
-    expect(/"sql":/.test(program.output())).toBe(isLogged);
-  }
+test.each([
+  ["debug", true],
+  ["info", false],
+] as const)("under LOG_LEVEL=%s, that the site logs statements is %s", async (level, isLogged) => {
+  await using place = await emptyPlace();
+  await using program = runProgram({
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? "",
+    SAMPLE_DATA: "off",
+    LOG_LEVEL: level,
+  });
+  await addressOf(program);
+  expect(program.output().includes('"sql":"create table \\"users\\"')).toBe(isLogged);
 });

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { LogConfig } from "kysely";
 
-/** Every statement with its time, under LOG_LEVEL=debug. Its text alone: parameters, and what an error repeats of them, may be secrets. */
+/** Under LOG_LEVEL=debug. Parameters, and errors that repeat them, may be secrets and are left out. */
 export function queryLog(log: FastifyBaseLogger): LogConfig {
   if (log.level !== "debug" && log.level !== "trace") return [];
   return ({ level, query, queryDurationMillis }) =>

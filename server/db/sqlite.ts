@@ -1,4 +1,4 @@
-// node:sqlite for Kysely: one connection that writes, whose users take turns, and one that reads and never waits for them.
+// node:sqlite for Kysely: one connection that writes, one transaction at a time, and one that reads and never waits.
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
   type CompiledQuery,
@@ -17,13 +17,13 @@ import {
 import { LRUCache } from "lru-cache";
 import { createLimiter } from "../process/limiter.ts";
 
-/** Milliseconds. While SQLite waits for another process nothing is answered: everything in it is synchronous. */
+/** Short, because node:sqlite is synchronous: while it waits for another process nothing is answered. */
 const busyTimeout = 250;
-/** `databaseErrorKind` knows the refusal by the code of SQLite's own. */
 const oneWriter = {
   concurrency: 1,
   maxQueue: Number.POSITIVE_INFINITY,
   maxWait: 2000,
+  // With the code of SQLite's own "busy", which databaseErrorKind knows.
   refusal: () =>
     Object.assign(new Error("database is locked: another write takes too long"), { errcode: 5 }),
 };
@@ -40,9 +40,8 @@ function connect(path: string, readOnly: boolean) {
     timeout: busyTimeout,
     readOnly,
   });
-  // FULL: an answered write survives a power cut, not only a crash of this process. The limit: a log that grew beside a slow
-  // reader, such as a backup, gives its room back once it begins anew. The cache: what does not fit is written to the log and read
-  // again while a transaction goes on, a third of a large import's time.
+  // FULL: an acknowledged write survives a power cut. The size limit shrinks a log that grew beside a slow reader, such as a backup.
+  // The larger cache saves a third of a large import's time.
   if (!readOnly)
     raw.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304; PRAGMA cache_size = -16384",
@@ -72,7 +71,7 @@ function connect(path: string, readOnly: boolean) {
 }
 
 interface Session extends DatabaseConnection {
-  /** Of a transaction. */
+  /** Only in a transaction. */
   endTurn?: () => void;
 }
 
@@ -98,7 +97,7 @@ class SqliteDriver implements Driver {
           return SelectQueryNode.is(query.query)
             ? this.reader.execute(query)
             : this.writers.run(async () => this.writer.execute(query));
-        // A full disk makes SQLite roll back by itself: what follows must not slip in outside the transaction.
+        // A full disk makes SQLite roll back by itself: further statements must not run outside the transaction.
         if (query !== begin && !this.writer.raw.isTransaction)
           throw new Error("The transaction was rolled back");
         return this.writer.execute(query);
@@ -110,7 +109,7 @@ class SqliteDriver implements Driver {
     return session;
   }
 
-  // Through the session, around which Kysely puts its log.
+  // Through the session, which Kysely wraps for its log.
   async beginTransaction(session: Session) {
     session.endTurn = await this.writers.enter();
     await session.executeQuery(begin);
@@ -128,7 +127,7 @@ class SqliteDriver implements Driver {
     session.endTurn?.();
   }
 
-  /** SQLite's own count of what others have written to the file: what this connection writes does not count. */
+  /** What this connection writes does not change it. */
   dataVersion() {
     return this.writer.raw.prepare("PRAGMA data_version").get()?.data_version;
   }
@@ -140,8 +139,7 @@ class SqliteDriver implements Driver {
 }
 
 class Compiler extends SqliteQueryCompiler {
-  // A transaction here holds the only write lock from its beginning, so FOR UPDATE, which PostgreSQL needs, is already granted,
-  // and there are no other locks to skip.
+  // PostgreSQL needs these; here a transaction holds the only write lock from its beginning.
   protected override visitSelectModifier(node: SelectModifierNode) {
     if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked")
       super.visitSelectModifier(node);
@@ -156,14 +154,14 @@ const commit = statement("COMMIT");
 const rollback = statement("ROLLBACK");
 
 class Adapter extends SqliteAdapter {
-  // Kysely's own has one connection: every read would wait for every transaction.
+  // Otherwise Kysely makes reads wait for transactions.
   override get supportsMultipleConnections() {
     return true;
   }
 }
 
 export interface SqliteDialect extends Dialect {
-  /** Another one than before once another program has written to the file. */
+  /** Changes when another program has written to the file. */
   dataVersion: () => unknown;
 }
 

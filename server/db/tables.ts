@@ -12,10 +12,10 @@ export interface Tables {
     id: string;
     email: string;
     full_name: string | null;
-    /** The name as it is looked for and sorted by (users/plain-name.ts); empty where there is none. */
+    /** What it is searched and sorted by (users/plain-name.ts). */
     sort_name: string;
     password_hash: string;
-    /** Made by a command and printed, and not yet replaced by one of the owner's own. */
+    /** Made by a command and not yet replaced by its owner. */
     has_generated_password: Generated<boolean>;
     is_superuser: boolean;
     is_active: boolean;
@@ -31,7 +31,7 @@ export interface Tables {
     created_at: Time;
     expires_at: Time;
     last_seen_at: Time;
-    /** A keyed hash of the network the login came from: enough to recognise it, too little to say where it is. */
+    /** A keyed hash of the network that the login came from. */
     network: string;
   };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
@@ -41,7 +41,7 @@ export interface Tables {
     width: number;
     height: number;
     created_at: Time;
-    /** When it was first seen without a playlist; null while one uses it. */
+    /** Null while a playlist uses it. */
     unused_since: Time | null;
   };
   image_files: { name: string; filename: string; type: string; bytes: Uint8Array };
@@ -58,7 +58,7 @@ export interface Tables {
     updated_at: Time;
   };
   songs: {
-    /** A number, because SQLite's search knows rows by numbers. A later one was kept later. */
+    /** A number, because SQLite's search knows rows by numbers. */
     id: Generated<number>;
     playlist_id: string;
     /** From 1. */
@@ -139,9 +139,9 @@ export type Engine = "sqlite" | "postgres";
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Tables>;
-/** A transaction and nothing less, for what must happen wholly or not at all. */
+/** For what must happen wholly or not at all. */
 export type Transaction = KyselyTransaction<Tables>;
-/** The database as routes are given it: they read. What they write goes through the guard (auth/guards.ts), which looks at the caller again. */
+/** What routes get: they write through guards.write (auth/guards.ts), which checks the caller again. */
 export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;

@@ -12,5 +12,5 @@ test("a process that cannot be started costs the work, and nothing else", async 
     mostWaiting: 4,
     whenItDies: () => new Error("it died"),
   });
-  for (const work of [1, 2]) await expect(worker.make(() => ({ work }))).rejects.toThrow("it died");
+  for (const work of [1, 2]) await expect(worker.make({ work })).rejects.toThrow("it died");
 });

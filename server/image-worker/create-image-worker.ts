@@ -1,5 +1,5 @@
-// Pictures are decoded and drawn in a worker, a child process started on demand: a picture that crashes it harms nothing else, it has
-// none of the site's secrets, and its memory is freed when it ends.
+// Pictures are decoded and drawn in a child process, started on demand: a picture that crashes it harms nothing else, it has none of
+// the site's secrets, and its memory is freed when it ends.
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
@@ -11,35 +11,23 @@ export type Outcome<Made> =
   | { code: ErrorCode }
   | { problems: FieldProblem[] }
   | { fault: string };
-/** The worker's answer, and the memory it holds by then. */
 type Report<Made> = Outcome<Made> & { memory: number };
 
 const longestWork = 20_000;
 const idleTime = 10_000;
-const low = 10;
+const lowPriority = 10;
 /** An idle worker holds about 120 MB, most of it shared with the site's own process. */
-const mostKept = 150 * 1024 * 1024;
+const mostMemoryKept = 150 * 1024 * 1024;
 
 interface Options {
   /** The worker's file, which calls `runImageWorker`. */
   script: string;
-  /** More are refused with 503. */
   mostWaiting: number;
   /** The error when the work crashed the worker. */
   whenItDies: () => Error;
 }
 
-export interface ImageWorker<Work, Made> {
-  /** `describe` is called when its turn has come: what waits holds no memory. */
-  make: (describe: () => Work | Promise<Work>) => Promise<Made>;
-  close: () => void;
-}
-
-export function createImageWorker<Work, Made>({
-  script,
-  mostWaiting,
-  whenItDies,
-}: Options): ImageWorker<Work, Made> {
+export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies }: Options) {
   const limiter = createLimiter({
     concurrency: 1,
     maxQueue: mostWaiting,
@@ -49,7 +37,7 @@ export function createImageWorker<Work, Made>({
   let idle: NodeJS.Timeout | undefined;
 
   function start() {
-    // glibc gives every thread memory of its own and keeps it; with one arena for all, a large picture takes half as much.
+    // With one arena for all threads glibc keeps half as much memory of a large picture.
     // biome-ignore lint/style/noProcessEnv: a setting of Node, not of ours
     const env = { MALLOC_ARENA_MAX: "1", NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
     const child = fork(script, { serialization: "advanced", execArgv: [], env });
@@ -57,11 +45,10 @@ export function createImageWorker<Work, Made>({
       if (running === child) running = undefined;
     };
     child.once("exit", forget);
-    // The process could not be started; the work that waits for it is rejected too.
     child.on("error", forget);
-    // Visitors' requests come first. Not every system lets priorities be set.
+    // Not every system lets priorities be set.
     try {
-      setPriority(child.pid as number, low);
+      setPriority(child.pid as number, lowPriority);
     } catch {}
     return child;
   }
@@ -77,8 +64,7 @@ export function createImageWorker<Work, Made>({
     const deadline = setTimeout(() => child.kill("SIGKILL"), longestWork);
     const died = () => {
       // A failed send may be noticed before the exit event: the next work must not go to the same worker.
-      if (running === child) running = undefined;
-      child.kill("SIGKILL");
+      close();
       reject(whenItDies());
     };
     child.once("exit", died).once("error", died);
@@ -95,8 +81,8 @@ export function createImageWorker<Work, Made>({
     clearTimeout(idle);
     running ??= start();
     const outcome = await reportOf(running, work);
-    // Memory fragmented by a large picture would come on top of the next one's.
-    if (outcome.memory > mostKept) close();
+    // The memory of a large picture is fragmented and would come on top of the next one's.
+    if (outcome.memory > mostMemoryKept) close();
     else idle = setTimeout(close, idleTime).unref();
     if ("made" in outcome) return outcome.made;
     if ("code" in outcome) throw new AppError(outcome.code);
@@ -104,5 +90,5 @@ export function createImageWorker<Work, Made>({
     throw new Error(`A picture could not be made: ${outcome.fault}`);
   }
 
-  return { make: (describe) => limiter.run(async () => make(await describe())), close };
+  return { make: (work: Work) => limiter.run(() => make(work)), close };
 }

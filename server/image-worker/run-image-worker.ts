@@ -1,4 +1,4 @@
-// The worker's side of create-image-worker.ts: work comes in as a message, its outcome goes out as one.
+// The child process of create-image-worker.ts.
 import { flushCompileCache } from "node:module";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { Outcome } from "./create-image-worker.ts";
@@ -14,6 +14,6 @@ export function runImageWorker<Work, Made>(make: (work: Work) => Promise<Made>) 
     const outcome: Outcome<Made> = await make(work).then((made) => ({ made }), refusal);
     process.send?.({ ...outcome, memory: process.memoryUsage.rss() });
   });
-  // As server/main.ts does: it is started often, and ended without a chance to do so.
+  // The process is killed, so it cannot write the cache when it ends.
   flushCompileCache();
 }

@@ -51,15 +51,3 @@ test("the day counts from when the last playlist let go of it, so that a deletio
   await site.db.deleteFrom("playlists").execute();
   expect(await after(site, 26)).toEqual([]);
 });
-
-test("H11: an image and its files are stored together or not at all", async () => {
-  await using site = await startSite();
-  const image = await makeImage(await plain(8, 8).png().toBuffer());
-  const broken = { ...image, files: [...image.files, ...image.files.slice(0, 1)] };
-  const stored = site.db
-    .transaction()
-    .execute((transaction) => insertImage(transaction, broken, site.clock.now));
-  await expect(stored).rejects.toThrow();
-  expect(await site.db.selectFrom("images").selectAll().execute()).toEqual([]);
-  expect(await site.db.selectFrom("image_files").select("name").execute()).toEqual([]);
-});

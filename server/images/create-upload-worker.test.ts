@@ -5,7 +5,6 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { hollowPng, plain } from "../testing/pictures.ts";
 import { createUploadWorker } from "./create-upload-worker.ts";
 
-/** What this thread has started: other tests of the same process have workers too. */
 const started: ChildProcess[] = [];
 const note = (message: unknown) =>
   void started.push((message as { process: ChildProcess }).process);
@@ -27,18 +26,8 @@ test.runIf(process.platform === "linux")(
       const large = await plain(6000, 6000).png().toBuffer();
       expect((await worker.makeImage(picture)).files).toHaveLength(7);
       const [child] = running();
-      expect(
-        readFileSync(`/proc/${child?.pid}/environ`, "utf8")
-          .split("\0")
-          .filter(Boolean)
-          .map((entry) => entry.split("=")[0])
-          .sort(),
-      ).toEqual([
-        "MALLOC_ARENA_MAX",
-        "NODE_CHANNEL_FD",
-        "NODE_CHANNEL_SERIALIZATION_MODE",
-        "NODE_COMPILE_CACHE",
-      ]);
+      const environment = readFileSync(`/proc/${child?.pid}/environ`, "utf8").split("\0");
+      expect(environment.filter((entry) => entry && !/^(?:NODE|MALLOC)_/.test(entry))).toEqual([]);
       const underWay = worker.makeImage(large);
       child?.kill("SIGKILL");
       await expect(underWay).rejects.toMatchObject({
@@ -60,15 +49,4 @@ test("H4: what a file's first bytes give away starts no decoder", async () => {
     await expect(worker.makeImage(hollowPng(size, size))).rejects.toMatchObject({ status: 422 });
   await expect(worker.makeImage(Buffer.from("<svg/>"))).rejects.toMatchObject({ status: 415 });
   expect(started).toEqual([]);
-});
-
-test("H3: more than 5 MiB is too large, if it is a picture", async () => {
-  const { makeImage, close } = createUploadWorker();
-  const picture = await plain(8, 8).png().toBuffer();
-  const large = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]);
-  await expect(makeImage(large)).rejects.toMatchObject({
-    code: "image_too_large",
-    status: 413,
-  });
-  close();
 });

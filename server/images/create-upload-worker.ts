@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { uploadLimits } from "#contract/images.ts";
 import { AppError } from "../http/app-error.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
-import { formatOf } from "./first-look.ts";
+import { damagedFile, formatOf } from "./first-look.ts";
 import type { Image } from "./make-image.ts";
-import { damagedFile } from "./refused-file.ts";
 
 /** The worker that decodes uploads. */
 export function createUploadWorker() {
@@ -17,7 +16,7 @@ export function createUploadWorker() {
   const makeImage = async (upload: Buffer) => {
     formatOf(upload);
     if (upload.length > uploadLimits.bytes) throw new AppError("image_too_large");
-    return make(() => upload);
+    return make(upload);
   };
   return { makeImage, close };
 }

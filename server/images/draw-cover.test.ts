@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { distance, pixelOf } from "../testing/pictures.ts";
 import { decodeImage } from "./decode.ts";
 import { drawCover } from "./draw-cover.ts";
 
@@ -20,14 +19,4 @@ test("the same seed draws the same cover, another one another", async () => {
   ];
   expect(first.equals(again)).toBe(true);
   expect(first.equals(other)).toBe(false);
-});
-
-test("it goes from one colour in the corner to the other, and where there is more light it is lighter", async () => {
-  const black = { from: "#000000", to: "#000000", light: "#ffffff" };
-  const { bytes } = await decodeImage(await drawCover({ palette: black, seed: 3 }));
-  const brightest = bytes.reduce((most, value) => Math.max(most, value));
-  expect(bytes.includes(0)).toBe(true);
-  expect(brightest).toBeGreaterThan(30);
-  const plain = await drawCover({ palette: { ...palette, light: palette.from }, seed: 3 });
-  expect(distance(await pixelOf(plain, 0, 0), palette.from)).toBeLessThan(4);
 });

@@ -1,15 +1,15 @@
-// A sleeve in two hues: a diagonal gradient under translucent discs. Plain pixels, because the server reads no drawing format.
+// A diagonal gradient under translucent discs, in plain pixels: libvips is not allowed to read SVG (decode.ts).
 import sharp from "sharp";
 import { seededRandom } from "./seeded-random.ts";
 
 export interface Palette {
   from: string;
   to: string;
-  /** The colour of the discs. */
+  /** Of the discs. */
   light: string;
 }
 
-/** Describes a cover; the same description always gives the same picture. */
+/** The same description always gives the same picture. */
 export interface Sleeve {
   palette: Palette;
   seed: number;
@@ -54,7 +54,7 @@ function drawDisc(pixels: Buffer, { x, y, radius, opacity }: Disc, light: Rgb) {
   for (let row = first(y); row < end(y); row++) {
     for (let column = first(x); column < end(x); column++) {
       const inside = radius + 0.5 - Math.sqrt((column - x) ** 2 + (row - y) ** 2);
-      // A pixel on the edge is covered in part: that is what makes the edge smooth.
+      // A pixel on the edge is covered in part, which makes the edge smooth.
       if (inside > 0)
         blend(pixels, (row * side + column) * 3, light, opacity * Math.min(1, inside));
     }
@@ -74,7 +74,7 @@ export function drawCover({ palette: { from, to, light }, seed }: Sleeve): Promi
     };
     drawDisc(pixels, disc, rgb(light));
   }
-  // Hardly compressed: it is made anew at once, like any upload.
+  // Hardly compressed, because it is encoded again like any upload.
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer();

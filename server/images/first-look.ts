@@ -1,14 +1,18 @@
-// What can be refused by a file's first bytes: before anything is started, queued or decoded for it.
+// What can be refused by a file's first bytes, before a process is started for it.
 import { imageKind, uploadLimits } from "#contract/images.ts";
-import { AppError } from "../http/app-error.ts";
-import { refusedFile } from "./refused-file.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
+
+/** A refused upload, as an error of the form's file field. */
+export const refusedFile = (msg: string) =>
+  new FieldError({ loc: ["body", "file"], msg, type: "image" });
+
+export const damagedFile = () => refusedFile("The image is damaged or incomplete");
 
 export type Format = "png" | "jpeg";
 
-/** Where every PNG says its width and height. */
+/** Offsets in every PNG. */
 const pngSize = { width: 16, height: 20, end: 24 };
 
-/** The format by the bytes, whatever the file is called. */
 export function formatOf(bytes: Buffer): Format {
   const format = imageKind(bytes);
   if (!format) throw new AppError("not_an_image");
@@ -18,7 +22,7 @@ export function formatOf(bytes: Buffer): Format {
   return format;
 }
 
-/** A header alone can claim gigapixels: it is believed, and refused, before a single pixel is decoded. */
+/** A header alone can claim gigapixels. */
 export function refuseTooManyPixels(width: number, height: number) {
   const { side, pixels } = uploadLimits;
   if (width > side || height > side || width * height > pixels)

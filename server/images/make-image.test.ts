@@ -9,68 +9,39 @@ const bytesOf = ({ files }: Image, name: string) => {
   if (!file) throw new Error(`${name} was not made`);
   return file.bytes;
 };
-const sizeOf = async (bytes: Buffer) => {
-  const { width, height, format } = await sharp(bytes).metadata();
-  return { width, height, format };
-};
+const sizesOf = async (image: Image) =>
+  Promise.all(
+    image.files.map(async ({ name, type, bytes }) => {
+      const { width, height, format } = await sharp(bytes).metadata();
+      expect(type).toBe(`image/${format}`);
+      return `${name.slice(32)} ${width}x${height}`;
+    }),
+  );
 
 test("a png stays a png under a name of the server's own, with every cover and a preview beside it", async () => {
   const image = await makeImage(await plain(2000, 1000).png().toBuffer());
   expect(image.filename).toMatch(/^[0-9a-f]{32}\.png$/);
   expect(image).toMatchObject({ width: 2000, height: 1000 });
-  expect(image.files.map(({ name, type }) => `${type} ${name.slice(32)}`)).toEqual([
-    "image/png .png",
-    "image/webp -160.webp",
-    "image/webp -320.webp",
-    "image/webp -480.webp",
-    "image/webp -640.webp",
-    "image/webp -960.webp",
-    "image/jpeg -1200.jpg",
+  expect(await sizesOf(image)).toEqual([
+    ".png 2000x1000",
+    ...coverWidths.map((width) => `-${width}.webp ${width}x${width}`),
+    "-1200.jpg 1000x1000",
   ]);
-  expect(await sizeOf(bytesOf(image, image.filename))).toEqual({
-    width: 2000,
-    height: 1000,
-    format: "png",
-  });
-  for (const width of coverWidths) {
-    expect(await sizeOf(bytesOf(image, coverName(image.filename, width)))).toEqual({
-      width,
-      height: width,
-      format: "webp",
-    });
-  }
-  expect(await sizeOf(bytesOf(image, previewName(image.filename)))).toEqual({
-    width: 1000,
-    height: 1000,
-    format: "jpeg",
-  });
 });
 
 test("a jpeg stays a jpeg, and nothing larger than 2560 pixels is kept", async () => {
   const image = await makeImage(await plain(3000, 1500).jpeg().toBuffer());
-  expect(image.filename).toMatch(/^[0-9a-f]{32}\.jpg$/);
   expect(image).toMatchObject({ width: 2560, height: 1280 });
-  expect(await sizeOf(bytesOf(image, image.filename))).toEqual({
-    width: 2560,
-    height: 1280,
-    format: "jpeg",
-  });
+  expect((await sizesOf(image))[0]).toBe(".jpg 2560x1280");
 });
 
-test("a small picture is not blown up", async () => {
+test("a small picture is not enlarged", async () => {
   const image = await makeImage(await plain(300, 200).png().toBuffer());
-  expect(await sizeOf(bytesOf(image, coverName(image.filename, 160)))).toMatchObject({
-    width: 160,
-    height: 160,
-  });
-  expect(await sizeOf(bytesOf(image, coverName(image.filename, 960)))).toMatchObject({
-    width: 200,
-    height: 200,
-  });
-  expect(await sizeOf(bytesOf(image, previewName(image.filename)))).toMatchObject({
-    width: 200,
-    height: 200,
-  });
+  expect(await sizesOf(image)).toEqual([
+    ".png 300x200",
+    ...coverWidths.map((width) => `-${width}.webp ${Math.min(width, 200)}x${Math.min(width, 200)}`),
+    "-1200.jpg 200x200",
+  ]);
 });
 
 test.each(["png", "jpeg"] as const)(
@@ -86,8 +57,6 @@ test.each(["png", "jpeg"] as const)(
 );
 
 test("the colour is the one there is most of, not the mean of all", async () => {
-  const { color } = await makeImage(await plain(400, 400, "#ff7a50").png().toBuffer());
-  expect(distance(color, "#ff7a50")).toBeLessThan(12);
   const striped = await makeImage(
     await stripes(900, 300, ["#102040", "#102040", "#f0f0f0"]).png().toBuffer(),
   );

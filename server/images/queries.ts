@@ -4,7 +4,6 @@ import type { Image } from "./make-image.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A transaction and nothing less: no picture without its files, whatever happens in between. */
 export async function insertImage(
   transaction: Transaction,
   { files, ...image }: Image,
@@ -37,7 +36,7 @@ const isUsed = ({ exists, selectFrom }: ExpressionBuilder<Tables, "images">) =>
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
-/** An image goes once no playlist has used it for a day: until then a deletion can be undone, and a form be finished. */
+/** An image goes once no playlist has used it for a day: until then a deletion can be undone and a form finished. */
 export function removeUnusedImages(db: Db, now: number): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await transaction
@@ -52,7 +51,7 @@ export function removeUnusedImages(db: Db, now: number): Promise<void> {
       .where("unused_since", "is", null)
       .where(isUnused)
       .execute();
-    // Locked first, looked at again after: a playlist that takes one of them up at this moment is either seen here or waits, and is refused.
+    // Locked before they are checked again: a playlist that takes one at this moment is seen here, or waits and is refused.
     const old = await transaction
       .selectFrom("images")
       .select("filename")

@@ -1,16 +1,14 @@
-// The one file of a multipart body, in memory. Whatever else such a body may hold is a refusal, never a fault of ours.
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { uploadLimits } from "#contract/images.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import { formatOf } from "./first-look.ts";
-import { refusedFile } from "./refused-file.ts";
+import { formatOf, refusedFile } from "./first-look.ts";
 
-/** For the scope of the upload route alone: it takes over all of that scope's bodies. */
+/** For a scope of its own, whose bodies it takes over. */
 export async function acceptUploads(scope: App) {
   scope.removeAllContentTypeParsers();
-  // One byte more than allowed: the parser cuts larger files off silently, and this byte tells.
+  // The parser silently cuts files off at its limit: one byte more than allowed shows that it did.
   await scope.register(multipart, {
     limits: { files: 1, fields: 0, parts: 2, fileSize: uploadLimits.bytes + 1, headerPairs: 20 },
   });
@@ -27,7 +25,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    // What has arrived and was not read keeps the connection paused, and with it the next request.
+    // Unread bytes would keep the connection paused, and with it the next request.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -43,7 +41,7 @@ async function readFile(stream: AsyncIterable<Buffer>): Promise<Buffer> {
     size += chunk.length;
     chunks.push(chunk);
     if (size <= uploadLimits.bytes) continue;
-    // What it is comes first: making it smaller would not help.
+    // A smaller file of another format would be refused too, so the format is named first.
     formatOf(Buffer.concat(chunks));
     throw new AppError("image_too_large");
   }
@@ -54,7 +52,7 @@ const missing = () => refusedFile("Send one image, in the field named file");
 
 const limitReached = new Set(["FST_FILES_LIMIT", "FST_FIELDS_LIMIT", "FST_PARTS_LIMIT"]);
 
-/** All the multipart parser throws is about the body, also errors without a code. */
+/** Everything the multipart parser throws is about the body, also errors without a code. */
 function refusalOf(error: unknown) {
   if (error instanceof AppError || error instanceof FieldError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

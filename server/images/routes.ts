@@ -18,7 +18,7 @@ interface Deps {
   now: () => number;
   guards: Guards;
   storeImage: StoreImage;
-  /** What every answer carries; pictures say some of it otherwise. */
+  /** What every answer carries; pictures replace some of it. */
   headers: Record<string, string>;
   imageCache: ImageCache;
 }
@@ -58,7 +58,6 @@ const imageHeaders = {
 const megabyte = 1024 * 1024;
 const halfAnHour = 30 * 60 * 1000;
 
-/** Covers as they are sent. An original takes the room of some dozens of them; two people who read one slowly share its bytes. */
 export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" | "headers">) =>
   createFileCache({
     maxSize: 32 * megabyte,
@@ -72,7 +71,7 @@ export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" |
         "content-type": stored.type,
         "content-disposition": `inline; filename="${name}"`,
       };
-      // A name never stands for other bytes than its first ones, so it is its own version.
+      // A name never stands for other bytes, so it is its own version.
       return cachedFile(
         `"${name}"`,
         { ...headers, ...imageHeaders, ...own },
@@ -96,7 +95,6 @@ function serveImages(app: App, imageCache: ImageCache) {
   );
 }
 
-/** The picture asked for, if it is in memory. */
 export function findCachedImage(imageCache: ImageCache, { method, url }: IncomingMessage) {
   if ((method !== "GET" && method !== "HEAD") || !url?.startsWith(imagesAt)) return undefined;
   return imageCache.get(url.slice(imagesAt.length));

@@ -15,7 +15,7 @@ async function withImage() {
 }
 
 async function expectNotFound(site: TestSite, address: string) {
-  const response = await site.send(address);
+  const response = await site.send(address, { headers: { "if-none-match": "*" } });
   expect({ address, status: response.status }).toEqual({ address, status: 404 });
   expect(await response.json()).toEqual({ detail: "Not Found" });
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -24,7 +24,13 @@ async function expectNotFound(site: TestSite, address: string) {
 test("every file of an image is served as it was stored, for ever, to any site, and as nothing but an image", async () => {
   const { site, image } = await withImage();
   await using _ = site;
-  expect(image.files).toHaveLength(7);
+  const names = image.files.map(({ name }) => imageAddress(name));
+  for (const address of [
+    imageAddress(image.filename),
+    coverAddress(image.filename, 480),
+    imageAddress(previewName(image.filename)),
+  ])
+    expect(names).toContain(address);
   for (const { name, type, bytes } of image.files) {
     for (const round of ["from the database", "from memory"]) {
       const response = await site.send(imageAddress(name));
@@ -44,75 +50,37 @@ test("every file of an image is served as it was stored, for ever, to any site, 
   }
 });
 
-test("the addresses that pages are given lead to files", async () => {
-  const { site, image } = await withImage();
-  await using _ = site;
-  for (const address of [
-    imageAddress(image.filename),
-    coverAddress(image.filename, 480),
-    imageAddress(previewName(image.filename)),
-  ]) {
-    expect((await site.send(address)).status).toBe(200);
-  }
-});
-
-test("whoever has it already is told so, without the bytes", async () => {
+test("a known version is answered without the bytes, and so is HEAD", async () => {
   const { site, image } = await withImage();
   await using _ = site;
   const address = imageAddress(image.filename);
   const version = `"${image.filename}"`;
-  for (const known of [version, `W/${version}`, `"other", ${version}`, "*"]) {
-    const response = await site.send(address, { headers: { "if-none-match": known } });
-    expect({ known, status: response.status }).toEqual({ known, status: 304 });
-    expect((await response.arrayBuffer()).byteLength).toBe(0);
-    expect(response.headers.get("etag")).toBe(version);
-    expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    expect(response.headers.get("cache-control")).toContain("immutable");
-  }
-  for (const known of ['"other"', image.filename, ""]) {
-    expect((await site.send(address, { headers: { "if-none-match": known } })).status).toBe(200);
-  }
+  const known = await site.send(address, { headers: { "if-none-match": `"other", ${version}` } });
+  expect([known.status, known.headers.get("etag")]).toEqual([304, version]);
+  expect((await known.arrayBuffer()).byteLength).toBe(0);
+  const other = await site.send(address, { headers: { "if-none-match": '"other"' } });
+  expect(other.status).toBe(200);
+  const head = await site.send(address, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length")]).toEqual([
+    200,
+    String(image.files[0]?.bytes.length),
+  ]);
 });
 
-test("HEAD answers like GET, without a body", async () => {
-  const { site, image } = await withImage();
-  await using _ = site;
-  const response = await site.send(imageAddress(image.filename), { method: "HEAD" });
-  expect(response.status).toBe(200);
-  expect(response.headers.get("content-length")).toBe(String(image.files[0]?.bytes.length));
-  expect((await response.arrayBuffer()).byteLength).toBe(0);
-});
-
-test("unknown names and those that are no names lead nowhere", async () => {
+test("unknown names lead nowhere, and a removed file is gone within the hour, even where it was in memory", async () => {
   const { site, image } = await withImage();
   await using _ = site;
   const stem = image.filename.slice(0, 32);
-  const unknown = "0".repeat(32);
   for (const name of [
-    `${unknown}.png`,
-    `${unknown}-160.webp`,
+    `${"0".repeat(32)}.png`,
     `${stem}.jpg`,
-    `${stem}.webp`,
     `${stem}-161.webp`,
-    `${stem}-160.png`,
-    `${stem}-1200.webp`,
     `${stem}.PNG`,
     stem,
-    `${stem.toUpperCase()}.png`,
     `${image.filename}%00`,
-    `${image.filename}%0a`,
     `x${image.filename}`,
-    `%27%20or%201=1--`,
-  ]) {
+  ])
     await expectNotFound(site, `/images/${name}`);
-  }
-  const asked = await site.send(`/images/${unknown}.png`, { headers: { "if-none-match": "*" } });
-  expect(asked.status).toBe(404);
-});
-
-test("a file that was removed is gone within the hour, even where it was in memory", async () => {
-  const { site, image } = await withImage();
-  await using _ = site;
   const address = imageAddress(image.filename);
   expect((await site.send(address)).status).toBe(200);
   await site.db.deleteFrom("images").execute();

@@ -4,7 +4,7 @@ import { audit } from "../http/log.ts";
 import { createUploadWorker } from "./create-upload-worker.ts";
 import { insertImage } from "./queries.ts";
 
-/** Wherever a picture comes from: checked, made anew and kept in the same way. Only superusers bring any, one is decoded at a time: no other limit is needed. */
+/** No rate limit is needed: only superusers store pictures, and one is decoded at a time. */
 export type StoreImage = (
   request: FastifyRequest,
   read: () => Promise<Buffer>,

@@ -1,4 +1,3 @@
-// What visitors are shown, and in which order.
 import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
 import { playlistKind, playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
@@ -11,7 +10,6 @@ import { selectPlaylists } from "../playlists/queries.ts";
 import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
 import { listSongsWithLinks } from "../songs/queries.ts";
 
-/** The newest month that is no bonus. */
 export const findLatest = (db: Reader): Promise<Playlist | undefined> =>
   selectPlaylists(db)
     .where("playlists.month", "is not", null)
@@ -24,7 +22,6 @@ export const findLatest = (db: Reader): Promise<Playlist | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-/** The latest, then the ranges: newest end first, plain before extended. */
 export async function listMusic(db: Reader) {
   const latest = await findLatest(db);
   const ranges = await selectPlaylists(db)
@@ -42,7 +39,7 @@ export async function listMusic(db: Reader) {
 
 const mostCovers = 4;
 
-/** Newest first, each with the covers that its page begins with. */
+/** Newest first, each with the first covers of its page. */
 async function summarizeYears(db: Reader) {
   const rows = await selectPlaylists(db)
     .clearSelect()
@@ -59,21 +56,9 @@ async function summarizeYears(db: Reader) {
   }));
 }
 
-/** The years that have playlists of their own, newest first. */
-async function listYears(db: Reader) {
-  const rows = await selectPlaylists(db)
-    .clearSelect()
-    .select("playlists.year")
-    .distinct()
-    .where("playlists.end_year", "is", null)
-    .orderBy("playlists.year", "desc")
-    .execute();
-  return rows.map(({ year }) => year);
-}
-
 const mostNewest = 10;
 
-/** In the order of the feed. */
+/** In the feed's order. */
 export async function listNewest(db: Reader) {
   const newest = selectPlaylists(db)
     .orderBy("playlists.created_at", "desc")
@@ -82,7 +67,6 @@ export async function listNewest(db: Reader) {
   return { data, count: data.length };
 }
 
-/** Yearly ones (plain, then extended), then months newest first, then bonuses by number. */
 export async function listYear(db: Reader, year: number) {
   const rows = await selectPlaylists(db)
     .where("playlists.year", "=", year)
@@ -91,9 +75,11 @@ export async function listYear(db: Reader, year: number) {
     .orderBy("playlists.id")
     .execute();
   const data = rows.sort(inYear);
-  return { data, count: data.length, years: await listYears(db) };
+  const years = (await summarizeYears(db)).map((summary) => summary.year);
+  return { data, count: data.length, years };
 }
 
+/** Yearly ones (plain, then extended), then months newest first, then bonuses by number. */
 const inYear = (a: TitledPlaylist, b: TitledPlaylist) =>
   rank(a) - rank(b) ||
   (b.month ?? 0) - (a.month ?? 0) ||
@@ -105,28 +91,33 @@ function rank({ month, is_bonus, is_extended }: TitledPlaylist) {
   return is_extended ? 1 : 0;
 }
 
-/** Those with all of these words in their titles, begun ones from three letters on; the latest first. Playlists that share a page are one link. */
+/** By the words of their titles, begun words from three letters on; the latest first. */
 export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLink[]> {
   const words = searchWords(q);
   if (words.length === 0) return [];
-  const rows = await selectPlaylists(db).clearSelect().select(titleColumns).execute();
-  const titles = new Map(
-    rows.sort(latestFirst).map((row) => [playlistAddress(row), playlistTitle(row)]),
-  );
+  const titles = await listTitles(db);
   const isSought = (title: string) => {
     const own = indexWords(title);
     return words.every(
       (word) => own.includes(word) || (word.length > 2 && own.some((one) => one.startsWith(word))),
     );
   };
-  return Array.from(titles, ([path, title]) => ({ title, path }))
+  return linksTo(titles.sort(latestFirst))
     .filter(({ title }) => isSought(title))
     .slice(0, mostFound);
 }
 
+const listTitles = (db: Reader) => selectPlaylists(db).clearSelect().select(titleColumns).execute();
+
+/** Playlists that share a page are one link. */
+const linksTo = (playlists: TitledPlaylist[]): PlaylistLink[] => {
+  const titles = new Map(playlists.map((each) => [playlistAddress(each), playlistTitle(each)]));
+  return Array.from(titles, ([path, title]) => ({ title, path }));
+};
+
 const wholeYear = new RegExp(`^${yearPattern}$`);
 
-/** The playlists whose page this is: those of one title share one. */
+/** Playlists of one title share a page. */
 export async function listAt(db: Reader, year: string, name: string): Promise<Playlist[]> {
   if (!wholeYear.test(year)) return [];
   const { data } = isRangeName(name) ? await listMusic(db) : await listYear(db, Number(year));
@@ -134,14 +125,12 @@ export async function listAt(db: Reader, year: string, name: string): Promise<Pl
   return data.filter((playlist) => playlistAddress(playlist) === path);
 }
 
-/** The pages before and after a playlist's: of its own kind, by time. */
+/** Of its own kind, by time. */
 async function findNeighbours(db: Reader, playlist: Playlist) {
-  const all = await selectPlaylists(db).clearSelect().select(titleColumns).execute();
-  const kin = all
-    .filter((other) => playlistKind(other) === playlistKind(playlist))
-    .sort(oldestFirst);
-  const titles = new Map(kin.map((each) => [playlistAddress(each), playlistTitle(each)]));
-  const pages = [...titles].map(([path, title]) => ({ title, path }));
+  const ofKind = (await listTitles(db)).filter(
+    (other) => playlistKind(other) === playlistKind(playlist),
+  );
+  const pages = linksTo(ofKind.sort(oldestFirst));
   const own = pages.findIndex(({ path }) => path === playlistAddress(playlist));
   return { before: pages[own - 1] ?? null, after: pages[own + 1] ?? null };
 }
@@ -153,7 +142,6 @@ const oldestFirst = (a: TitledPlaylist, b: TitledPlaylist) =>
   (a.bonus_number ?? 0) - (b.bonus_number ?? 0) ||
   Number(a.is_extended) - Number(b.is_extended);
 
-/** The same with their songs, and the pages around theirs; undefined where there is none. */
 export async function findWithSongs(db: Reader, year: string, name: string) {
   const withSongs = async (playlist: Playlist) => ({
     ...playlist,

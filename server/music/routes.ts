@@ -30,13 +30,12 @@ interface MusicDeps {
   db: Reader;
   engine: Engine;
   cache: ResponseCache;
-  /** Apart from the others, because strangers choose its keys. */
+  /** Of its own, because strangers choose its keys. */
   searchCache: ResponseCache;
   /** What every answer carries. */
   headers: Record<string, string>;
 }
 
-/** A search takes milliseconds, with many songs and many words tens of them. */
 const searchLimits = {
   concurrency: 1,
   maxQueue: 30,
@@ -44,7 +43,7 @@ const searchLimits = {
   refusal: () => new AppError("busy", 1),
 };
 
-/** The cache key. Spelling and the order of words do not change the answer, so they share one entry; the last word keeps its place, because it may be unfinished. */
+/** The order of words does not change the answer; the last one keeps its place, because it may be unfinished. */
 function searchKey(q: string) {
   const words = searchWords(q);
   return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");
@@ -71,7 +70,6 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
     });
     const cached = kept.key && (await kept.cache.get(kept.key, make));
     if (!cached) return load();
-    // Once it is sent, Fastify asks the handler for nothing more.
     await replyCached(request, answer, cached);
   }
 
@@ -122,7 +120,7 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
       const { q } = request.query;
       const load = () =>
         searching.run(async () => {
-          // SQLite answers within the turn it is asked in: whoever waits for something else is let in between.
+          // SQLite is synchronous: other requests get a turn between searches.
           await nextTurn();
           const data = await searchSongs(db, engine, q);
           return { data, count: data.length, playlists: await searchPlaylists(db, q) };
@@ -142,7 +140,7 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
         const title = playlistTitle(playlist);
         const file = {
           "content-type": songMediaTypes[format],
-          // Titles are plain letters, digits and signs: no other form of the name is needed.
+          // Titles are ASCII, so the name needs no other form.
           "content-disposition": `attachment; filename="${songFileName(title, format)}"`,
         };
         return {

@@ -12,7 +12,7 @@ import {
 import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf, withNulls } from "../db/long-lists.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
-import { AppError, FieldError } from "../http/app-error.ts";
+import { FieldError } from "../http/app-error.ts";
 import { titleMatches } from "./search.ts";
 
 const columns = [
@@ -27,7 +27,6 @@ const columns = [
   ...platformIdNames.map((name) => `playlists.${name}` as const),
 ] as const;
 
-/** Playlists as everybody sees them, with their cover's colour, and how many songs they have and how long these are together. */
 export const selectPlaylists = (db: Reader) =>
   db
     .selectFrom("playlists")
@@ -52,7 +51,7 @@ export const selectPlaylists = (db: Reader) =>
 export const findPlaylist = (db: Reader, id: string): Promise<Playlist | undefined> =>
   selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
 
-/** What is of a whole year stands after its last month. No index: an owner's playlists are sorted in milliseconds (docs/decisions/031). */
+/** A whole year stands after its last month. No index is needed (docs/decisions/031). */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 
 export async function listPlaylists(db: Reader, { skip, limit, q, sort }: PlaylistList) {
@@ -81,7 +80,7 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
   };
 }
 
-/** A save whose answer was lost is sent again with the same id: the second one is an update. */
+/** The form sends a save whose answer was lost again, with the same id: the second one overwrites the first. */
 export async function insertPlaylist(
   transaction: Transaction,
   { id = randomUUID(), ...fields }: NewPlaylist,
@@ -95,21 +94,15 @@ export async function insertPlaylist(
     updated_at: now,
   };
   check(row);
-  // Once more where it is deleted between insert and update.
-  for (let tries = 0; tries < 2; tries++) {
-    const write = transaction
+  const { created_at, ...replaced } = row;
+  await refusingUnknownImage(
+    transaction
       .insertInto("playlists")
       .values(row)
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    const isNew = (await refusingUnknownImage(write)) !== undefined;
-    const playlist = isNew
-      ? await findPlaylist(transaction, id)
-      : await updatePlaylist(transaction, id, fields, now);
-    if (playlist) return playlist;
-  }
-  throw new AppError("busy", 1);
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
+      .execute(),
+  );
+  return selectPlaylists(transaction).where("playlists.id", "=", id).executeTakeFirstOrThrow();
 }
 
 export async function updatePlaylist(
@@ -125,21 +118,18 @@ export async function updatePlaylist(
     .forUpdate()
     .executeTakeFirst();
   if (!before) return undefined;
-  const given = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as PlaylistChange;
-  check({ ...before, ...given });
+  check({ ...before, ...change });
   await refusingUnknownImage(
     transaction
       .updateTable("playlists")
-      .set({ ...given, updated_at: now })
+      .set({ ...change, updated_at: now })
       .where("id", "=", id)
       .execute(),
   );
   return findPlaylist(transaction, id);
 }
 
-/** A change must leave a whole playlist that holds the rules: its end may come with one request and its start with another. */
+/** A change must leave a valid playlist: end_year may come with one request and year with another. */
 function check(playlist: unknown) {
   const { error } = z.safeParse(PlaylistFields, playlist);
   if (error)

@@ -1,4 +1,4 @@
-// Deleting a playlist, and undoing that: what is deleted is kept for an hour (docs/decisions/021).
+// A deleted playlist is kept for an hour, so that it can be restored (docs/decisions/021).
 import type { Playlist } from "#contract/playlists.ts";
 import type { Db, Transaction } from "../db/tables.ts";
 import { insertSongs, listSongs } from "../songs/queries.ts";
@@ -11,7 +11,7 @@ export async function deletePlaylist(
   id: string,
   now: number,
 ): Promise<boolean> {
-  // Locked before its songs are read: those that are being replaced are then the new ones.
+  // Locked before its songs are read, which may be being replaced.
   await transaction.selectFrom("playlists").select("id").where("id", "=", id).forUpdate().execute();
   const songs = await listSongs(transaction, id);
   const row = await transaction
@@ -29,7 +29,7 @@ export async function deletePlaylist(
   return true;
 }
 
-/** Undoes a deletion. Id and dates stay, so that feed readers see no new entry. One that is back already is returned. */
+/** Id and dates stay, so that feed readers see no new entry. One that is back already is returned. */
 export async function restorePlaylist(
   transaction: Transaction,
   id: string,
@@ -47,13 +47,38 @@ export async function restorePlaylist(
       transaction
         .insertInto("playlists")
         .values(JSON.parse(removed.playlist))
-        // Its id was given to a new one meanwhile, which stays.
+        // A new one that was saved with its id meanwhile stays.
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returning("id")
         .executeTakeFirst(),
     ));
   if (back) await insertSongs(transaction, id, JSON.parse(removed.songs));
   return findPlaylist(transaction, id);
+}
+
+/** Always in the same order, so that two requests with the same ids do not deadlock. */
+const inOrder = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))].sort();
+
+/** Returns the ids of those that were there. */
+export async function deletePlaylists(
+  transaction: Transaction,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const deleted: string[] = [];
+  for (const id of inOrder(ids)) if (await deletePlaylist(transaction, id, now)) deleted.push(id);
+  return deleted;
+}
+
+/** Returns the ids of those that are there now. */
+export async function restorePlaylists(
+  transaction: Transaction,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const restored: string[] = [];
+  for (const id of inOrder(ids)) if (await restorePlaylist(transaction, id, now)) restored.push(id);
+  return restored;
 }
 
 export const purgeRemovedPlaylists = (db: Db, now: number) =>

@@ -5,8 +5,7 @@ import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { findGaps } from "./gaps.ts";
 import { findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
-import { deletePlaylist, restorePlaylist } from "./removal.ts";
-import { deletePlaylists, restorePlaylists } from "./several.ts";
+import { deletePlaylist, deletePlaylists, restorePlaylist, restorePlaylists } from "./removal.ts";
 
 interface PlaylistsDeps {
   db: Reader;

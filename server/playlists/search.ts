@@ -1,9 +1,9 @@
-// Playlists have no text of their own: what is searched for is read as the parts of their titles.
+// Playlists have no text of their own: a search is read as parts of their titles.
 import { type Expression, sql } from "kysely";
 import { platformIdNames } from "#contract/platforms.ts";
 import { monthNames } from "#contract/playlist-title.ts";
 
-/** Every word must fit: "october 2025", "2018-2022", "2024+", "bonus #2", or the id of a platform. */
+/** Every word must match: "october 2025", "2018-2022", "2024+", "bonus #2", or an id on a platform. */
 export function titleMatches(q: string): Expression<boolean> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return sql<boolean>`(${sql.join([sql`true`, ...words.map((word) => wordMatches(word))], sql` and `)})`;
@@ -14,7 +14,7 @@ function wordMatches(word: string): Expression<boolean> {
   if (range)
     return sql`(playlists.year = ${Number(range[1])} and playlists.end_year = ${Number(range[2])} ${range[3] ? sql`and playlists.is_extended` : sql``})`;
   const year = /^(\d{1,4})(\+?)$/.exec(word);
-  // Platform ids are longer than four digits: searching them for a year as well would read every row.
+  // Platform ids are longer than four digits, and looking for them would read every row.
   if (year?.[1])
     return sql`(${yearStartsWith(year[1])} ${year[2] ? sql`and playlists.is_extended` : sql``})`;
   const bonus = /^#(\d{1,4})$/.exec(word);
@@ -28,7 +28,6 @@ function wordMatches(word: string): Expression<boolean> {
   return hasId(word);
 }
 
-/** The years that begin with these digits; of a range either end. */
 function yearStartsWith(digits: string) {
   const missing = 10 ** (4 - digits.length);
   const first = Number(digits) * missing;

@@ -96,24 +96,20 @@ test("one that cannot be brought back keeps the others from coming back alone", 
   expect((await api("GET /playlists/", {})).count).toBe(0);
 });
 
-test.each([
-  ["no ids", {}, "Ids must be a list"],
-  ["a word", { ids: "all" }, "Ids must be a list"],
-  ["an empty list", { ids: [] }, "Ids must name at least one playlist"],
-  ["no identifier", { ids: ["mine"] }, "Not an identifier"],
-  [
-    "more than a page",
-    { ids: Array.from({ length: 101 }, () => unknownId) },
-    "At most 100 playlists can be named at once",
-  ],
-])("%s is refused with a sentence", async (_what, body, sentence) => {
+test("what is no list of ids is refused with a sentence", async () => {
   const { site, api } = await owned();
   await using _ = site;
-  await refused(api("POST /playlists/remove", { body: body as { ids: string[] } }), 422, sentence);
-  await refused(api("POST /playlists/restore", { body: body as { ids: string[] } }), 422, sentence);
+  for (const [ids, sentence] of [
+    ["all", "Ids must be a list"],
+    [[], "Ids must name at least one playlist"],
+    [["mine"], "Not an identifier"],
+    [Array(101).fill(unknownId), "At most 100 playlists can be named at once"],
+  ] as const)
+    for (const call of ["POST /playlists/remove", "POST /playlists/restore"] as const)
+      await refused(api(call, { body: { ids: ids as string[] } }), 422, sentence);
 });
 
-test("two who delete the same playlists in different orders both get an answer, and each playlist goes once", async () => {
+test("two requests that delete the same playlists in different orders are both answered, and each playlist goes once", async () => {
   const { site, api, add } = await owned({ RATE_LIMITS: "off" });
   await using _ = site;
   const other = await site.join({ is_superuser: true });

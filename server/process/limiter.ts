@@ -1,20 +1,18 @@
-// Limits how much work runs at once. Some may wait, in order; the rest is refused.
+// Limits how much work runs at once; some may wait, in order, and the rest is refused.
 
 interface Options {
   concurrency: number;
-  /** How many may wait. */
   maxQueue: number;
-  /** Milliseconds that one may wait. */
   maxWait?: number;
-  /** Thrown when the queue is full, or the wait too long, or over because `signal` says so. */
+  /** Thrown when the queue is full, the wait too long, or `signal` aborted. */
   refusal: () => Error;
 }
 
 export interface Limiter {
   run: <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
-  /** For work that ends elsewhere: resolves with what ends its turn. Called again, that does nothing. */
+  /** For work that ends elsewhere: resolves with a function that ends the turn. */
   enter: (signal?: AbortSignal) => Promise<() => void>;
-  /** In a flood, a refusal must cost next to nothing. */
+  /** For a refusal that costs nothing in a flood. */
   refuseWhenFull: () => void;
 }
 
@@ -53,11 +51,8 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
       refuseWhenFull();
       await wait(signal);
     } else running += 1;
-    let isOver = false;
     return () => {
-      if (isOver) return;
-      isOver = true;
-      // The place is handed on rather than freed, so that later ones cannot slip in between.
+      // The turn is handed on rather than freed, so that later work cannot overtake.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

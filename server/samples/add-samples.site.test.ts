@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { coverAddress } from "#contract/covers.ts";
+import { playlistKind, playlistTitle } from "#contract/playlist-title.ts";
 import { PlaylistFields } from "#contract/playlists.ts";
 import { site as siteConfig } from "#site";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
@@ -23,20 +24,8 @@ test("a new site shows every kind of playlist, each as an owner could have made 
   for (const { image } of withCover)
     expect((await site.send(coverAddress(String(image), 480))).status).toBe(200);
 
-  expect(await api("GET /music/latest")).toMatchObject({
-    year: 2025,
-    month: 10,
-    image: expect.any(String),
-  });
   const { data: music } = await api("GET /music/");
-  expect(
-    music.map(({ year, end_year, month, is_extended }) => [year, end_year, month, is_extended]),
-  ).toEqual([
-    [2025, null, 10, false],
-    [2018, 2022, null, false],
-    [2018, 2022, null, true],
-  ]);
-  expect(music[2]?.qobuz_id).toBe("");
+  expect(music.map(playlistTitle)).toEqual(["October 2025", "2018-2022", "2018-2022+"]);
   for (let year = siteConfig.first_year; year <= siteConfig.last_year; year++) {
     const { data: ofYear } = await api("GET /music/:year", { params: { year } });
     expect({ year, has: ofYear.length > 0 }).toEqual({
@@ -44,11 +33,7 @@ test("a new site shows every kind of playlist, each as an owner could have made 
       has: !siteConfig.break_years.includes(year),
     });
   }
-  for (const playlist of data)
-    expect(playlist).toMatchObject({
-      song_count: expect.any(Number),
-      duration: expect.any(Number),
-    });
+  for (const { duration } of data) expect(duration).toBeGreaterThan(0);
   const { songs } = await api("GET /music/:year/:name", {
     params: { year: 2025, name: "october" },
   });
@@ -56,10 +41,7 @@ test("a new site shows every kind of playlist, each as an owner could have made 
   expect(songs.some(({ also }) => also.some(({ title }) => title === "2025"))).toBe(true);
   const months = data.flatMap(({ year, month }) => (month ? [year * 12 + month] : []));
   expect(months).toEqual(months.toSorted((a, b) => b - a));
-  expect(data[0]).toMatchObject({ year: 2025, month: 10 });
-  expect(
-    data.filter(({ is_bonus, bonus_number }) => is_bonus && bonus_number).length,
-  ).toBeGreaterThanOrEqual(3);
+  expect(new Set(data.map(playlistKind))).toEqual(new Set(["range", "monthly", "bonus", "yearly"]));
 });
 
 test("two instances that start together add them once", async () => {

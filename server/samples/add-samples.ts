@@ -31,24 +31,23 @@ function playlistRow(
 
 /** By position. */
 async function drawCovers(): Promise<Map<number, Image>> {
-  const sleeves = samples.flatMap(({ cover }, position) =>
-    cover ? [{ palette: cover, seed: position }] : [],
-  );
-  const { make, close } = createImageWorker<Sleeve[], Image[]>({
+  const { make, close } = createImageWorker<Sleeve, Image>({
     script: join(import.meta.dirname, "cover-worker.ts"),
     mostWaiting: 0,
     whenItDies: () =>
       new Error("The covers of the samples could not be drawn: the process that draws them ended"),
   });
+  const images = new Map<number, Image>();
   try {
-    const images = await make(() => sleeves);
-    return new Map(images.map((image, index) => [sleeves[index]?.seed ?? -1, image]));
+    for (const [position, { cover }] of samples.entries())
+      if (cover) images.set(position, await make({ palette: cover, seed: position }));
   } finally {
     close();
   }
+  return images;
 }
 
-/** All of them or, if something fails, none. Two instances that start together on one new database add them once: the ids collide. */
+/** Two instances that start together on one new database add them once, because the ids are the same. */
 export async function addSamples(db: Db, now: number) {
   await insertSamples(db, await drawCovers(), now);
 }
@@ -66,8 +65,8 @@ export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, 
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .execute();
-    const isAdded = new Set(added.map(({ id }) => id));
+    if (added.length === 0) return;
     for (const [position, { id }] of rows.entries())
-      if (isAdded.has(id)) await insertSongs(transaction, id, songsOfSample(position));
+      await insertSongs(transaction, id, songsOfSample(position));
   });
 }

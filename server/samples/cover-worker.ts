@@ -2,7 +2,4 @@ import { runImageWorker } from "../image-worker/run-image-worker.ts";
 import { drawCover, type Sleeve } from "../images/draw-cover.ts";
 import { makeImage } from "../images/make-image.ts";
 
-/** As if each had been drawn and uploaded. */
-runImageWorker((sleeves: Sleeve[]) =>
-  Promise.all(sleeves.map(async (sleeve) => makeImage(await drawCover(sleeve)))),
-);
+runImageWorker(async (sleeve: Sleeve) => makeImage(await drawCover(sleeve)));

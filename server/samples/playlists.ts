@@ -1,4 +1,4 @@
-// What a new site shows until its owner replaces it: one playlist of every kind at least, from the oldest to the newest.
+// What a new site shows until its owner replaces it, from the oldest to the newest.
 import type { Platform } from "#contract/platforms.ts";
 import type { TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Palette } from "../images/draw-cover.ts";
@@ -20,13 +20,10 @@ export interface Sample {
   month?: number;
   is_extended?: boolean;
   bonus_number?: number;
-  /** Without one, the page draws a sleeve. */
   cover?: Palette;
-  /** Platforms it is not on. */
   missing?: Platform[];
 }
 
-/** The facts that its kind and its title are made of. */
 export const titledSample = ({
   year,
   end_year,

@@ -1,4 +1,4 @@
-// Which playlists are the samples that a new site began with: those with the ids they were given, until somebody changes them.
+// A playlist with a sample's id is a sample until it is changed.
 import type { PlaylistRow, Reader } from "../db/tables.ts";
 import { samples } from "./playlists.ts";
 

@@ -1,37 +1,33 @@
-// The samples' songs. None of them can be heard anywhere: words and names are put together by chance, the same on every new site.
+// Invented songs, the same on every new site.
 import { playlistKind } from "#contract/playlist-title.ts";
 import type { Song } from "#contract/songs.ts";
 import { seededRandom } from "../images/seeded-random.ts";
 import { type Sample, samples, titledSample } from "./playlists.ts";
 
-const first =
-  "Slow Glass Paper Concrete Hidden Amber Northern Quiet Electric Velvet Broken Silver Distant Winter Golden Hollow".split(
-    " ",
-  );
-const second =
-  "Harbour Orchard Weather Birds Lanterns Rivers Windows Satellites Gardens Kites Mirrors Shadows Avenue Signals Tides Letters".split(
-    " ",
-  );
+const words = (text: string) => text.split(" ");
+
+const first = words(
+  "Slow Glass Paper Concrete Hidden Amber Northern Quiet Electric Velvet Broken Silver Distant Winter Golden Hollow",
+);
+const second = words(
+  "Harbour Orchard Weather Birds Lanterns Rivers Windows Satellites Gardens Kites Mirrors Shadows Avenue Signals Tides Letters",
+);
 const artists = [
-  ...[
-    "Maren Vale",
-    "The Low Lanterns",
-    "Otto Brandt",
-    "June & the Tides",
-    "Halden",
-    "Ines Duarte",
-    "Sela",
-    "Nine Kites",
-  ],
-  ...[
-    "Café Minuit",
-    "Oda Lindqvist",
-    "The Paper Boats",
-    "Kaito Mori",
-    "Rosa Alvarado",
-    "Field Report No. 7",
-    "Elodie Marchand",
-  ],
+  "Maren Vale",
+  "The Low Lanterns",
+  "Otto Brandt",
+  "June & the Tides",
+  "Halden",
+  "Ines Duarte",
+  "Sela",
+  "Nine Kites",
+  "Café Minuit",
+  "Oda Lindqvist",
+  "The Paper Boats",
+  "Kaito Mori",
+  "Rosa Alvarado",
+  "Field Report No. 7",
+  "Elodie Marchand",
 ];
 
 const each = 10;
@@ -51,7 +47,7 @@ const newSongs = (position: number): Song[] => {
   return Array.from({ length: each }, () => inventedSong(random));
 };
 
-/** A year's best come from its months, and a range's from its years: so that songs stand in more than one playlist, as they do. */
+/** A year's best come from its months and a range's from its years, so that songs are in more than one playlist. */
 function favourites({ year, end_year }: Sample): Song[] {
   return samples.flatMap((other, position) => {
     const kind = playlistKind(titledSample(other));

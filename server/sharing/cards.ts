@@ -1,4 +1,4 @@
-// Link preview pictures (og:image), cached. Each is drawn once, however many ask for it at the same moment.
+// Link preview pictures (og:image), drawn when they are asked for and cached.
 import { join } from "node:path";
 import { previewName } from "#contract/covers.ts";
 import { hueOf } from "#contract/playlist-hue.ts";
@@ -26,7 +26,7 @@ interface Deps {
   db: Reader;
   readSettings: ReadSettings;
   now: () => number;
-  /** What every answer carries; pictures say some of it otherwise. */
+  /** What every answer carries; pictures replace some of it. */
   headers: Record<string, string>;
 }
 
@@ -41,7 +41,7 @@ export function createCards({ db, readSettings, now, headers }: Deps) {
     ttl: day,
     now,
     load: async (_key, describe) => {
-      const bytes = await worker.make(describe);
+      const bytes = await worker.make(await describe());
       return cachedFile(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
     },
   });
@@ -49,7 +49,7 @@ export function createCards({ db, readSettings, now, headers }: Deps) {
     cards.forceFetch(key, { context: describe });
 
   return {
-    // The key holds all that is visible on it: other changes do not draw it anew.
+    // The key holds all that is visible on the card.
     ofPlaylist: async (playlist: Playlist) => {
       const { name, accent } = await readSettings();
       return get(
@@ -80,7 +80,7 @@ async function coverOf(db: Reader, playlist: Playlist) {
   return { cover: Buffer.from(stored.bytes), color: playlist.image_color ?? "#000000" };
 }
 
-/** In the hue that the page itself gives to a playlist without a cover. */
+/** In the hue that the page gives to a playlist without a cover. */
 function drawnCover(hue: number) {
   const palette = {
     from: hex(hue, 0.72, 0.62),

@@ -1,10 +1,9 @@
-// Draws a link preview (og:image): a cover, a title, the site's name.
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { cardSize } from "#contract/playlist-address.ts";
 import { drawCover, rgb, type Sleeve } from "../images/draw-cover.ts";
 import { fontFolder } from "./fontconfig.ts";
-// The site's own limits on what libvips may read hold here too.
+// Limits what libvips may read.
 import "../images/decode.ts";
 
 const { width, height } = cardSize;
@@ -31,7 +30,7 @@ async function write({ text, size, color }: Words) {
     fontfile,
     rgba: true,
   };
-  // A single word too long for its place is not broken, but made smaller.
+  // A single word that is too wide is made smaller instead of broken.
   const { data, info } = await sharp({
     text: { ...words, width: wordsWide, wrap: "word", dpi: 72, spacing: 0 },
   })
@@ -41,7 +40,7 @@ async function write({ text, size, color }: Words) {
   return { input: data, height: info.height };
 }
 
-/** White where the cover shows, its corners round. */
+/** Rounds the corners. */
 function sleeveMask(radius: number): OverlayOptions {
   const pixels = Buffer.alloc(side * side * 4, 255);
   for (let row = 0, at = 3; row < side; row++) {
@@ -55,7 +54,7 @@ function sleeveMask(radius: number): OverlayOptions {
   return { input: pixels, raw: { width: side, height: side, channels: 4 }, blend: "dest-in" };
 }
 
-/** The ground, which glows a little with the cover's colour where the cover lies. Drawn small: enlarged, it is smooth. */
+/** The background glows in the cover's colour behind the cover. Drawn small and enlarged, it is smooth. */
 function ground(glow: string) {
   const [from, to] = [rgb(colors.ground), rgb(glow)];
   const [columns, rows] = [width / 10, height / 10];
@@ -78,11 +77,11 @@ function ground(glow: string) {
 export interface Card {
   title: string;
   subtext?: string | undefined;
-  /** Whose it is; the site's own card bears its name already. */
+  /** Left out on the site's own card, whose title is the name. */
   site?: { name: string; color: string };
-  /** A png or jpeg, or one that is yet to be drawn. */
+  /** A png or jpeg, or one to be drawn. */
   cover: Buffer | Sleeve;
-  /** The cover's own, as #rrggbb. */
+  /** The cover's, as #rrggbb. */
   color: string;
 }
 

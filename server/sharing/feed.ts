@@ -1,4 +1,3 @@
-// The newest playlists as an Atom feed: each with its cover and the places where it can be heard.
 import { coverAddress, imageAddress, previewName } from "#contract/covers.ts";
 import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";

@@ -1,4 +1,4 @@
-// A playlist as other sites show it: a player of the first platform it is on, or a plain link where it is on none.
+// oEmbed: a player of the first platform that a playlist is on, or a plain link.
 import { coverAddress, coverWidths } from "#contract/covers.ts";
 import { idOn, platformIds, platforms, playerAddress, playerHeights } from "#contract/platforms.ts";
 import { cardAddress, cardSize } from "#contract/playlist-address.ts";

@@ -1,4 +1,4 @@
-// How the site is found, followed and shown elsewhere. Every absolute address begins with SITE_URL, never with what a request says.
+// Every absolute address begins with SITE_URL, never with what a request says.
 import * as z from "zod/mini";
 import { siteCardAddress } from "#contract/playlist-address.ts";
 import { getPlayer } from "#contract/sharing.ts";
@@ -35,7 +35,7 @@ export function sharingRoutes(app: App, { db, now, siteUrl, readSettings, cache,
   const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
     servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
   const feed = async () => atomFeed(await listPublished(db, newest), await readSettings(), siteUrl);
-  // Browsers are given a page there.
+  // Browsers get a page there.
   serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
     sitemap(await listChanges(db, mostListed), siteUrl),

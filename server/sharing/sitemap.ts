@@ -1,4 +1,3 @@
-// Every page that search engines may list, and when what it shows last changed.
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistKind } from "#contract/playlist-title.ts";
 import { sitePages } from "#contract/site-pages.ts";
@@ -14,7 +13,7 @@ export function sitemap(playlists: Change[], siteUrl: string): string {
     changed.set(path, Math.max(at, changed.get(path) ?? 0));
   for (const playlist of playlists) {
     const isRange = playlistKind(playlist) === "range";
-    // Any month may change which one these pages show as the latest.
+    // Any month may change which one is the latest.
     if (isRange || playlistKind(playlist) === "monthly") note("/music", playlist.updated_at);
     if (playlistKind(playlist) === "monthly") note("/", playlist.updated_at);
     if (!isRange) note(`/music/${playlist.year}`, playlist.updated_at);

@@ -1,4 +1,3 @@
-// What happens to accounts beyond a single row: sessions that end, links that lapse, notices that go out.
 import * as z from "zod/mini";
 import { ProfileFullName } from "#contract/fields.ts";
 import type { Follows } from "#contract/followers.ts";
@@ -16,7 +15,7 @@ import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { deleteUser, insertUser, isLastSuperuser, type NewUserRow, updateUser } from "./queries.ts";
 
-// Many sign-ups for one address cost one hash, not one each: 50 at once would fill the hashing queue for everybody.
+// Of many sign-ups for one address at once only one may cost a hash: they would fill the hashing queue.
 const inTurnForAddress = createKeyedMutex();
 
 interface SignUpDeps {
@@ -56,7 +55,7 @@ export async function addUser(
   return added;
 }
 
-/** What was done to an account, in the words of the audit log. */
+/** As the audit log says it. */
 type ChangeName =
   | "email change"
   | "role change"
@@ -71,7 +70,7 @@ export interface Changed<Changee = User> {
 interface ChangeDeps {
   limits: Limits;
   now: number;
-  /** The visitor's; none where a superuser changes somebody's account. */
+  /** The member's; none where a superuser makes the change. */
   ip?: string;
 }
 
@@ -84,7 +83,7 @@ export async function changeProfile(
   refuseLongName(caller, change.full_name);
   const changed = await updateUser(transaction, caller.id, change);
   if (!changed) throw new AppError("not_authenticated");
-  // Refused rather than unseen: no address is left without its notice, and no mailbox gets any number of notices.
+  // The old address is always notified, so a change that may not send a notice is refused.
   if (changed.email !== caller.email)
     await limits.chargeWithin(
       transaction,
@@ -113,7 +112,7 @@ interface AccountChange extends Omit<z.infer<typeof UserChange>, "password"> {
   password_hash?: string | undefined;
 }
 
-/** Under the locks of lockUsers. */
+/** Call lockUsers first. */
 export async function changeUser(
   transaction: Transaction,
   {
@@ -158,7 +157,7 @@ function changesBetween(before: UserRow, after: User): ChangeName[] {
     .map((field) => names[field]);
 }
 
-/** Under the locks of lockUsers. */
+/** Call lockUsers first. */
 export async function removeUser(transaction: Transaction, caller: Caller, id: string) {
   if (id === caller.id) throw new AppError("superuser_deletes_self");
   if (await isLastSuperuser(transaction, id)) throw new AppError("last_superuser");
@@ -171,10 +170,7 @@ interface Move {
   keepSession: string | undefined;
 }
 
-/**
- * Nobody changes an account's address unseen: the old address is notified, other sessions and reset links are revoked. Who follows is
- * asked again, at the new one.
- */
+/** Notifies the old address and revokes other sessions and reset links. A follower has to confirm the new address. */
 async function afterAddressChange(
   transaction: Transaction,
   { before, after, keepSession }: Move,

@@ -4,7 +4,6 @@ import { findUserByEmail } from "../auth/queries.ts";
 import type { Db } from "../db/tables.ts";
 import { insertUser, updateUser } from "./queries.ts";
 
-/** For the machine's owner, when nobody can log in any more. */
 export async function appointSuperuser(
   db: Db,
   passwords: Passwords,

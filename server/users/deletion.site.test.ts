@@ -29,7 +29,7 @@ test("A13, B3: a deleted account is gone at once with its sessions and links, an
   });
 });
 
-test("D8: whoever acts while being deleted is refused, and leaves nothing behind", async () => {
+test("D8: requests of an account that is being deleted are refused, and leave nothing behind", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   for (let race = 0; race < 20; race++) {
@@ -64,23 +64,13 @@ test("D8: whoever acts while being deleted is refused, and leaves nothing behind
       () => act("POST", `/password-recovery/${ada.email}`),
       () => act("POST", "/logout"),
       () => act("DELETE", "/users/me"),
-      () =>
-        act("PATCH", `/users/${ada.user.id}`, {
-          full_name: "Changed by herself",
-          password: "a third password",
-        }),
+      () => act("PATCH", `/users/${ada.user.id}`, { password: "a third password" }),
       () => act("GET", "/users/me"),
     ];
     // Each race starts the deletion at another moment.
     const order = acts.toSpliced(race % (acts.length + 1), 0, remove);
     const answers = await Promise.all(order.map((start) => start()));
-    for (const [index, { status, url }] of answers.entries())
-      expect({ race, index, url, status }).toEqual({
-        race,
-        index,
-        url,
-        status: expect.toSatisfy((code: number) => [200, 204, 400, 401, 403, 404].includes(code)),
-      });
+    for (const { status } of answers) expect([200, 204, 400, 401, 403, 404]).toContain(status);
     expect(await rowsOf(site, ada.user.id)).toEqual([]);
     await refused(ada.api("GET /users/me"), 401, "Could not validate credentials");
   }

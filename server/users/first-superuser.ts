@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../db/tables.ts";
 import { insertUser } from "./queries.ts";
 
-/** Makes the owner's account while there is no superuser, and returns what its owner must be told once. */
+/** Makes the owner's account while there is no superuser. Returns what the terminal says about it, once. */
 export async function ensureSuperuser(
   db: Db,
   { firstSuperuser }: Pick<Config, "firstSuperuser">,
@@ -14,7 +14,7 @@ export async function ensureSuperuser(
 ): Promise<string[]> {
   if (await hasSuperuser(db)) return [];
   const { email } = firstSuperuser;
-  // Somebody who signed up with that address has not proved that it is theirs: nobody is promoted by being first.
+  // Signing up with that address does not prove that it is the owner's.
   if (await findUserByEmail(db, email)) {
     return [
       `There is no superuser, and the account ${email} belongs to somebody who signed up. Set FIRST_SUPERUSER to another address and start again.`,
@@ -28,7 +28,7 @@ export async function ensureSuperuser(
     };
     await insertUser(db, { email, ...secret, is_superuser: true }, now, "new_user_email_taken");
   } catch (error) {
-    // Another instance that started at the same moment has made it, and has printed the password.
+    // Another instance that started at the same moment has made it and printed the password.
     if (await hasSuperuser(db)) return [];
     throw error;
   }

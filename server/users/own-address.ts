@@ -1,4 +1,4 @@
-// A change of one's own address mails two mailboxes, which may be anybody's, and tells whether an address has an account already.
+// A change of one's own address mails two mailboxes, which may be strangers', and reveals whether an address has an account.
 import type * as z from "zod/mini";
 import type { Me, Profile } from "#contract/users.ts";
 import { AppError } from "../http/app-error.ts";
@@ -7,14 +7,14 @@ import type { Changed } from "./accounts.ts";
 
 type Change = z.infer<typeof Profile>;
 
-/** Counts the change before it is made. Of those that are refused only the ones that told of somebody's account count. */
+/** Of refused changes only those count that revealed an account. */
 export async function chargeAddressChange(
   limits: Limits,
   { caller, change }: { caller: { id: string; email: string }; change: Change },
   write: (change: Change) => Promise<Changed<Me>>,
 ): Promise<Changed<Me>> {
   const { email, ...rest } = change;
-  // Left out, so that it stays none where another request of theirs has changed it meanwhile.
+  // Left out, so that it changes nothing where another request has just changed the address.
   if (email === undefined || email === caller.email) return write(rest);
   const claim = limits.perUser("addressChangePerUser", caller.id);
   const isTaken = (error: unknown) => error instanceof AppError && error.code === "email_taken";

@@ -4,11 +4,8 @@ import { plainName } from "./plain-name.ts";
 test.each([
   ["Élodie Durand", "elodie durand"],
   ["E\u0301lodie", "elodie"],
-  ["ÅNGSTRÖM", "angstrom"],
   ["Łukasz", "łukasz"],
   ["İpek", "ipek"],
-  ["Σοφία", "σοφια"],
-  ["ΟΔΥΣ", "οδυσ"],
   ["Ὀδυσσεύς", "οδυσσευσ"],
   ["Ёлка", "елка"],
   ["한국", "한국"],

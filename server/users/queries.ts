@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { User, UserList } from "#contract/users.ts";
 import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
-import { named } from "./plain-name.ts";
-import { hasPart } from "./search.ts";
+import { named, plainName } from "./plain-name.ts";
 
 const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
 
 type EmailTaken = "signup_email_taken" | "new_user_email_taken" | "email_taken";
 
-/** The database decides whether an address is free: asking first would let two through at once. */
+/** The database decides whether an address is free: two sign-ups at once would both pass a query. */
 async function refusingTaken<Result>(code: EmailTaken, write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -59,11 +59,8 @@ export async function updateUser(
   id: string,
   change: UserChange,
 ): Promise<User | undefined> {
-  const given = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as UserChange;
-  if (Object.keys(given).length === 0) return findUser(db, id);
-  const row = "full_name" in given ? { ...given, ...named(given.full_name) } : given;
+  if (Object.keys(change).length === 0) return findUser(db, id);
+  const row = "full_name" in change ? { ...change, ...named(change.full_name) } : change;
   return refusingTaken(
     "email_taken",
     db
@@ -86,7 +83,13 @@ export async function deleteUser(db: Db, id: string): Promise<boolean> {
 export const findUser = (db: Reader, id: string): Promise<User | undefined> =>
   db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();
 
-/** Emails are unique and need no tie-breaker: with one, PostgreSQL would sort again what its index has sorted. */
+/** By a part of the address or name, whatever its accents and capitals. */
+function hasPart(q: string) {
+  const pattern = `%${plainName(q.trim()).replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(email like ${pattern} escape '\\' or sort_name like ${pattern} escape '\\')`;
+}
+
+/** Emails are unique and need no tie-breaker: with one, PostgreSQL would not use its index. */
 const orders = {
   created_at: ["created_at", "id"],
   email: ["email"],
@@ -110,7 +113,7 @@ export async function listUsers(db: Reader, { skip, limit, q, sort }: UserList) 
   return { data, count };
 }
 
-/** To be asked under the locks of lockUsers. */
+/** Call lockUsers first. */
 export async function isLastSuperuser(transaction: Transaction, id: string): Promise<boolean> {
   const superusers = await transaction
     .selectFrom("users")

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import * as contract from "#contract/users.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
@@ -18,8 +19,12 @@ interface UsersDeps {
   passwords: Passwords;
   guards: Guards;
   mail: { wake: () => void };
-  /** For whoever has no account yet, so there is no caller to look at again. */
+  /** Writes without guards.write, because there is no caller yet. */
   signUp: (user: z.infer<typeof contract.Signup>, ip: string) => Promise<contract.User>;
+}
+
+function note(request: FastifyRequest, event: string, user: string) {
+  audit(request.log, request.ip, { event, outcome: "ok", user, by: callerOf(request).id });
 }
 
 export function usersRoutes(
@@ -54,8 +59,7 @@ export function usersRoutes(
           ),
       );
       mail.wake();
-      for (const event of changes)
-        audit(request.log, request.ip, { event, outcome: "ok", user: user.id, by: user.id });
+      for (const event of changes) note(request, event, user.id);
       return user;
     },
   });
@@ -69,12 +73,7 @@ export function usersRoutes(
         if (caller.is_superuser) throw new AppError("superuser_deletes_self");
         await deleteUser(transaction, id);
       });
-      audit(request.log, request.ip, {
-        event: "account deletion",
-        outcome: "ok",
-        user: id,
-        by: id,
-      });
+      note(request, "account deletion", id);
       return { message: "User deleted successfully" };
     },
   });
@@ -95,12 +94,7 @@ export function usersRoutes(
         addUser(transaction, { ...fields, password_hash }, now()),
       );
       mail.wake();
-      audit(request.log, request.ip, {
-        event: "account creation",
-        outcome: "ok",
-        user: user.id,
-        by: callerOf(request).id,
-      });
+      note(request, "account creation", user.id);
       return user;
     },
   });
@@ -135,13 +129,7 @@ export function usersRoutes(
         user_id,
       );
       mail.wake();
-      for (const event of changes)
-        audit(request.log, request.ip, {
-          event,
-          outcome: "ok",
-          user: user.id,
-          by: callerOf(request).id,
-        });
+      for (const event of changes) note(request, event, user.id);
       return user;
     },
   });
@@ -156,12 +144,7 @@ export function usersRoutes(
         (transaction, caller) => removeUser(transaction, caller, user_id),
         user_id,
       );
-      audit(request.log, request.ip, {
-        event: "account deletion",
-        outcome: "ok",
-        user: user_id,
-        by: callerOf(request).id,
-      });
+      note(request, "account deletion", user_id);
       return { message: "User deleted successfully" };
     },
   });

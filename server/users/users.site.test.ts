@@ -11,99 +11,41 @@ const outbox = (site: Awaited<ReturnType<typeof startSite>>) =>
     .orderBy("created_at")
     .execute();
 
-test("D3: signing up makes an ordinary active account, whatever else is sent along", async () => {
+test("signing up makes an ordinary active account", async () => {
   await using site = await startSite();
-  const body = {
-    email: " Ada@Example.com ",
-    full_name: "Ada Visitor",
-    password: "12345678",
-    is_superuser: true,
-    is_active: false,
-    id: unknownId,
-    password_hash: "x",
-  };
-  const user = await site.client()("POST /users/signup", { body });
-  expect(user).toEqual({
+  const body = { email: " Ada@Example.com ", full_name: "Ada Visitor", password: "12345678" };
+  expect(await site.client()("POST /users/signup", { body })).toEqual({
     id: expect.any(String),
     email: "ada@example.com",
     full_name: "Ada Visitor",
     is_active: true,
     is_superuser: false,
   });
-  expect(user.id).not.toBe(unknownId);
 });
 
-test("a taken address is refused, in any case", async () => {
-  await using site = await startSite();
-  await site.join({ email: "ada@example.com" });
-  await refused(
-    site.client()("POST /users/signup", {
-      body: { email: "ADA@example.com", password: "12345678" },
-    }),
-    400,
-    "The user with this email already exists in the system",
-  );
-});
-
+const ada = { email: "ada@example.com", password: "12345678" };
 const refusals: [body: unknown, sentence: string][] = [
   [{ password: "12345678" }, "Email is required"],
-  [{ email: "", password: "12345678" }, "Email is required"],
-  [{ email: "not an address", password: "12345678" }, "Invalid email address"],
-  [{ email: "a@b.co,evil@e.com", password: "12345678" }, "Invalid email address"],
-  [{ email: "a@b.co\r\nBcc: evil@e.com", password: "12345678" }, "Invalid email address"],
-  [{ email: "\u212aelvin@example.com", password: "12345678" }, "Invalid email address"],
-  [{ email: "ada＠example.com", password: "12345678" }, "Invalid email address"],
-  [{ email: `${"a".repeat(65)}@example.com`, password: "12345678" }, "Invalid email address"],
-  [{ email: `a@${"b".repeat(50_000)}.com`, password: "12345678" }, "Invalid email address"],
+  [{ ...ada, email: "" }, "Email is required"],
+  [{ ...ada, email: "not an address" }, "Invalid email address"],
   [{ email: "ada@example.com" }, "Password is required"],
-  [{ email: "ada@example.com", password: "1234567" }, "Password must be at least 8 characters"],
-  [
-    { email: "ada@example.com", password: "x".repeat(129) },
-    "Password must be at most 128 characters",
-  ],
-  [
-    { email: "ada@example.com", password: "1234567\0" },
-    "Password contains a character that cannot be typed",
-  ],
-  [
-    { email: "ada@example.com", password: "12345678\ud800" },
-    "Password contains a character that cannot be typed",
-  ],
-  [{ email: "ada@example.com", password: "12345678", full_name: "" }, "Full Name is required"],
-  [
-    { email: "ada@example.com", password: "12345678", full_name: "\u3164\u200b\u2800" },
-    "Full Name is required",
-  ],
-  [
-    { email: "ada@example.com", password: "12345678", full_name: "Al" },
-    "Full Name must be at least 3 characters",
-  ],
-  [
-    { email: "ada@example.com", password: "12345678", full_name: "Ada\0" },
-    "Full Name contains characters that cannot be shown",
-  ],
-  [
-    { email: "ada@example.com", password: "12345678", full_name: "Ada \u202egnihton" },
-    "Full Name contains characters that cannot be shown",
-  ],
-  [
-    { email: "ada@example.com", password: "12345678", full_name: "Ada\ud800" },
-    "Full Name contains characters that cannot be shown",
-  ],
-  [
-    { email: "ada@example.com", password: "12345678", full_name: "x".repeat(256) },
-    "Full Name must be at most 255 characters",
-  ],
-  [{ email: ["ada@example.com"], password: "12345678" }, "Email must be text"],
-  [{ email: 5, password: "12345678" }, "Email must be text"],
-  [{ email: "ada@example.com", password: { length: 9 } }, "Password must be text"],
+  [{ ...ada, password: "1234567" }, "Password must be at least 8 characters"],
+  [{ ...ada, password: "x".repeat(129) }, "Password must be at most 128 characters"],
+  [{ ...ada, password: "1234567\0" }, "Password contains a character that cannot be typed"],
+  [{ ...ada, full_name: "" }, "Full Name is required"],
+  [{ ...ada, full_name: "Al" }, "Full Name must be at least 3 characters"],
+  [{ ...ada, full_name: "Ada\0" }, "Full Name contains characters that cannot be shown"],
+  [{ ...ada, full_name: "x".repeat(256) }, "Full Name must be at most 255 characters"],
+  [{ ...ada, email: 5 }, "Email must be text"],
 ];
 
 test("what breaks a rule at signing up is refused with its sentence, and nothing is stored", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  for (const [body, sentence] of refusals)
-    await refused(site.client()("POST /users/signup", { body: body as never }), 422, sentence);
+  const signUp = (body: unknown) => site.client()("POST /users/signup", { body: body as never });
+  for (const [body, sentence] of refusals) await refused(signUp(body), 422, sentence);
   expect(await site.db.selectFrom("users").selectAll().execute()).toEqual([]);
+  await signUp(ada);
+  await refused(signUp(ada), 400, "The user with this email already exists in the system");
 });
 
 test("a member reads and changes their own account", async () => {
@@ -117,9 +59,6 @@ test("a member reads and changes their own account", async () => {
   expect(await ada.api("PATCH /users/me", { body: { full_name: "" } })).toMatchObject({
     full_name: null,
   });
-  expect(await ada.api("PATCH /users/me", { body: { full_name: "\u3164" } })).toMatchObject({
-    full_name: null,
-  });
   expect(await ada.api("PATCH /users/me", { body: {} })).toMatchObject({
     email: "ada@example.com",
   });
@@ -127,11 +66,6 @@ test("a member reads and changes their own account", async () => {
     ada.api("PATCH /users/me", { body: { full_name: "x".repeat(31) } }),
     422,
     "Full Name must be at most 30 characters",
-  );
-  await refused(
-    ada.api("PATCH /users/me", { body: { full_name: "x".repeat(256) } }),
-    422,
-    "Full Name must be at most 255 characters",
   );
 });
 
@@ -149,17 +83,11 @@ test("a longer name from elsewhere may be sent back as it is, beside a new addre
 });
 
 const presumptuous = [
-  { is_superuser: true },
-  { is_active: false },
-  { id: unknownId },
-  { password_hash: "x", hashed_password: "x" },
-  { password: "12345678" },
-  { created_at: 0 },
+  { is_superuser: true, is_active: false },
+  { id: unknownId, created_at: 0 },
+  { password_hash: "x", hashed_password: "x", password: "12345678" },
   { is_superuser: "true", is_active: "false" },
   { is_superuser: 1, is_active: 0 },
-  { user: { is_superuser: true } },
-  { "user[is_superuser]": true },
-  { isSuperuser: true, role: "admin", superuser: true },
 ].map((fields) => JSON.stringify({ full_name: "Ada L.", ...fields }));
 
 test("D3: nobody gets rights through one's own profile or sign-up, whatever is sent along", async () => {
@@ -169,7 +97,6 @@ test("D3: nobody gets rights through one's own profile or sign-up, whatever is s
     site.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
   const before = await row(ada.email);
   const headers = { authorization: `Bearer ${ada.token}`, "content-type": "application/json" };
-  // The same name twice: the last one counts for every reader, or one would check what another never stores.
   const twice = '{"is_superuser":false,"full_name":"Ada L.","is_superuser":true}';
   for (const [index, body] of [...presumptuous, twice].entries()) {
     const changed = await site.send("/users/me", { method: "PATCH", body, headers });
@@ -243,41 +170,12 @@ test("users are listed oldest first, page by page, with the count of all", async
 test("E2: skip and limit are digits within their bounds, or refused", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { token } = await site.join({ is_superuser: true });
-  const skips = [
-    "-1",
-    "abc",
-    "",
-    "1.5",
-    "1e3",
-    "0x10",
-    "NaN",
-    "Infinity",
-    "12345678901234567890",
-    " 5",
-    "%00",
-    "1&skip=2",
-    "5%0a",
+  const numbers = ["-1", "abc", "", "1.5", "1e3", "0x10", "Infinity", "1".repeat(20), " 5", "%00"];
+  const queries = [
+    ...numbers.flatMap((value) => [`skip=${value}`, `limit=${value}`]),
+    ...["limit=0", "limit=101", "skip=1&skip=2", "limit=1&limit=2"],
   ];
-  const limits = [
-    "0",
-    "101",
-    "-1",
-    "1.5",
-    "Infinity",
-    "NaN",
-    "1e2",
-    "0x10",
-    "abc",
-    "",
-    " 5",
-    "%00",
-    "12345678901234567890",
-    "1&limit=2",
-  ];
-  for (const query of [
-    ...skips.map((value) => `skip=${value}`),
-    ...limits.map((value) => `limit=${value}`),
-  ]) {
+  for (const query of queries) {
     for (const list of ["/users/", "/playlists/"]) {
       const response = await site.send(`${list}?${query}`, {
         headers: { authorization: `Bearer ${token}` },
@@ -346,20 +244,13 @@ test("a superuser reads and changes anybody", async () => {
     409,
     "User with this email already exists",
   );
+  const unknown = { user_id: unknownId };
+  await refused(owner.api("GET /users/:user_id", { params: unknown }), 404, "User not found");
+  await refused(owner.api("DELETE /users/:user_id", { params: unknown }), 404, "User not found");
   await refused(
-    owner.api("GET /users/:user_id", { params: { user_id: unknownId } }),
-    404,
-    "User not found",
-  );
-  await refused(
-    owner.api("PATCH /users/:user_id", { params: { user_id: unknownId }, body: {} }),
+    owner.api("PATCH /users/:user_id", { params: unknown, body: {} }),
     404,
     "The user with this id does not exist in the system",
-  );
-  await refused(
-    owner.api("DELETE /users/:user_id", { params: { user_id: unknownId } }),
-    404,
-    "User not found",
   );
   expect(await owner.api("DELETE /users/:user_id", { params })).toEqual({
     message: "User deleted successfully",
@@ -401,49 +292,20 @@ test("D2: a member sees their own record and learns nothing about others", async
   expect(await ada.api("GET /users/:user_id", { params: { user_id: ada.user.id } })).toEqual(
     ada.user,
   );
+  const noRights = [403, "The user doesn't have enough privileges"] as const;
   for (const user_id of [bob.user.id, unknownId]) {
-    await refused(
-      ada.api("GET /users/:user_id", { params: { user_id } }),
-      403,
-      "The user doesn't have enough privileges",
-    );
-    await refused(
-      ada.api("PATCH /users/:user_id", { params: { user_id }, body: {} }),
-      403,
-      "The user doesn't have enough privileges",
-    );
-    await refused(
-      ada.api("DELETE /users/:user_id", { params: { user_id } }),
-      403,
-      "The user doesn't have enough privileges",
-    );
+    const params = { user_id };
+    await refused(ada.api("GET /users/:user_id", { params }), ...noRights);
+    await refused(ada.api("PATCH /users/:user_id", { params, body: {} }), ...noRights);
+    await refused(ada.api("DELETE /users/:user_id", { params }), ...noRights);
   }
 });
 
-test("D4: no answer about a user holds a hash, and a hash in any answer of any test is noticed", async () => {
+test("D4: a hash in any answer of any test is noticed", async () => {
   await using site = await startSite();
-  const owner = await site.join({ is_superuser: true });
-  const ada = await site.join();
-  const params = { user_id: ada.user.id };
-  const answers = [
-    await owner.api("GET /users/", {}),
-    await owner.api("GET /users/:user_id", { params }),
-    await owner.api("PATCH /users/:user_id", {
-      params,
-      body: { full_name: "Ada L.", password: "set by the owner" },
-    }),
-    await owner.api("POST /users/", { body: { email: "new@example.com", password: "12345678" } }),
-    await site.client()("POST /users/signup", {
-      body: { email: "other@example.com", password: "12345678" },
-    }),
-    await owner.api("POST /login/test-token"),
-    await owner.api("GET /users/me"),
-    await owner.api("PATCH /users/me", { body: { full_name: "Owner" } }),
-    await owner.api("GET /users/:user_id", { params: { user_id: owner.user.id } }),
-  ];
-  expect(JSON.stringify(answers)).not.toMatch(/argon2|hash/);
+  const { api } = await site.join();
+  await api("GET /users/me");
   expect(site.leaks).toEqual([]);
-  // The net that every test stands over does catch: a name may be anything.
-  await owner.api("PATCH /users/me", { body: { full_name: "$argon2id$v=19" } });
+  await api("PATCH /users/me", { body: { full_name: "$argon2id$v=19" } });
   expect(site.leaks.splice(0)).toEqual(["PATCH /users/me"]);
 });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Engine } from "../tables.ts";
 
-/** `&` became the word and (contract/search-words.ts): songs that have it are to be found by it. */
+/** Songs with & in them are found by the word "and" too (contract/search-words.ts). */
 export async function up(db: Db, engine: Engine) {
-  // SQLite's index follows what is added and removed, because nothing else changes a song's words.
+  // SQLite's search index has no trigger for updates, because nothing else updates a song's words.
   if (engine === "sqlite")
     await sql`create trigger songs_changed after update on songs begin
       delete from song_search where rowid = old.id;
