@@ -26,10 +26,10 @@ export function monitoringRoutes(
   app.route({
     ...checkHealth,
     handler: async ({ log }, reply) => {
-      // The pages are fine: a monitor that reads no headers must not restart the site for it.
+      // Only a header: the pages work, and a monitor must not restart the site for it.
       if (clock.isWrong()) reply.header("x-health", "degraded");
       try {
-        // Built by Kysely and not raw: on SQLite a raw statement would wait for the writers.
+        // On SQLite a raw statement would go to the writing connection and wait.
         await db.selectNoFrom(({ lit }) => lit(1).as("one")).execute();
         return true;
       } catch (err) {
