@@ -1,4 +1,3 @@
-// What the documents claim is true: commands exist, links lead somewhere.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -50,7 +49,7 @@ test("what docs/architecture.md says is in a file is in it", () => {
 test.each(["README.md", "docs/deploying.md", "docs/scaling.md", "docs/your-site.md"])(
   "every setting that %s writes down exists",
   (path) => {
-    // Filled in by Docker Compose, and by whoever types the command.
+    // Placeholders of Docker Compose and of commands.
     const others = ["DOMAIN", "EMAIL", "FILE", "TOKEN"];
     const named = [
       ...readFileSync(path, "utf8").matchAll(/(?:`|^|\s)([A-Z][A-Z_]{3,})(?==|`)/gm),
@@ -87,16 +86,4 @@ test("docs/your-site.md names every entry of site.config.ts, and every file that
   expect(
     named.filter((name) => !places.some((path) => path === name || path.startsWith(name))),
   ).toEqual([]);
-});
-
-test("README names the two commands, and CI runs the second", () => {
-  const readme = readFileSync("README.md", "utf8");
-  expect(readme).toContain("```sh\nnpm start\n```");
-  expect(readme).toContain("```sh\nnpm test\n```");
-  expect(readFileSync(".ci/run", "utf8")).toMatch(/^npm test$/m);
-});
-
-test("no two records of decisions have the same number", () => {
-  const numbers = globSync("docs/decisions/*.md").map((path) => /(\d{3})-/.exec(path)?.[1]);
-  expect(numbers).toEqual([...new Set(numbers)]);
 });

@@ -1,4 +1,4 @@
-// Files that import each other in a circle are a lint error; folders that do are one here: nobody can read one without the other.
+// Files that import each other in a circle are a lint error; this finds folders that do.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ function arrowsOf(paths: string[]) {
   return arrows;
 }
 
-/** Takes away whatever leads nowhere further, again and again: what is left is in a circle, or leads into one. */
+/** Removes folders that lead nowhere further, again and again: the rest are in a circle, or lead into one. */
 function foldersInCircles(arrows: Map<string, Set<string>>) {
   const left = new Map(arrows);
   for (let before = -1; before !== left.size; ) {

@@ -8,13 +8,13 @@ const field = (pid: string, name: string) => {
       )?.[1] ?? 0,
     );
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return 0;
   }
 };
 
 /** Megabytes that a process and those it has started hold. */
-export function memoryOf(pid: number): number {
+function memoryOf(pid: number): number {
   const children = readdirSync("/proc").filter(
     (entry) => /^\d+$/.test(entry) && field(entry, "PPid") === pid,
   );
@@ -22,7 +22,7 @@ export function memoryOf(pid: number): number {
   return kilobytes.reduce((sum, held) => sum + held, 0) / 1024;
 }
 
-/** Watches until it is stopped; then tells the most that was held beyond what was held at the beginning. */
+/** Returns a function that stops watching and returns the megabytes that were held at most, beyond those at the beginning. */
 export function watchMemory(pid: number) {
   const before = memoryOf(pid);
   let most = before;

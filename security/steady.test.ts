@@ -30,7 +30,7 @@ test(`K11: in ${measured / 1000} s of mixed load memory and open files stay leve
   const { token, api } = await ownerAt(address);
   const picture = new Uint8Array(await plain(300, 300).png().toBuffer());
   const agent = new Agent({ keepAlive: true });
-  // Hashed and compared like a right one; twenty right ones would end the owner's own session.
+  // A wrong password: twenty right ones would end the owner's own session.
   const form = new URLSearchParams({
     username: ownerSettings.FIRST_SUPERUSER,
     password: "not the owner's words",
@@ -52,7 +52,7 @@ test(`K11: in ${measured / 1000} s of mixed load memory and open files stay leve
   ];
   const { id } = await api("POST /playlists/", { body: { year: 2024 } });
   const rare: (() => Promise<unknown>)[] = [
-    // A change, after which every page is made anew; what there is stays as much as it was.
+    // A change, after which every page is made anew.
     () =>
       api("PATCH /playlists/:playlist_id", {
         params: { playlist_id: id },
@@ -62,7 +62,7 @@ test(`K11: in ${measured / 1000} s of mixed load memory and open files stay leve
       fetch(`${address}/login/access-token`, { method: "POST", body: form }).then((response) =>
         response.text(),
       ),
-    // Refused while others are being decoded, which is fine: it is a load like any other.
+    // Some are refused while others are decoded.
     () => api("POST /utils/uploadfile/", { file: new Blob([picture]) }).catch(() => {}),
   ];
   let requests = 0;
@@ -86,7 +86,7 @@ test(`K11: in ${measured / 1000} s of mixed load memory and open files stay leve
   await Promise.all(clients);
   agent.destroy();
 
-  // The least of a while: what is above it is rubbish that has not been collected yet.
+  // The least of a while, since more than that is garbage not yet collected.
   const least = (part: typeof samples) =>
     part.reduce((one, other) => (other.megabytes < one.megabytes ? other : one));
   const third = Math.floor(samples.length / 3);

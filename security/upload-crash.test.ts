@@ -1,64 +1,51 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { owner } from "../e2e/playlists.ts";
-import { plain } from "../server/testing/pictures.ts";
-import { addressOf, runProgram } from "../server/testing/run-program.ts";
-import { ownerOf } from "./owner.ts";
+import { databaseFile } from "#server/db/sqlite-file.ts";
+import { ownerAt } from "#server/testing/owner-at.ts";
+import { plain } from "#server/testing/pictures.ts";
+import { addressOf, runProgram } from "#server/testing/run-program.ts";
+import { settingsFor, temporaryFolder } from "./folder.ts";
 
 test("H11: killed ten times while images are uploaded and used, no playlist is without its image and no image without its files", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "mixtape-crash-"));
-  const environment = {
-    DATA_DIR: folder,
-    SAMPLE_DATA: "off",
-    RATE_LIMITS: "off",
-    FIRST_SUPERUSER: owner.username,
-    FIRST_SUPERUSER_PASSWORD: owner.password,
-  };
+  using data = temporaryFolder();
   const picture = new Uint8Array(await plain(300, 300).png().toBuffer());
   const acknowledged: string[] = [];
-  try {
-    for (let round = 0; round < 10; round++) {
-      await using program = runProgram(environment);
-      const { api } = await ownerOf(await addressOf(program));
-      let isOver = false;
-      const uploading = Array.from({ length: 3 }, async () => {
-        while (!isOver) {
-          const { filename } = await api("POST /utils/uploadfile/", { file: new Blob([picture]) });
-          await api("POST /playlists/", { body: { year: 2024, image: filename } });
-          acknowledged.push(filename);
-        }
-      });
-      const over = Promise.allSettled(uploading);
-      const soFar = acknowledged.length;
-      // Not before something was stored, and then at any moment.
-      while (acknowledged.length === soFar) await wait(5);
-      await wait(round * 17);
-      program.child.kill("SIGKILL");
-      isOver = true;
-      await over;
-    }
-    const db = new DatabaseSync(join(folder, "mixtape.db"));
-    const count = (query: string) =>
-      (db.prepare(`select count(*) as count from ${query}`).get() as { count: number }).count;
-    const used = db
-      .prepare("select image from playlists")
-      .all()
-      .map(({ image }) => image);
-    expect(used).toEqual(expect.arrayContaining(acknowledged));
-    expect(count("playlists where image not in (select filename from images)")).toBe(0);
-    expect(
-      count(
-        "images where (select count(*) from image_files where image_files.filename = images.filename) <> 7",
-      ),
-    ).toBe(0);
-    expect(count("image_files where filename not in (select filename from images)")).toBe(0);
-    expect(db.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
-    db.close();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  for (let round = 0; round < 10; round++) {
+    await using program = runProgram(settingsFor(data.path));
+    const { api } = await ownerAt(await addressOf(program));
+    let isOver = false;
+    const uploading = Array.from({ length: 3 }, async () => {
+      while (!isOver) {
+        const { filename } = await api("POST /utils/uploadfile/", { file: new Blob([picture]) });
+        await api("POST /playlists/", { body: { year: 2024, image: filename } });
+        acknowledged.push(filename);
+      }
+    });
+    const over = Promise.allSettled(uploading);
+    const soFar = acknowledged.length;
+    // Not before something was stored, and then at any moment.
+    while (acknowledged.length === soFar) await wait(5);
+    await wait(round * 17);
+    program.child.kill("SIGKILL");
+    isOver = true;
+    await over;
   }
+  const db = new DatabaseSync(databaseFile(data.path));
+  const count = (query: string) =>
+    (db.prepare(`select count(*) as count from ${query}`).get() as { count: number }).count;
+  const used = db
+    .prepare("select image from playlists")
+    .all()
+    .map(({ image }) => image);
+  expect(used).toEqual(expect.arrayContaining(acknowledged));
+  expect(count("playlists where image not in (select filename from images)")).toBe(0);
+  expect(
+    count(
+      "images where (select count(*) from image_files where image_files.filename = images.filename) <> 7",
+    ),
+  ).toBe(0);
+  expect(count("image_files where filename not in (select filename from images)")).toBe(0);
+  expect(db.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
+  db.close();
 });

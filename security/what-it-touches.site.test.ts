@@ -1,10 +1,10 @@
-// What the site asks of the machine it runs on: files of its own, its database and its mail server, and nothing else.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createApi } from "#contract/client.ts";
 import { emptyPlace, engine } from "#server/testing/databases.ts";
 import { ownerAt } from "#server/testing/owner-at.ts";
+import { pagePaths } from "#server/testing/page-paths.ts";
 import { plain } from "#server/testing/pictures.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
@@ -17,16 +17,7 @@ async function useAll(address: string) {
     (path, init) => fetch(address + path, init),
     () => undefined,
   );
-  for (const path of [
-    "/",
-    "/music",
-    "/music/2024",
-    "/photography",
-    "/login",
-    "/nowhere",
-    "/docs",
-    "/openapi.json",
-  ])
+  for (const path of [...pagePaths, "/nowhere", "/docs", "/openapi.json"])
     await (await fetch(address + path, { headers: { accept: "text/html" } })).text();
   await visitor("POST /users/signup", {
     body: { email: "ada@example.com", password: "a good password" },
@@ -38,7 +29,6 @@ async function useAll(address: string) {
   });
   await api("POST /playlists/", { body: { year: 2024, image: filename } });
   await (await fetch(`${address}/images/${filename}`)).bytes();
-  // Addresses in what people send are never followed.
   await fetch(`${address}/music/?url=http://127.0.0.1:9/`, {
     headers: { "x-forwarded-host": "127.0.0.1:9", referer: "http://127.0.0.1:9/" },
   });

@@ -1,4 +1,3 @@
-// What happens to a request: the cache in front, the hooks that every other request passes, the features' routes, the pages.
 import formbody from "@fastify/formbody";
 import * as z from "zod/mini";
 import { knownCallerOf } from "./auth/guards.ts";
@@ -10,12 +9,11 @@ import { followersRoutes } from "./followers/routes.ts";
 import { startHousekeeping } from "./housekeeping/housekeeping.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
-import { createServer } from "./http/create-server.ts";
+import { createServer, stop } from "./http/create-server.ts";
 import { sendFromPages } from "./http/in-process-send.ts";
 import { logRequests } from "./http/log.ts";
 import { readRefusedBodies } from "./http/refused-bodies.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
-import { stop } from "./http/stop.ts";
 import { findCachedImage, imageRoutes } from "./images/routes.ts";
 import { createImageStore } from "./images/store-image.ts";
 import { limitRequests } from "./limits/requests.ts";
@@ -35,7 +33,7 @@ import { songsRoutes } from "./songs/routes.ts";
 import { transferRoutes } from "./transfer/routes.ts";
 import { usersRoutes } from "./users/routes.ts";
 
-// Rules without a message of their own still answer in words.
+// English messages for the rules that have none of their own.
 z.config(z.locales.en());
 
 export async function buildApp(deps: Deps) {
@@ -43,7 +41,6 @@ export async function buildApp(deps: Deps) {
   const services = await createServices(deps);
   const { headers, cache, imageCache, passwords, tokens, mail, backups } = services;
 
-  // Pages, lists and pictures in memory are answered before Fastify sees the request.
   const app = createServer({
     config,
     log,
@@ -54,7 +51,7 @@ export async function buildApp(deps: Deps) {
     },
   });
 
-  // Every other request passes these; guards stand on the routes themselves.
+  // For every request that the cache has not answered; guards stand on the routes.
   sendSecurityHeaders(app, headers);
   answerErrors(app, (request) => knownCallerOf(request)?.id);
   logRequests(app);
@@ -84,7 +81,6 @@ export async function buildApp(deps: Deps) {
   backupRoutes(app, services);
   await servePages(app, { ...services, send: sendFromPages(app), dev });
 
-  // What runs beside the requests. It stops before the database is closed.
   mail.wake();
   app.addHook("preClose", mail.stop);
   app.addHook("onClose", services.stopHearing);

@@ -1,20 +1,21 @@
-// Settings: every environment variable (process.env), read and checked once; the start is refused with every problem at once.
+// Every environment variable, read and checked once.
 import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { Email, NewPassword } from "#contract/fields.ts";
+import { createNetworks } from "./http/network.ts";
 import { readSmtpUrl } from "./mail/smtp-url.ts";
 import { StartError } from "./process/start-error.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// A schema's message is the form that was expected. The value itself is never repeated: it may be a secret.
+// A message says which form was expected and never repeats the value, which may be a secret.
 
 const text = (expected: string, isRight: (text: string) => boolean) =>
   z.string().check(z.refine(isRight, { error: expected, abort: true }));
 
-/** Converts a text; `meaning` returns undefined for one that it cannot read. */
+/** `meaning` returns undefined for a text that it cannot read. */
 const read = <Value>(expected: string, meaning: (text: string) => Value | undefined) =>
   z.pipe(
     z.string(),
@@ -66,7 +67,7 @@ const dataDir = read("a folder that this user may write to", (text) => {
   }
 });
 
-/** Not looked at now: a disk that is not there tonight stops no start. */
+/** Not looked at now: a missing disk must not stop the start. */
 const backupDir = read("a folder", (text) => resolve(text));
 
 const databaseUrl = text(
@@ -74,7 +75,7 @@ const databaseUrl = text(
   (text) => /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? ""),
 );
 
-/** From manuals that everybody reads: jwt.io's and FastAPI's. */
+/** From the manuals of jwt.io and FastAPI. */
 const publishedSecrets = [
   "a-string-secret-at-least-256-bits-long",
   "09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7",
@@ -131,31 +132,19 @@ const proxies = read(
   "addresses or networks separated by commas, such as 10.0.0.0/8,::1",
   (text) => {
     const entries = text.split(",").map((entry) => entry.trim());
-    return entries.every(isNetwork) ? entries : undefined;
+    try {
+      createNetworks(entries);
+      return entries;
+    } catch {
+      return undefined;
+    }
   },
 );
 
-function isNetwork(entry: string) {
-  const [address = "", bits] = entry.split("/");
-  const version = isIP(address);
-  if (version === 0 || bits === undefined) return version !== 0;
-  try {
-    new BlockList().addSubnet(
-      address,
-      /^\d{1,3}$/.test(bits) ? Number(bits) : -1,
-      version === 4 ? "ipv4" : "ipv6",
-    );
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Each setting: its name, how it is read, and its value when it is not set. `.env.example` lists exactly these. */
 const settings = {
   port: ["PORT", z._default(port, 3000)],
   host: ["HOST", z._default(host, "localhost")],
-  /** Where the site is reached, without a slash at the end: every absolute link starts with it. Without it, made from host and port. */
+  /** Undefined: made from host and port. Every absolute link starts with it, so it has no slash at the end. */
   siteUrl: ["SITE_URL", z.optional(siteUrl)],
   dataDir: ["DATA_DIR", z.prefault(dataDir, "data")],
   /** Undefined: SQLite in dataDir. */
@@ -170,7 +159,7 @@ const settings = {
     "MAIL_FROM",
     z._default(mailFrom, { name: "Mixtape", address: "mixtape@localhost.localdomain" }),
   ],
-  /** Minutes in which an owner can still take back what followers are to be told. */
+  /** Minutes in which an owner can still take an announcement back. */
   mailDelay: ["MAIL_DELAY", z._default(mailDelay, 15)],
   /** Mails to followers a second. */
   mailRate: ["MAIL_RATE", z._default(mailRate, 1)],
@@ -178,7 +167,7 @@ const settings = {
   rateLimits: ["RATE_LIMITS", z._default(onOff, true)],
   platformLookups: ["PLATFORM_LOOKUPS", z._default(onOff, true)],
   backups: ["BACKUPS", z._default(onOff, true)],
-  /** Without it, a folder in dataDir. */
+  /** Undefined: a folder in dataDir. */
   backupDir: ["BACKUP_DIR", z.optional(backupDir)],
   trustedProxies: ["TRUSTED_PROXIES", z._default(proxies, [])],
   logLevel: [
@@ -194,7 +183,7 @@ export const settingNames = Object.values(settings).map(([name]) => name);
 
 export function readConfig(environment: Environment) {
   const problems: string[] = [];
-  // An empty value means the same as none: `DATABASE_URL=` in a file is how people switch a setting off.
+  // `DATABASE_URL=` in a file is how people switch a setting off.
   const given = (name: string) => environment[name]?.trim() || undefined;
   const entries = Object.entries(settings).map(([key, [name, schema]]) => {
     const { data, error } = z.safeParse(schema, given(name));

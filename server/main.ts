@@ -1,4 +1,3 @@
-// The process: settings first, then the site; a sentence where it cannot start.
 import { flushCompileCache } from "node:module";
 import { readConfig } from "./config.ts";
 import { prepareDataDir } from "./process/data-dir.ts";
@@ -9,11 +8,10 @@ await runCommand(async (environment) => {
   const config = readConfig(environment);
   refuseRoot(config.dataDir);
   prepareDataDir(config.dataDir);
-  // Only now: loading what the site is made of takes longer than telling what is wrong with a setting.
+  // Loaded only now, so that a wrong setting is answered at once.
   const { serve } = await import("./serve.ts");
-  const news = await serve(config, { dev: process.argv.includes("--dev") });
-  for (const line of news) process.stdout.write(`${line}\n`);
-  // Where Node keeps what it has compiled (NODE_COMPILE_CACHE, as npm start sets it), the next start is quicker.
-  // Written now and not at the end: not every end is an orderly one.
+  const lines = await serve(config, { dev: process.argv.includes("--dev") });
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  // Written now, because a killed process writes no NODE_COMPILE_CACHE at its end.
   flushCompileCache();
 });

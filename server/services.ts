@@ -1,4 +1,3 @@
-// What the features share: made once, each after what it needs.
 import type { FastifyBaseLogger } from "fastify";
 import type * as z from "zod/mini";
 import type { Signup } from "#contract/users.ts";
@@ -33,19 +32,19 @@ import { signUp } from "./users/accounts.ts";
 export interface Deps {
   config: Config;
   db: Db;
-  /** Of a SQLite file, which does not tell by itself when the owner's commands write to it. */
+  /** Changes when a command writes to the SQLite file. */
   dataVersion?: Database["dataVersion"] | undefined;
-  /** The clock, so that a test need not wait for a token to expire. */
+  /** A test moves this clock. */
   now: () => number;
   log: FastifyBaseLogger;
   passwords?: Passwords;
-  /** Where the platforms are reached: the internet, unless a test has a network of its own. */
+  /** The internet, unless a test has a network of its own. */
   network?: Network | undefined;
   /** Compile the pages on demand instead of serving the built ones. */
   dev?: boolean;
 }
 
-/** Strangers choose the keys of searches: they must not push out pages. */
+/** A cache of their own: strangers choose the keys, which must not push out pages. */
 const searches = { max: 500, maxSize: 8 * 1024 * 1024 };
 
 export async function createServices(deps: Deps) {
@@ -62,7 +61,7 @@ export async function createServices(deps: Deps) {
   const stopHearing = await hearOtherWriters(deps, cacheVersion);
   const readSettings = createSettingsReader({ db, cacheVersion });
   await insertDefaults(db, now());
-  // From now on they are there, also while the database is not.
+  // Read once here, so that they are known while the database does not answer.
   await readSettings();
   const guards = createGuards({ db, tokens, now, cacheVersion });
   const { fingerprint, linkToken } = keys;
@@ -105,7 +104,7 @@ export async function createServices(deps: Deps) {
     listens,
     platformClient,
     linkChecker,
-    // These write for people who are not logged in, so without guards.write.
+    // For people who are not logged in, so without guards.write.
     signUp: (user: z.infer<typeof Signup>, ip: string) =>
       signUp({ db, readSettings, now, limits, passwords }, user, ip),
     confirm: (token: string) => confirm(db, token, now()),
@@ -113,7 +112,7 @@ export async function createServices(deps: Deps) {
   };
 }
 
-/** Other instances on PostgreSQL, the owner's commands on SQLite. Returns what stops it. */
+/** Bumps the cache for other instances on PostgreSQL and for commands on SQLite. Returns a function that stops it. */
 async function hearOtherWriters({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {
   if (dataVersion) return watchOtherWriters(dataVersion, cacheVersion);
   if (!config.databaseUrl) return async () => {};

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { issueResetToken } from "../auth/reset-tokens.ts";
 import { everythingIn } from "../testing/everything-in.ts";
@@ -94,15 +92,3 @@ test.each(calls)(
     expect(await everythingIn(site.db)).not.toEqual(before);
   },
 );
-
-test("J4: nothing that the site runs knows the tests' means", () => {
-  const sources = globSync(["{contract,server,web}/**/*.{ts,tsx}", "site.config.ts"], {
-    cwd: join(import.meta.dirname, "..", ".."),
-  });
-  const shipped = sources.filter((path) => !/\.test\.ts$|\/testing\//.test(path));
-  expect(shipped.length).toBeGreaterThan(100);
-  for (const path of shipped) {
-    const source = readFileSync(join(import.meta.dirname, "..", "..", path), "utf8");
-    expect([path, /testing\/|fail-?point|from "vitest"/i.test(source)]).toEqual([path, false]);
-  }
-});

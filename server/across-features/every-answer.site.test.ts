@@ -1,9 +1,11 @@
-// What holds for every kind of answer, whatever answers it.
 import { expect, test } from "vitest";
 import { playerOrigins } from "#contract/platforms.ts";
 import { routes } from "#contract/routes.ts";
 import { makeImage } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
+import { everythingIn } from "../testing/everything-in.ts";
+import { exampleAddress } from "../testing/example-address.ts";
+import { pagePaths } from "../testing/page-paths.ts";
 import { plain } from "../testing/pictures.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
@@ -130,75 +132,32 @@ test("F8: every kind of answer carries the common headers and none of the forbid
 
 test("F6: no origin is let in, whatever it asks", async () => {
   await using site = await startSite();
-  for (const origin of ["https://evil.example", "null", "https://mixtape.example.evil.example"]) {
-    for (const [address, method] of [
-      ["/", "GET"],
-      ["/music/", "GET"],
-      ["/users/me", "GET"],
-      ["/images/x.png", "GET"],
-      ["/login/access-token", "POST"],
-      ["/users/signup", "POST"],
-      ["/users/me", "OPTIONS"],
-      ["/music/", "OPTIONS"],
-      ["/", "OPTIONS"],
-    ] as const) {
-      const asked = {
-        "access-control-request-method": "POST",
-        "access-control-request-headers": "authorization",
-      };
-      const { headers } = await site.send(address, {
-        method,
-        headers: { origin, ...(method === "OPTIONS" ? asked : {}) },
-      });
+  const asked = {
+    origin: "https://evil.example",
+    "access-control-request-method": "POST",
+    "access-control-request-headers": "authorization",
+  };
+  for (const address of ["/", "/music/", "/users/me", "/images/x.png", "/login/access-token"])
+    for (const method of ["GET", "POST", "OPTIONS"]) {
+      const { headers } = await site.send(address, { method, headers: asked });
       expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
     }
-  }
 });
-
-const tables = [
-  "users",
-  "sessions",
-  "reset_tokens",
-  "playlists",
-  "images",
-  "image_files",
-  "outbox",
-  "attempts",
-] as const;
-
-async function everythingIn({ db }: TestSite) {
-  const rows: unknown[] = [];
-  for (const table of tables) rows.push(await db.selectFrom(table).selectAll().execute());
-  return JSON.stringify(rows);
-}
 
 test("F7: reading changes nothing and sets no cookie", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   await owner.api("POST /playlists/", { body: { year: 2024, month: 3 } });
-  const before = await everythingIn(site);
-  const reads = routes
-    .filter(({ method }) => method === "GET")
-    .map(({ url }) =>
-      url.replace(/:(\w+)/g, (_, name) => (name === "year" ? "2024" : owner.user.id)),
-    );
-  const pages = [
-    "/",
-    "/login",
-    "/signup",
-    "/recover-password",
-    "/reset-password?token=x",
-    "/settings",
-    "/admin",
-    "/admin/users",
-    "/admin/playlists/import",
-    "/photography",
-    "/docs",
-    "/openapi.json",
-
-    "/nothing",
+  const before = await everythingIn(site.db);
+  const reads = routes.filter(({ method }) => method === "GET");
+  const addresses = [
+    ...reads.map(({ url }) => exampleAddress(url.replace(":user_id", owner.user.id))),
+    ...pagePaths,
+    ...["/docs", "/openapi.json", "/nothing", "/reset-password?token=x"],
+    // These are not read by GET.
+    ...["/logout", "/users/signup", "/login/access-token"],
   ];
-  for (const address of [...reads, ...pages, "/logout", "/users/signup", "/login/access-token"]) {
+  for (const address of addresses) {
     for (const method of ["GET", "HEAD"]) {
       for (const accept of ["text/html", "application/json"]) {
         const { headers } = await site.send(address, {
@@ -209,7 +168,7 @@ test("F7: reading changes nothing and sets no cookie", async () => {
       }
     }
   }
-  expect(await everythingIn(site)).toBe(before);
+  expect(await everythingIn(site.db)).toEqual(before);
 });
 
 test("F7: another site's form cannot log anybody in, nor ask for anything else; the site's own pages and other programs can", async () => {
@@ -222,26 +181,18 @@ test("F7: another site's form cannot log anybody in, nor ask for anything else; 
       headers,
     });
   const fetched = { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" };
-  for (const headers of [{}, { ...fetched, "sec-fetch-site": "same-origin" }] as Record<
-    string,
-    string
-  >[])
-    expect((await logIn(headers)).status).toBe(200);
-  for (const from of ["cross-site", "same-site"])
-    for (const how of [
-      fetched,
-      { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
-      { "sec-fetch-mode": "no-cors" },
-    ]) {
-      const answer = await logIn({ ...how, "sec-fetch-site": from });
-      expect([answer.status, await answer.json()]).toEqual([
-        400,
-        { detail: "Requests from other sites are not allowed" },
-      ]);
-    }
-  expect(
-    (await logIn({ "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" })).status,
-  ).toBe(400);
+  expect((await logIn({})).status).toBe(200);
+  expect((await logIn({ ...fetched, "sec-fetch-site": "same-origin" })).status).toBe(200);
+  for (const headers of [
+    { ...fetched, "sec-fetch-site": "cross-site" },
+    { ...fetched, "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+    { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" },
+  ]) {
+    const answer = await logIn(headers);
+    const detail = "Requests from other sites are not allowed";
+    expect([answer.status, await answer.json()]).toEqual([400, { detail }]);
+  }
   const recovery = await site.send(`/password-recovery/${email}`, {
     method: "POST",
     headers: { "sec-fetch-site": "cross-site" },

@@ -1,4 +1,3 @@
-// Two processes on one PostgreSQL are one site: whatever is done through one holds on the other.
 import { expect, test } from "vitest";
 import { ApiError, createApi } from "#contract/client.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
@@ -18,7 +17,7 @@ async function startTwo() {
     SAMPLE_DATA: "off",
     HOST: "127.0.0.1",
   };
-  // At the same moment: of migrating and of making the owner's account there is only one.
+  // At the same moment: both want to migrate and to make the owner's account.
   const programs = [place, other].map(({ dataDir }) =>
     owned.use(runProgram({ ...shared, DATA_DIR: dataDir })),
   );
@@ -66,7 +65,7 @@ test.runIf(engine() === "postgres")(
       is_superuser: true,
     });
 
-    // Both have what is shown before the change, and keep it.
+    // Both have cached the pages from before the change.
     const look = ({ text }: typeof here) =>
       Promise.all(["/", "/music/2024", "/feed.xml", "/sitemap.xml"].map(text));
     for (const one of [here, there])
@@ -83,7 +82,6 @@ test.runIf(engine() === "postgres")(
         interval: 20,
       })
       .toBe(true);
-    // The site's own words, too: what one saves stands on the pages of the other.
     await here.as(token)("PATCH /site/settings", {
       body: { name: "One Site", me_links: ["https://social.example/@ada"] },
     });

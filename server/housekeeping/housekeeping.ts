@@ -1,4 +1,3 @@
-// Once an hour and at the start: purges what has expired.
 import type { FastifyBaseLogger } from "fastify";
 import { purgeOldResetTokens } from "../auth/reset-tokens.ts";
 import { purgeOldSessions } from "../auth/sessions.ts";
@@ -26,7 +25,7 @@ export async function purgeExpired(db: Db, now: number) {
   await removeUnusedImages(db, now);
 }
 
-/** Returns what stops it. */
+/** Purges at the start and every hour. Returns a function that stops it. */
 export function startHousekeeping({
   db,
   now,

@@ -1,4 +1,3 @@
-// The one place where an error becomes an answer.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
@@ -6,7 +5,6 @@ import { databaseErrorKind, diskProblemOf } from "../db/errors.ts";
 import { AppError, FieldError } from "./app-error.ts";
 import { audit } from "./log.ts";
 
-/** Fastify's own refusals, in the words of the contract. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
   FST_ERR_CTP_EMPTY_TYPE: "unsupported_type",
@@ -41,7 +39,7 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known, known === "busy" ? 2 : undefined);
   const { statusCode = 500 } = error;
-  // Before the database's errors, which a body that broke off looks like.
+  // Before the database's errors: a body that broke off has the code of a broken connection.
   if (statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode === 413 ? "too_large" : "malformed");
   return databaseErrorKind(error) === "busy" ? new AppError("busy", 1) : new AppError("internal");
@@ -50,7 +48,7 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
 function logFailure(err: unknown, refusal: AppError | FieldError, { log }: FastifyRequest) {
   const trouble = diskProblemOf(err);
   if (refusal.status === 500 || trouble) log.error({ err }, trouble ?? "request failed");
-  // What we threw ourselves needs no stack, and a flood of it must not cost one each.
+  // Our own refusals need no stack.
   else
     log.warn(
       err === refusal ? { reason: refusal.message, because: refusal.cause } : { err },
@@ -64,9 +62,9 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   if (refusal instanceof AppError && refusal.retryAfter)
     reply.header("retry-after", refusal.retryAfter);
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
-  // So that whoever tells the owner can also tell which line of the log it was.
+  // A visitor who reports the failure can name its line in the log.
   if (refusal.status >= 500) reply.header("x-request-id", request.id);
-  // The handler may still be at it, or the body still arriving: nothing more is to come on this connection.
+  // The body may still be arriving, so the connection cannot be used again.
   if (error.code === "FST_ERR_HANDLER_TIMEOUT") reply.header("connection", "close");
   return reply.code(refusal.status).header("cache-control", "no-store").send(refusal.problem);
 }
@@ -81,9 +79,9 @@ function isReadable(url: string) {
   }
 }
 
-/** Addresses that Fastify refuses before any hook runs are answered like the rest. */
+/** Fastify refuses these before any hook runs. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
-  // One that cannot be read leads nowhere, and whoever asked for a page is shown one.
+  // A browser is shown the not-found page for an address that cannot be decoded.
   rewriteUrl: ({ url = "/" }: { url?: string }) => (isReadable(url) ? url : "/unreadable"),
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);
@@ -110,7 +108,6 @@ export function answerErrors(
   app.addHook("onRequest", ({ url }, _reply, done) =>
     done(url.length > longestAddress ? new AppError("address_too_long") : undefined),
   );
-  // Asked for as a page, the same address answers with the not-found screen.
   app.setNotFoundHandler((request, reply) =>
     answer(new AppError("not_found"), request, reply.header("vary", "Accept")),
   );

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, type FieldProblem, type Problem } from "#contract/errors.ts";
 
-/** A refusal from the contract's table. Thrown anywhere, answered in one place. */
+/** A refusal from the contract's table; answer-errors.ts answers it. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -8,7 +8,7 @@ export class AppError extends Error {
   /** Seconds until it makes sense to try again. */
   readonly retryAfter: number | undefined;
 
-  /** `platform`: the name its sentence speaks of. `cause` is for the log alone. */
+  /** `platform` stands in the sentence, `cause` only in the log. */
   constructor(
     code: ErrorCode,
     retryAfter?: number,
@@ -32,7 +32,7 @@ export class AppError extends Error {
   }
 }
 
-/** A field that only the database can judge: answered like those that the schema refuses. */
+/** For a field that only the database can judge; answered like one that the schema refuses. */
 export class FieldError extends Error {
   override readonly name = "FieldError";
   readonly status = 422;

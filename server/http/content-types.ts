@@ -1,12 +1,11 @@
-// One type of body per call, the one its declaration names. Whoever checks a call's JSON must not meet it as a form,
-// where another site's page could send it and every value is text.
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
 
 const essence = (contentType: string) => contentType.split(";", 1)[0]?.trim().toLowerCase();
 
+/** A call takes the one type its declaration names. JSON sent as a form would let another site's page send it. */
 export function refuseOtherTypes(app: FastifyInstance) {
-  // After the guards: whoever may not call at all is told that first.
+  // After the guards, so that 401 and 403 come first.
   app.addHook("preParsing", async ({ headers, routeOptions: { schema } }) => {
     if (!schema?.body || headers["content-type"] === undefined) return;
     if (essence(headers["content-type"]) !== (schema.consumes?.[0] ?? "application/json"))

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { createServer } from "./create-server.ts";
-import { stop } from "./stop.ts";
+import { createServer, stop } from "./create-server.ts";
+import { listen } from "./listen.ts";
 
 async function startServer() {
   const app = createServer({
@@ -19,7 +19,7 @@ async function startServer() {
     noteAsked();
     return held;
   });
-  await app.listen({ port: 0, host: "127.0.0.1" });
+  await listen(app, { port: 0, host: "localhost" });
   const { port } = app.server.address() as AddressInfo;
   return { app, port, asked, release, [Symbol.asyncDispose]: () => stop(app) };
 }
@@ -35,6 +35,11 @@ async function closed(port: number, text: string) {
   await once(socket, "close");
   return Buffer.concat(answers).toString();
 }
+
+test("localhost is 127.0.0.1, where proxies look for it", async () => {
+  await using server = await startServer();
+  expect(server.app.addresses()).toMatchObject([{ address: "127.0.0.1" }]);
+});
 
 test("I2, L7: a connection with more than sixty-four unanswered requests is cut, others are not", async () => {
   await using server = await startServer();

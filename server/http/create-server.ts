@@ -1,7 +1,6 @@
-// Node's server with its limits, the one listener in front of Fastify, and Fastify with nothing on it yet.
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
-import Fastify, { type FastifyBaseLogger } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import {
   serializerCompiler,
   validatorCompiler,
@@ -22,13 +21,13 @@ const nodeLimits = {
   maxHeaderSize: 16 * 1024,
 };
 const mostConnections = 2000;
-/** Closes the connection of a client that has stopped reading. Uploads and imports set a longer one of their own. */
+/** Closes the connection of a client that has stopped reading. Uploads and imports set a longer one. */
 const silentConnection = 11 * seconds;
-/** Answers go out in order, so each waits in memory for the ones before it. No browser asks for so many at once. */
+/** Answers go out in order, so each waits in memory for the ones before it. */
 const mostUnanswered = 64;
 
-/** Answers what is cached; tells whether it did. */
-export type AnswerFromCache = (...asked: Parameters<RequestListener>) => boolean;
+/** Returns whether it has answered. */
+type AnswerFromCache = (...asked: Parameters<RequestListener>) => boolean;
 
 function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromCache) {
   const unanswered = new WeakMap<Socket, number>();
@@ -48,7 +47,6 @@ function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromC
 interface Options {
   config: Pick<Config, "trustedProxies">;
   log: FastifyBaseLogger;
-  /** What every answer carries. */
   headers: Record<string, string>;
   answerFromCache: AnswerFromCache;
 }
@@ -60,7 +58,7 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
     bodyLimit: 64 * 1024,
     handlerTimeout: 10 * seconds,
     forceCloseConnections: "idle",
-    // Answer what has already arrived while stopping, instead of refusing it.
+    // Requests that have already arrived are answered while the site stops.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024, constraints: { kind } },
     ...logOptions(log),
@@ -72,3 +70,13 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
 }
 
 export type App = ReturnType<typeof createServer>;
+
+/** Answers the requests that have arrived, closes connections as they become idle, and after 4.5 seconds all of them. */
+export async function stop(app: FastifyInstance) {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  const deadline = setTimeout(() => app.server.closeAllConnections(), 4.5 * seconds);
+  await app.close().finally(() => {
+    clearInterval(idle);
+    clearTimeout(deadline);
+  });
+}

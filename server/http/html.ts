@@ -1,5 +1,4 @@
-// HTML by template: html`<p>${name}</p>`. Every value is escaped, unless it is itself made by the template.
-
+/** Made by html`<p>${name}</p>`, which escapes every value that is not Html itself. */
 class Html {
   private readonly text: string;
 

@@ -1,29 +1,23 @@
-// The API called from inside the process: what fetch is to a browser, without a socket.
 import type { FastifyRequest, InjectOptions } from "fastify";
 import type { Send } from "#contract/client.ts";
 import type { App } from "./create-server.ts";
 
-/** In the place of an address, for what the site asks itself: no connection has it. */
+/** Stands in for the remote address, so no real connection has it. */
 const inProcessAddress = "in process";
 export const isFromPages = ({ socket }: FastifyRequest) =>
   socket.remoteAddress === inProcessAddress;
 
-/** For the site's own pages. */
 export const sendFromPages = (app: App): Send => {
   const send = inProcessSend(app);
   return (address, init) => send(address, init, { remoteAddress: inProcessAddress });
 };
 
-interface Origin {
-  /** The address the call seems to come from. */
-  remoteAddress?: string;
-}
-
+/** Like fetch, without a socket. */
 export function inProcessSend(app: App) {
   return async (
     address: string,
     init: RequestInit = {},
-    { remoteAddress }: Origin = {},
+    { remoteAddress }: { remoteAddress?: string } = {},
   ): Promise<Response> => {
     const request = new Request(new URL(address, "http://in.process"), init);
     const options: InjectOptions = {

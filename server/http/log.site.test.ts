@@ -19,25 +19,14 @@ test("I10: whatever somebody sends, a line of the log is one line of JSON and ho
   for (const path of [
     `/${forged}`,
     `/users/${forged}`,
-    `/music/${forged}`,
     `/password-recovery/${canary}%40example.com%0d%0a`,
-    `/images/${forged}`,
     `/?q=${forged}`,
-  ]) {
-    for (const first of [`GET ${path}`, `POST ${path}`]) {
-      // Escapes in a header are refused by the parser; what looks like them is not.
-      for (const [accept, agent] of [
-        ["text/html", `\\x1b[31m${canary}\\r\\n`],
-        ["application/json", `${canary}"}{"a":"b`],
-        ["application/json", `\u001b[31m${canary}`],
-      ]) {
-        await rawRequest(
-          port,
-          `${first} HTTP/1.1\r\nHost: ${canary}.example\r\nUser-Agent: ${agent}\r\nReferer: http://${canary}.example/\r\nAuthorization: Bearer ${canary}\r\nAccept: ${accept}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
-        );
-      }
-    }
-  }
+  ])
+    for (const first of [`GET ${path}`, `POST ${path}`])
+      await rawRequest(
+        port,
+        `${first} HTTP/1.1\r\nHost: ${canary}.example\r\nUser-Agent: \\x1b[31m${canary}"}{"a":"b\r\nReferer: http://${canary}.example/\r\nAuthorization: Bearer ${canary}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      );
   const said = {
     email: `${canary}@example.com\r\n\u001b[31m`,
     username: `${canary}@example.com\r\n`,
@@ -58,7 +47,7 @@ test("I10: whatever somebody sends, a line of the log is one line of JSON and ho
   await site.send("/users/me", { headers: { authorization: `Bearer ${ada.token}` } });
 
   const added = site.log.slice(before);
-  expect(added.length).toBeGreaterThan(20);
+  expect(added.length).toBeGreaterThan(10);
   for (const line of added) {
     expect(line).toMatch(/^\{[^\r\n]*\}\n$/);
     expect(line).not.toContain("\u001b");

@@ -4,9 +4,6 @@ import { addressKey, isPrivateNetwork, networkKey } from "./network.ts";
 test.each([
   ["203.0.113.7", "203.0.113.7", "203.0.113"],
   ["::ffff:203.0.113.7", "203.0.113.7", "203.0.113"],
-  ["::FFFF:203.0.113.7", "203.0.113.7", "203.0.113"],
-  ["::ffff:cb00:7107", "203.0.113.7", "203.0.113"],
-  ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7", "203.0.113"],
   ["0000:0000:0000:0000:0000:FFFF:CB00:7107", "203.0.113.7", "203.0.113"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2", "2001:db8:1:2"],
   ["2001:0db8:0001:0002::1", "2001:db8:1:2", "2001:db8:1:2"],
@@ -14,27 +11,12 @@ test.each([
   ["::1", "0:0:0:0", "0:0:0:0"],
   ["fe80::1%eth0", "fe80:0:0:0", "fe80:0:0:0"],
 ])("%s is counted as %s in the network %s", (ip, address, network) => {
-  expect(addressKey(ip)).toBe(address);
-  expect(networkKey(ip)).toBe(network);
+  expect([addressKey(ip), networkKey(ip)]).toEqual([address, network]);
 });
 
-test.each([
-  "127.0.0.1",
-  "::1",
-  "::ffff:127.0.0.1",
-  "::ffff:7f00:1",
-  "10.1.2.3",
-  "172.31.0.1",
-  "192.168.0.10",
-  "fd00::1",
-  "fe80::1%eth0",
-])("%s is near", (ip) => {
-  expect(isPrivateNetwork(ip)).toBe(true);
+test("the machine itself and private networks are told from the internet", () => {
+  const near = ["127.0.0.1", "::1", "::ffff:7f00:1", "10.1.2.3", "172.31.0.1", "fd00::1"];
+  const far = ["203.0.113.7", "172.32.0.1", "11.0.0.1", "2001:db8::1", "::ffff:8.8.8.8"];
+  expect(near.filter((ip) => !isPrivateNetwork(ip))).toEqual([]);
+  expect(far.filter(isPrivateNetwork)).toEqual([]);
 });
-
-test.each(["203.0.113.7", "172.32.0.1", "11.0.0.1", "2001:db8::1", "::ffff:8.8.8.8"])(
-  "%s is far",
-  (ip) => {
-    expect(isPrivateNetwork(ip)).toBe(false);
-  },
-);

@@ -1,17 +1,16 @@
-// Content negotiation: /music/, /music/{year}, /music/{year}/{name} and /music/search answer JSON or an HTML page, by the Accept header;
-// /feed.xml the feed or a page that explains it.
+// Content negotiation: some addresses answer JSON or a page, and /feed.xml the feed or a page about it.
 import type { FastifyRouterOptions, onRequestHookHandler, RawServerDefault } from "fastify";
 
 type Strategy = NonNullable<FastifyRouterOptions<RawServerDefault>["constraints"]>[string];
 type Handlers = ReturnType<Strategy["storage"]>;
 
-/** As one of the types between the commas, and not with a weight of 0, which means "not this one". */
+/** One of the types between the commas, and not with a weight of 0. */
 const html = /(?:^|,)\s*text\/html\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:[;,]|$))[^;,]*)*(?:,|$)/i;
 
 export const acceptsHtml = (accept: string | undefined) =>
   accept !== undefined && html.test(accept);
 
-/** Programs that make a preview of a link accept everything, name nothing, and mean the page. */
+/** Programs that make link previews name no type and mean the page. */
 export const previewRobot = /bot\b|facebookexternalhit|whatsapp|preview|embed/i;
 const unnamed = (accept: string | undefined) =>
   accept === undefined || /^\s*(?:\*\/\*)?\s*$/.test(accept);
@@ -19,7 +18,7 @@ const unnamed = (accept: string | undefined) =>
 export const feedPath = "/feed.xml";
 const isFeed = (url = "") =>
   url.startsWith(feedPath) && /^[?/]?$/.test(url.charAt(feedPath.length));
-/** Feed readers name what they read; some of them text/html as well, and many call themselves robots. */
+/** Some feed readers name text/html as well. */
 const feedTypes = /\b(?:atom|rss|rdf)\+xml\b/i;
 
 interface Asked {
@@ -28,7 +27,7 @@ interface Asked {
   headers: { accept?: string | undefined; "user-agent"?: string | undefined };
 }
 
-// A page is for whoever names text/html, as a browser's navigation does; `*/*` gets JSON, except for robots that make link previews.
+// Browsers name text/html when they navigate; `*/*` gets JSON.
 export function wantsPage({ method, url, headers: { accept, "user-agent": agent } }: Asked) {
   if (method !== "GET" && method !== "HEAD") return false;
   if (isFeed(url)) return acceptsHtml(accept) && !feedTypes.test(accept ?? "");
@@ -37,7 +36,7 @@ export function wantsPage({ method, url, headers: { accept, "user-agent": agent 
   );
 }
 
-/** Routes declared with `constraints: { kind: "page" }` answer pages; the same address without it answers everything else. */
+/** A route with `constraints: { kind: "page" }` answers pages, the same address without it everything else. */
 export const kind: Strategy = {
   name: "kind",
   storage: () => {
@@ -47,11 +46,11 @@ export const kind: Strategy = {
       set: (value, handler) => void handlers.set(value, handler),
     };
   },
-  // Nothing derived is no constraint, whatever the type says: then only unconstrained routes match.
+  // With undefined only unconstrained routes match, though the type asks for a string.
   deriveConstraint: (request) => (wantsPage(request) ? "page" : undefined) as string,
 };
 
-/** For the call at an address that is a page too: without it a cache, and the browser's Back button, take one for the other. */
+/** For a call whose address is a page too: without it, a cache and the Back button mistake one for the other. */
 export const varyByAccept: onRequestHookHandler = (_request, reply, done) => {
   reply.header("vary", "Accept");
   done();

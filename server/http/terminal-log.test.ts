@@ -1,4 +1,3 @@
-// The log as a person sees it: the real program in a real pseudo-terminal.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,15 +41,7 @@ describe.runIf(process.platform === "linux")("in a terminal", () => {
     expect(site.output()).not.toContain("{");
   });
 
-  test("NO_COLOR leaves the colours out", async () => {
-    await using site = inTerminal("../main.ts", { NO_COLOR: "1" });
-    const address = await addressOf(site);
-    await fetch(`${address}/users/me`);
-    await site.says(/ info {2}GET \/users\/me 401 [\d.]+ ms .*\r\n/);
-    expect(site.output()).not.toContain("\u001b");
-  });
-
-  test("an error is told with its stack, and what strangers wrote into it cannot steer the terminal", async () => {
+  test("an error has its stack below it, NO_COLOR leaves the colours out, and what strangers wrote cannot steer the terminal", async () => {
     await using program = inTerminal("../testing/log-an-error.ts", { NO_COLOR: "1" });
     expect((await program.ended).code).toBe(0);
     const [first, ...stack] = program.output().trimEnd().split("\r\n");

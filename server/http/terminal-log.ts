@@ -1,4 +1,3 @@
-// The log for somebody who reads it in a terminal: one line per event, and an error's stack below it.
 import { type InspectColor, styleText } from "node:util";
 
 type Entry = Record<string, unknown> & {
@@ -28,18 +27,20 @@ const inWords = (value: unknown) =>
 const statusColor = (status: unknown): InspectColor =>
   Number(status) >= 500 ? "red" : Number(status) >= 400 ? "yellow" : "green";
 
-/** Colours go by the terminal: NO_COLOR, TERM=dumb and the like are heard. */
+/** One line per event, and an error's stack below it. styleText heeds NO_COLOR and TERM=dumb. */
 export function terminalLog(terminal: NodeJS.WriteStream) {
   const paint = (color: InspectColor, text: string) => styleText(color, text, { stream: terminal });
+  const shown = (...values: unknown[]) =>
+    values.filter((value) => value !== undefined).map((value) => inWords(value));
 
   function lines({ level, time, err, msg, method, route, status, ms, sql, ...rest }: Entry) {
     const line = [
       paint("gray", new Date(time).toTimeString().slice(0, 8)),
       paint(levelColors[level] ?? "gray", level.padEnd(5)),
-      ...[method, route].flatMap((value) => (value === undefined ? [] : [inWords(value)])),
-      ...(status === undefined ? [] : [paint(statusColor(status), inWords(status))]),
-      ...[msg, sql].flatMap((value) => (value === undefined ? [] : [inWords(value)])),
-      ...(ms === undefined ? [] : [`${inWords(ms)} ms`]),
+      ...shown(method, route),
+      ...shown(status).map((text) => paint(statusColor(status), text)),
+      ...shown(msg, sql),
+      ...shown(ms).map((text) => `${text} ms`),
       ...Object.entries(rest).map(([key, value]) => paint("gray", `${key}=${inWords(value)}`)),
     ].join(" ");
     const stack = (err?.stack ?? err?.message)?.split("\n") ?? [];

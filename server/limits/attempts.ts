@@ -1,6 +1,5 @@
-// Counting attempts in the database, so that all instances count together and a restart forgives nothing.
-// An attempt is taken before the work it pays for and given back when it turns out to be no failure:
-// of a hundred that arrive at once, only as many as the rule allows get as far as the work.
+// Attempts are counted in the database, for all instances together and across restarts. Each is counted before its work and
+// given back when it was no failure: of a hundred at once, only as many as the rule allows get as far as the work.
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -9,7 +8,7 @@ export interface Rule {
   limit: number;
   /** Milliseconds. */
   window: number;
-  /** Beyond the limit one attempt at a time, each after a wait twice as long as the last, instead of none until the window ends. */
+  /** Beyond the limit one attempt after each wait, which doubles, instead of none until the window ends. */
   growingWaits?: Waits;
 }
 
@@ -28,7 +27,7 @@ export async function takeAttempt(
 ) {
   const windowEnds = time(now + window);
   const isOver = sql<boolean>`attempts.expires_at <= ${time(now)}`;
-  // While the waits grow the window outlasts them, or the longest would end with a clean slate.
+  // While the waits grow, the window has to outlast the longest.
   const growing = sql<boolean>`attempts.count + 1 >= ${limit}`;
   const extended = growingWaits
     ? sql`when ${growing} then ${time(now + window + growingWaits.longest)}`
@@ -59,10 +58,10 @@ export async function takeAttempt(
   throw new AppError("too_often", Math.max(1, Math.ceil((retry_at - now) / 1000)));
 }
 
-// Left to itself PostgreSQL takes a bare parameter in a sum for a 32-bit number.
+// Without the cast PostgreSQL takes the parameter for a 32-bit number.
 const time = (value: number) => sql<number>`cast(${value} as bigint)`;
 
-/** When the next attempt may come: at once below the limit, then after the shortest wait, twice that … the longest. */
+/** The time of the next attempt: at once below the limit, then after the shortest wait, twice that, up to the longest. */
 function waitAfter(limit: number, { shortest, longest }: Waits, now: number) {
   const waits = Array.from(
     { length: Math.ceil(Math.log2(longest / shortest)) },
@@ -71,7 +70,6 @@ function waitAfter(limit: number, { shortest, longest }: Waits, now: number) {
   return sql<number>`case when attempts.count + 1 < ${limit} then ${time(now)} else case attempts.count + 1 ${sql.join(waits, sql` `)} else ${time(now + longest)} end end`;
 }
 
-/** Takes one attempt back: it was no failure. */
 export async function giveBackAttempt(db: Db, key: string, now: number) {
   await db
     .updateTable("attempts")
@@ -86,7 +84,7 @@ export async function clearAttempts(db: Db, key: string) {
 }
 
 export async function purgeOldAttempts(db: Db, now: number) {
-  // Those that somebody is counting at this moment are left for the next time: two who lock the same rows would wait for each other.
+  // Rows that are being counted at this moment are left for the next time: locking them could deadlock.
   const old = db
     .selectFrom("attempts")
     .select("key")

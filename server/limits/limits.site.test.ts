@@ -71,35 +71,6 @@ test("A5: one address that tries 60 accounts is stopped at the 51st; successes d
   expect(await statusOf(logIn(site, ada.email, ada.password, "198.51.100.1"))).toBe(200);
 });
 
-test("A5: a header that claims another address changes nothing unless the proxy is trusted", async () => {
-  for (const [environment, last] of [
-    [{}, 429],
-    [{ TRUSTED_PROXIES: "203.0.113.0/24" }, 400],
-  ] as const) {
-    await using site = await startSite({ environment });
-    let status = 0;
-    for (let count = 0; count < 51; count++) {
-      const headers = {
-        "x-forwarded-for": `198.51.100.${count}`,
-        forwarded: `for=198.51.100.${count}`,
-        "x-real-ip": `198.51.100.${count}`,
-      };
-      const body = new URLSearchParams({
-        username: `user${count}@example.com`,
-        password: "wrong password",
-      });
-      status = await statusOf(
-        site.send(
-          "/login/access-token",
-          { method: "POST", body, headers },
-          { remoteAddress: stranger },
-        ),
-      );
-    }
-    expect(status).toBe(last);
-  }
-});
-
 test("A6: of 100 wrong logins at once at most 10 are looked at", async () => {
   await using site = await startSite();
   const ada = await site.join();
@@ -109,7 +80,7 @@ test("A6: of 100 wrong logins at once at most 10 are looked at", async () => {
   const lookedAt = statuses.filter((status) => status === 400).length;
   expect(lookedAt).toBeGreaterThan(0);
   expect(lookedAt).toBeLessThanOrEqual(10);
-  // 503: on a machine that is busy otherwise, waiting for a connection to the database may take longer than anybody should.
+  // 503 comes from a busy machine, where a connection to the database takes too long.
   expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(
     100 - lookedAt,
   );
@@ -200,14 +171,11 @@ test("one visitor has 20 mails sent in an hour, whatever asks for them", async (
 
 test("the 31st wrong reset link from one address in 15 minutes has to wait", async () => {
   await using site = await startSite();
+  const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ token: "a guess", new_password: "a new password" });
   const guess = () =>
     statusOf(
-      site.send(
-        "/reset-password/",
-        { method: "POST", body, headers: { "content-type": "application/json" } },
-        { remoteAddress: stranger },
-      ),
+      site.send("/reset-password/", { method: "POST", body, headers }, { remoteAddress: stranger }),
     );
   for (let count = 0; count < 30; count++) expect(await guess()).toBe(400);
   expect(await guess()).toBe(429);
@@ -219,17 +187,14 @@ test("the wrong current password is counted per user", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const change = (current_password: string) =>
-    statusOf(
-      site.send("/users/me/password", {
-        method: "PATCH",
-        body: JSON.stringify({ current_password, new_password: "another password" }),
-        headers: { "content-type": "application/json", authorization: `Bearer ${ada.token}` },
-      }),
-    );
-  for (let count = 0; count < 10; count++) expect(await change("wrong password")).toBe(400);
-  expect(await change(ada.password)).toBe(429);
+    ada.api("PATCH /users/me/password", {
+      body: { current_password, new_password: "another password" },
+    });
+  for (let count = 0; count < 10; count++)
+    await expect(change("wrong password")).rejects.toMatchObject({ status: 400 });
+  await expect(change(ada.password)).rejects.toMatchObject({ status: 429 });
   site.clock.now += 15 * 60_000;
-  expect(await change(ada.password)).toBe(200);
+  await change(ada.password);
 });
 
 test("RATE_LIMITS=off counts nothing", async () => {

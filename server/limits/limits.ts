@@ -1,6 +1,3 @@
-// Rate limits: logins, sign-ups, recovery, reset links, current passwords, following, changed addresses and passwords, mails. Every
-// number of theirs is here (calls per minute are in requests.ts); see docs/security.md for where they come from.
-
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { addressKey, isPrivateNetwork, networkKey } from "../http/network.ts";
@@ -9,7 +6,7 @@ import { clearAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attemp
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** `privateNetworkLimit`: the limit for addresses of private networks, where local proxies and test suites call from. */
+/** `privateNetworkLimit` is for private networks, where local proxies and test suites call from. */
 export const rules = {
   loginPerAccountAndNetwork: {
     limit: 10,
@@ -31,9 +28,11 @@ export const rules = {
   testMailPerUser: { limit: 5, window: hour },
 } as const satisfies Record<string, Rule & { privateNetworkLimit?: number }>;
 
-/** Not the caller's fault: everything but a refusal below 500. */
 const isServerFault = (error: unknown) =>
   !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
+
+type RuleName = keyof typeof rules;
+type PerAddress = Extract<RuleName, `${string}PerAddress`>;
 
 /** One count that an attempt is charged to. */
 interface Claim {
@@ -41,107 +40,70 @@ interface Claim {
   rule: Rule;
 }
 
-export interface Limits {
-  perUser: (
-    name: "currentPasswordPerUser" | "testMailPerUser" | "addressChangePerUser",
-    userId: string,
-  ) => Claim;
-  perAddress: (
-    name:
-      | "loginPerAddress"
-      | "signupPerAddress"
-      | "recoveryPerAddress"
-      | "mailPerAddress"
-      | "resetPerAddress",
-    ip: string,
-  ) => Claim;
-  /** By its mail address: unknown ones are counted like known ones, and an account that is made again gets no more mails. */
-  perAccount: (
-    name:
-      | "loginPerAccount"
-      | "recoveryPerAccount"
-      | "followPerAccount"
-      | "addressNoticePerAccount"
-      | "passwordChangePerAccount",
-    email: string,
-  ) => Claim;
-  loginPerAccountAndNetwork: (email: string, ip: string) => Claim;
-  /** A keyed hash of the network that the address belongs to. */
-  network: (ip: string) => string;
-  /**
-   * Charges all of them, then does the work; when one is exhausted, charges none and throws AppError("too_often").
-   * Work that fails for a reason of ours (a busy hasher, a locked database) is charged to nobody, or whatever `isCharged` says of it.
-   */
-  charge: <Result>(
-    claims: Claim[],
-    work: () => Promise<Result>,
-    isCharged?: (error: unknown) => boolean,
-  ) => Promise<Result>;
-  /** Charges as part of the caller's transaction: what is rolled back has cost nothing. Throws AppError("too_often"). */
-  chargeWithin: (transaction: Transaction, ...claims: Claim[]) => Promise<void>;
-  /** Takes the charge back: it was no failure. */
-  giveBack: (...claims: Claim[]) => Promise<void>;
-  /** Sets the counts to zero, after a right password. */
-  clear: (...claims: Claim[]) => Promise<void>;
-}
-
 interface Deps {
   db: Db;
-  /** A keyed hash: counts are kept under it and never under an address. */
+  /** A keyed hash, so that the database holds no address of a visitor. */
   fingerprint: (subject: string) => string;
   now: () => number;
   enabled: boolean;
 }
 
-export function createLimits({ db, fingerprint, now, enabled }: Deps): Limits {
-  const claim = (name: keyof typeof rules, subject: string, rule: Rule = rules[name]): Claim => ({
+export function createLimits({ db, fingerprint, now, enabled }: Deps) {
+  const claim = (name: RuleName, subject: string, rule: Rule = rules[name]): Claim => ({
     key: `${name}:${fingerprint(subject)}`,
     rule,
   });
 
+  /** All or none of them. Throws AppError("too_often"). */
   async function takeAll(transaction: Db, claims: Claim[]) {
     for (const { key, rule } of claims) await takeAttempt(transaction, key, rule, now());
   }
-
-  const take = (claims: Claim[]) =>
-    claims.length === 1
-      ? takeAll(db, claims)
-      : db.transaction().execute((transaction) => takeAll(transaction, claims));
 
   async function giveBack(...claims: Claim[]) {
     if (enabled) for (const { key } of claims) await giveBackAttempt(db, key, now());
   }
 
   return {
-    perUser: claim,
-    perAddress: (name, ip) =>
-      claim(
-        name,
-        addressKey(ip),
-        isPrivateNetwork(ip)
-          ? { ...rules[name], limit: rules[name].privateNetworkLimit }
-          : rules[name],
-      ),
-    perAccount: claim,
-    loginPerAccountAndNetwork: (email, ip) =>
+    perUser: (name: Extract<RuleName, `${string}PerUser`>, userId: string) => claim(name, userId),
+    perAddress: (name: PerAddress, ip: string) => {
+      const { privateNetworkLimit, ...rule } = rules[name];
+      const limit = isPrivateNetwork(ip) ? privateNetworkLimit : rule.limit;
+      return claim(name, addressKey(ip), { ...rule, limit });
+    },
+    /** By its mail address, so that unknown accounts count like known ones. */
+    perAccount: (name: Extract<RuleName, `${string}PerAccount`>, email: string) =>
+      claim(name, email),
+    loginPerAccountAndNetwork: (email: string, ip: string) =>
       claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
-    network: (ip) => fingerprint(networkKey(ip)),
-    charge: async (claims, work, isCharged = (error) => !isServerFault(error)) => {
-      if (enabled) await take(claims);
+    /** A keyed hash of the address's network. */
+    network: (ip: string) => fingerprint(networkKey(ip)),
+    /**
+     * Charges all of them and does the work, or charges none and throws AppError("too_often"). Work that fails for a reason of
+     * the server's is not charged, unless `isCharged` says otherwise.
+     */
+    charge: async <Result>(
+      claims: Claim[],
+      work: () => Promise<Result>,
+      isCharged = (error: unknown) => !isServerFault(error),
+    ): Promise<Result> => {
+      if (enabled) await db.transaction().execute((transaction) => takeAll(transaction, claims));
       try {
         return await work();
       } catch (error) {
-        // Where the database itself is gone the count stays; the caller is told of the first failure, not of this one.
+        // The caller is told of the first failure, also where giving back fails.
         if (!isCharged(error)) await giveBack(...claims).catch(() => {});
         throw error;
       }
     },
-    chargeWithin: async (transaction, ...claims) => {
+    /** Charges as part of the caller's transaction: nothing is charged when that is rolled back. */
+    chargeWithin: async (transaction: Transaction, ...claims: Claim[]) => {
       if (enabled) await takeAll(transaction, claims);
     },
     giveBack,
-    clear: async (...claims) => {
+    clear: async (...claims: Claim[]) => {
       if (enabled) for (const { key } of claims) await clearAttempts(db, key);
     },
   };
 }
+
+export type Limits = ReturnType<typeof createLimits>;

@@ -1,4 +1,3 @@
-// What protects the process as a whole: requests per address and minute, counted in memory, and 503 while the event loop is late.
 import { Socket } from "node:net";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
@@ -14,10 +13,10 @@ const privateNetworkFactor = 20;
 const addressesKept = 50_000;
 
 const longestDelay = 1000;
-/** Milliseconds: long enough for one hiccup of the machine, or a slow start, to refuse no visitor. */
+/** Long enough that one hiccup of the machine refuses no visitor. */
 const sampleInterval = 3000;
 
-/** Health checks, and the files without which a page that was let through is useless. */
+/** A page that was let through is useless without its files. */
 const alwaysAnswered = /^\/utils\/health-check\/?(?:\?|$)|^\/(?:assets|images)\//;
 
 const kindOf = ({ headers }: FastifyRequest) => (acceptsHtml(headers.accept) ? "page" : "call");
@@ -28,6 +27,7 @@ const noHeaders = {
   "x-ratelimit-reset": false,
 };
 
+/** Requests per address and minute, counted in memory, and 503 while the event loop is late. */
 export async function limitRequests(
   app: FastifyInstance,
   { rateLimits }: Pick<Config, "rateLimits">,
@@ -36,16 +36,15 @@ export async function limitRequests(
     maxEventLoopDelay: longestDelay,
     sampleInterval,
     pressureHandler: async ({ url, socket }) => {
-      // What asks without a connection does so from inside the process, for a page that was let through.
+      // A page that was let through asks the API without a connection.
       if (socket instanceof Socket && !alwaysAnswered.test(url)) throw new AppError("busy", 2);
     },
   });
   await app.register(rateLimit, {
-    // Not route by route: there it would come after the guards, and calls that they refuse would cost nothing.
+    // Added as a hook below: per route it would come after the guards, and refused calls would not count.
     global: false,
     cache: addressesKept,
     timeWindow: 60_000,
-    // What the site's own pages ask for is counted with the page.
     allowList: (request) => isFromPages(request) || alwaysAnswered.test(request.url),
     keyGenerator: (request) => `${kindOf(request)} ${addressKey(request.ip)}`,
     max: (request) =>

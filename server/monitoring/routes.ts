@@ -25,7 +25,7 @@ export function monitoringRoutes(
     ...checkHealth,
     handler: async ({ log }) => {
       try {
-        // Built by Kysely and not raw: on SQLite a raw statement would wait for the writers.
+        // On SQLite a raw statement would go to the writing connection and wait.
         await db.selectNoFrom(({ lit }) => lit(1).as("one")).execute();
         return true;
       } catch (err) {

@@ -1,5 +1,5 @@
-// The API's reference for people: plain HTML from the OpenAPI document, readable without a script.
 import { type Theme, themeColors } from "#contract/theme.ts";
+import { type Html, html } from "../http/html.ts";
 
 interface Schema {
   type?: string | string[];
@@ -59,18 +59,15 @@ p { margin: 0.25rem 0 0.75rem; }
 pre { margin: 0; overflow-x: auto; font-size: 0.875rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** Shows the theme that was chosen on the site's pages. */
 export const referenceScript = `try{document.documentElement.className=localStorage.getItem("theme")||document.documentElement.className}catch{}`;
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
-/** With what stands between backticks as code. */
-const marked = (text: string) => escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+/** Text between backticks becomes code. */
+const marked = (text: string) =>
+  text.split("`").map((part, index) => (index % 2 ? html`<code>${part}</code>` : html`${part}`));
 
 const characters = (count: number) => `${count} character${count === 1 ? "" : "s"}`;
 
-/** Longer ones are for programs. */
+/** Longer patterns help no reader. */
 const longestPattern = 60;
 
 function limits(schema: Schema) {
@@ -103,51 +100,48 @@ function described(schema: Schema, indent = ""): string {
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-const bodies = (content: Content) =>
-  Object.entries(content.content ?? {})
-    .map(([type, { schema }]) => `<pre>${escaped(type)}\n${marked(described(schema ?? {}))}</pre>`)
-    .join("");
+const bodies = ({ content = {} }: Content) =>
+  Object.entries(content).map(
+    ([type, { schema = {} }]) => html`<pre>${type}
+${marked(described(schema))}</pre>`,
+  );
 
 function article(method: string, path: string, operation: Operation) {
-  const parameters = (operation.parameters ?? []).map(
-    (parameter) =>
-      `${parameter.name} (in the ${parameter.in}): ${described(parameter.schema ?? {})}`,
+  const { summary = "", security, parameters = [], requestBody, responses } = operation;
+  const lines = parameters.map(
+    ({ name, in: place, schema = {} }) => `${name} (in the ${place}): ${described(schema)}`,
   );
-  const answers = Object.entries(operation.responses).filter(([status]) => status !== "default");
-  return [
-    `<article><h3>${method.toUpperCase()} ${escaped(path)}</h3><p>${marked(operation.summary ?? "")}</p>`,
-    operation.security ? "<p>Needs a token: <code>Authorization: Bearer …</code></p>" : "",
-    parameters.length ? `<h4>Parameters</h4><pre>${marked(parameters.join("\n"))}</pre>` : "",
-    operation.requestBody ? `<h4>Body</h4>${bodies(operation.requestBody)}` : "",
-    ...answers.map(([status, answer]) => `<h4>Answer ${status}</h4>${bodies(answer)}`),
-    "</article>",
-  ].join("");
+  const answers = Object.entries(responses).filter(([status]) => status !== "default");
+  return html`<article><h3>${method.toUpperCase()} ${path}</h3><p>${marked(summary)}</p>${[
+    ...(security ? [html`<p>Needs a token: <code>Authorization: Bearer …</code></p>`] : []),
+    ...(lines.length ? [html`<h4>Parameters</h4><pre>${marked(lines.join("\n"))}</pre>`] : []),
+    ...(requestBody ? [html`<h4>Body</h4>${bodies(requestBody)}`] : []),
+    ...answers.map(([status, answer]) => html`<h4>Answer ${status}</h4>${bodies(answer)}`),
+  ]}</article>`;
 }
 
 const idOf = (tag: string) => tag.toLowerCase().replaceAll(" ", "-");
 
-const paragraphs = (text: string) =>
-  text
-    .split("\n\n")
-    .map((paragraph) => `<p>${marked(paragraph)}</p>`)
-    .join("");
-
+/** The API's reference for people, readable without a script. */
 export function referencePage({ info, paths }: ApiDocument, theme: Theme): string {
-  const byTag = new Map<string, string[]>();
+  const byTag = new Map<string, Html[]>();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? "Other";
       byTag.set(tag, [...(byTag.get(tag) ?? []), article(method, path, operation)]);
     }
   }
-  const contents = [...byTag].map(
-    ([tag]) => `<li><a href="#${idOf(tag)}">${escaped(tag)}</a></li>`,
-  );
-  // Browsers open a group for a link to what is in it, so the group's id stands inside.
+  const paragraphs = (info.description ?? "")
+    .split("\n\n")
+    .map((text) => html`<p>${marked(text)}</p>`);
+  const contents = [...byTag].map(([tag]) => html`<li><a href="#${idOf(tag)}">${tag}</a></li>`);
+  // The id stands inside the group: browsers open a group for a link to something in it.
   const groups = [...byTag].map(
     ([tag, articles]) =>
-      `<details><summary><h2>${escaped(tag)}</h2></summary><section id="${idOf(tag)}">${articles.join("")}</section></details>`,
+      html`<details><summary><h2>${tag}</h2></summary><section id="${idOf(tag)}">${articles}</section></details>`,
   );
-  const title = `${escaped(info.title)}: the API`;
-  return `<!doctype html><html lang="en" class="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><script>${referenceScript}</script><style>${referenceStyle}</style></head><body><main><h1>${title}</h1>${paragraphs(info.description ?? "")}<p>Every refusal answers <code>{"detail": …}</code>. The same document for programs: <a href="/openapi.json">openapi.json</a>.</p><nav aria-label="Contents"><ul>${contents.join("")}</ul></nav>${groups.join("")}</main></body></html>`;
+  const title = `${info.title}: the API`;
+  const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`;
+  const main = html`<main><h1>${title}</h1>${paragraphs}<p>Every refusal answers <code>{"detail": …}</code>. The same document for programs: <a href="/openapi.json">openapi.json</a>.</p><nav aria-label="Contents"><ul>${contents}</ul></nav>${groups}</main>`;
+  return `<!doctype html><html lang="en" class="${theme}"><head>${head}<script>${referenceScript}</script><style>${referenceStyle}</style></head><body>${main}</body></html>`;
 }

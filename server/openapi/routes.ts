@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import swagger from "@fastify/swagger";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
@@ -6,6 +5,7 @@ import { Problem } from "#contract/errors.ts";
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import type { App } from "../http/create-server.ts";
+import { hashSource } from "../http/security-headers.ts";
 import type { ReadSettings } from "../site/settings.ts";
 import {
   type ApiDocument,
@@ -15,10 +15,9 @@ import {
 } from "./reference-page.ts";
 import { apiRules, tokenLife, uploadRules } from "./rules.ts";
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const referencePolicy = `default-src 'none'; script-src ${hashOf(referenceScript)}; style-src ${hashOf(referenceStyle)}; base-uri 'none'; frame-ancestors 'none'`;
+const referencePolicy = `default-src 'none'; script-src ${hashSource(referenceScript)}; style-src ${hashSource(referenceStyle)}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The document is made of the same declarations that check the requests. Register before the routes it describes. */
+/** Register before the routes it describes. */
 export async function serveApiDocument(
   app: App,
   { siteUrl, readSettings }: Pick<Config, "siteUrl"> & { readSettings: ReadSettings },
@@ -60,7 +59,7 @@ export async function serveApiDocument(
   });
 }
 
-/** A multipart body is read by its route, not by a schema, so the document has to be told of it. */
+/** A multipart body has no schema, because its route reads it. */
 function withUpload(
   made: ReturnType<typeof jsonSchemaTransform>,
 ): ReturnType<typeof jsonSchemaTransform> {
@@ -72,7 +71,7 @@ function withUpload(
   };
 }
 
-/** Every call may be refused, and every refusal has the same shape. */
+/** Every call may be refused, always in this shape. */
 function withProblems<Made extends { paths?: object }>(made: Made): Made {
   const refusal = {
     description: "Refused",

@@ -1,4 +1,3 @@
-// What the API's document says besides the calls: made of the very numbers that the server holds people to.
 import { uploadLimits } from "#contract/images.ts";
 import { lifetimes } from "../auth/sessions.ts";
 import { rules } from "../limits/limits.ts";
@@ -6,7 +5,7 @@ import { perMinute } from "../limits/requests.ts";
 
 const minute = 60_000;
 
-/** In the largest unit that it is a whole number of: 72 hours are "3 days". */
+/** In the largest unit that fits: 72 hours are "3 days". */
 function duration(milliseconds: number): string {
   const units: [number, string][] = [
     [24 * 60 * minute, "day"],
@@ -48,7 +47,6 @@ export const tokenLife = `A token lasts ${duration(user.absolute)}, and ends whe
 const millions = uploadLimits.pixels / 1_000_000;
 export const uploadRules = `A png or jpeg, told by its bytes: at most ${uploadLimits.bytes / 1024 / 1024} MiB, ${millions} million pixels and ${uploadLimits.side} on a side. One is decoded at a time; a handful may wait, more are told 503. One that no playlist uses goes after a day.`;
 
-/** In paragraphs. */
 export const apiRules = [
   `${tokenLife} Get one from POST /login/access-token and send it as \`Authorization: Bearer …\`.`,
   `What is asked too often is refused with 429 and a Retry-After: more than ${perMinute.call} calls a minute from one address; ${limits.join("; ")}. How many pictures somebody uploads is not counted.`,

@@ -1,5 +1,4 @@
-// Scripts, styles, fonts and pictures of the build, read once at the start: whatever is built meanwhile, a page that this process has
-// sent finds all that it names.
+// Read once at the start: a later build must not take away the files that this process's pages name.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -14,32 +13,18 @@ const types: Record<string, string> = {
 };
 
 const suffixes = { br: ".br", gzip: ".gz", identity: "" } as const;
+const encodings = Object.keys(suffixes) as (keyof typeof suffixes)[];
 
-interface BuiltFile {
-  type: string;
-  /** Those that the build has made of it. */
-  encodings: Map<keyof typeof suffixes, Buffer>;
-}
-
-function readBuiltFiles(folder: string): Map<string, BuiltFile> {
+function readBuiltFiles(folder: string) {
   const names = new Set(readdirSync(folder));
-  const files = [...names].filter((name) => !/\.(?:br|gz)$/.test(name));
-  return new Map(
-    files.map((name) => [
-      name,
-      { type: types[extname(name)] ?? "application/octet-stream", encodings: encodingsOf(name) },
-    ]),
-  );
-
-  function encodingsOf(name: string): BuiltFile["encodings"] {
-    const made = Object.entries(suffixes).filter(([, suffix]) => names.has(name + suffix));
+  const read = (name: string) => {
+    const made = encodings.filter((encoding) => names.has(name + suffixes[encoding]));
     return new Map(
-      made.map(([encoding, suffix]) => [
-        encoding as keyof typeof suffixes,
-        readFileSync(join(folder, name + suffix)),
-      ]),
+      made.map((encoding) => [encoding, readFileSync(join(folder, name + suffixes[encoding]))]),
     );
-  }
+  };
+  const files = [...names].filter((name) => !/\.(?:br|gz)$/.test(name));
+  return new Map(files.map((name) => [name, read(name)]));
 }
 
 export function serveBuiltFiles(app: FastifyInstance, folder: string) {
@@ -48,17 +33,18 @@ export function serveBuiltFiles(app: FastifyInstance, folder: string) {
     "/assets/:name",
     { schema: { hide: true } },
     (request, reply) => {
-      const file = files.get(request.params.name);
+      const { name } = request.params;
+      const file = files.get(name);
       if (!file) return reply.callNotFound();
       const wanted = encodingFor(request.headers["accept-encoding"] as string | undefined);
-      const encoding = file.encodings.has(wanted) ? wanted : "identity";
-      if (file.encodings.size > 1) reply.header("vary", "Accept-Encoding");
+      const encoding = file.has(wanted) ? wanted : "identity";
+      if (file.size > 1) reply.header("vary", "Accept-Encoding");
       if (encoding !== "identity") reply.header("content-encoding", encoding);
-      // The names are hashes: what they stand for never changes.
+      // The names hold hashes of the contents.
       return reply
         .header("cache-control", "public, max-age=31536000, immutable")
-        .type(file.type)
-        .send(file.encodings.get(encoding));
+        .type(types[extname(name)] ?? "application/octet-stream")
+        .send(file.get(encoding));
     },
   );
 }

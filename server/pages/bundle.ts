@@ -1,4 +1,3 @@
-// The pages as the build left them.
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -11,7 +10,7 @@ const current = join(import.meta.dirname, "..", "..", "dist", "current");
 
 const manifestIn = (folder: string) => join(folder, "client", ".vite", "manifest.json");
 
-/** The folder they are in, by its own name: the link to it may lead to another one in the next moment. */
+/** The real folder: the next build turns the link to another one. */
 export function builtPages(): string {
   if (!existsSync(manifestIn(current)))
     throw new StartError(78, ["The pages are not built yet: `npm run build` builds them."]);

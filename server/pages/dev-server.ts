@@ -1,4 +1,3 @@
-// The pages while somebody works on them: compiled on demand, replaced in the open browser, on the API's own port.
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { PageBundle } from "#contract/pages.ts";
@@ -7,6 +6,7 @@ import type { LoadedPages } from "./bundle.ts";
 const root = join(import.meta.dirname, "..", "..");
 const compiled = /^\/(?:@|web\/|contract\/|node_modules\/)/;
 
+/** Compiles the pages on demand, on the API's own port. */
 export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   const { createServer } = await import("vite");
   const { default: react } = await import("@vitejs/plugin-react");
@@ -15,11 +15,11 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: "custom",
   });
-  // Before the server closes, which waits for every connection: an open page's would keep the port, and the next start from it.
+  // First, because the server waits for every connection and Vite keeps one open for each page.
   app.addHook("preClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     if (!compiled.test(request.url)) return done();
-    // A page asks for a hundred of them.
+    // A page asks for a hundred of these.
     request.log.level = "warn";
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, () => {

@@ -1,18 +1,15 @@
-// The headers that only HTML carries; what every answer carries is set where every answer passes.
-import { createHash } from "node:crypto";
 import { playerOrigins } from "#contract/platforms.ts";
+import { hashSource } from "../http/security-headers.ts";
 
-/** Their address holds a secret: it is told to nobody. */
+/** Their address holds a secret. */
 const secretPage = /^\/(?:reset-password|confirm|unsubscribe)(?:\/|$)/;
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
-// Hashes and not a nonce: pages are cached. JSON-LD is data, which no browser runs.
+// Hashes instead of a nonce, because pages are cached. JSON-LD is data and needs none.
 const inlineScript = /<script(?![^>]*(?: src=| type="application\/))[^>]*>(.*?)<\/script>/gs;
 const inlineStyle = /<style[^>]*>(.*?)<\/style>/gs;
 
 const hashesIn = (html: string, tag: RegExp) =>
-  Array.from(html.matchAll(tag), ([, text = ""]) => hashOf(text)).join(" ");
+  Array.from(html.matchAll(tag), ([, text = ""]) => hashSource(text)).join(" ");
 
 function contentSecurityPolicy(html: string, frames: string, siteUrl: string) {
   const rules = [
@@ -30,7 +27,6 @@ function contentSecurityPolicy(html: string, frames: string, siteUrl: string) {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];
-  // Asking browsers for https is only right where the site is reached by it.
   if (siteUrl.startsWith("https:")) rules.push("upgrade-insecure-requests");
   return rules.join("; ");
 }
@@ -38,7 +34,7 @@ function contentSecurityPolicy(html: string, frames: string, siteUrl: string) {
 interface Page {
   status: number;
   html: string;
-  /** Made in one person's browser (web/auth/private-page.ts): nobody caches or lists it. */
+  /** Made in the browser (web/auth/private-page.ts), for one person. */
   isPrivate: boolean;
 }
 

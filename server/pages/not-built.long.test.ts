@@ -1,4 +1,3 @@
-// What needs the built pages and does not find them, in a copy of the project that was never built.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -7,11 +6,9 @@ import { copyProject } from "../testing/copy-project.ts";
 
 test.for<[command: "vitest" | "playwright", path: string]>([
   ["vitest", "server/pages/budgets.test.ts"],
-  ["vitest", "server/pages/rendered.test.ts"],
-  ["vitest", "scripts/deploy.test.ts"],
   ["vitest", "server/http/content-types.site.test.ts"],
   ["playwright", "e2e/visitor.spec.ts"],
-])("%s %s says how to build them", ([command, path]) => {
+])("in a copy that was never built, %s %s says how to build the pages", ([command, path]) => {
   using copy = copyProject();
   const { PATH = "", HOME = "" } = process.env;
   const args =

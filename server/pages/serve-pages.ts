@@ -21,7 +21,7 @@ interface Rendered {
   status: number;
   html: string;
   isPrivate: boolean;
-  /** Made of data that may not be the latest, because the database does not answer. */
+  /** The database did not answer, and the data may not be the latest. */
   isStale: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Page extends Rendered {
   headers: Record<string, string>;
 }
 
-// Addresses that answer HTML or JSON; every other one that no call takes is a page, if only the not-found one.
+// Addresses that answer a page or a call; every other one that no call takes is a page, if only the not-found one.
 const addresses = [
   "/feed.xml",
   "/music/",
@@ -40,16 +40,16 @@ const addresses = [
   "/music/:year/:name",
   "/*",
 ];
-/** A page for everybody, whatever they accept: programs that make previews of links often name no type. */
+/** Pages whatever the client accepts: programs that make link previews often name no type. */
 const pagesAlone = sitePages.map(({ path }) => path).filter((path) => path !== "/music");
 
-/** Without the query, on which only the search depends when it is rendered, and without the host that a proxy's form of an address begins with. */
+/** Without the query, and without the host that a proxy's form of an address begins with. */
 const pathOf = (url: string) =>
   url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
 
 const searchPage = /^\/music\/search\/?$/;
 
-/** The question (the last, as in web/router.tsx), and nothing else that may stand in the address. */
+/** The last `q`, as in web/router.tsx, and nothing else that may stand in the address. */
 function queryOf(path: string, url: string): string {
   if (!searchPage.test(path)) return "";
   const q = new URLSearchParams(url.slice(url.indexOf("?")))
@@ -60,10 +60,9 @@ function queryOf(path: string, url: string): string {
   return q ? `?${new URLSearchParams({ q })}` : "";
 }
 
-/** Each takes milliseconds of the one thread there is: beyond so many, waiting takes longer than coming back. */
+/** Each takes milliseconds of the one thread: beyond so many, coming back is quicker than waiting. */
 const rendering = { concurrency: 50, maxQueue: 0, refusal: () => new AppError("busy", 2) };
 
-/** Then the page is sent that was rendered: one that says so, or one of older data. */
 function unlessBusy(error: unknown) {
   if (!(error instanceof AppError && error.code === "busy")) throw error;
 }
@@ -75,7 +74,6 @@ interface PagesDeps {
   readSettings: ReadSettings;
   cache: ResponseCache;
   searchCache: ResponseCache;
-  /** What every answer carries; pages say some of it otherwise. */
   headers: Record<string, string>;
 }
 
@@ -91,9 +89,8 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
   }
 
   async function renderNow(settings: SavedSettings, path: string, query = ""): Promise<Rendered> {
-    // Into the page goes what everybody may know, and nothing else.
+    // Only what everybody may know goes into the page.
     const { owner_email: _email, updated_at: _time, can_undo: _undo, ...site } = settings;
-    // Never the Host header: what a stranger writes there must not end up in a page.
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
     let isStale = false;
     const watchedSend: Send = async (...call) => {
@@ -108,6 +105,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
       manifest,
       onFailure,
     };
+    // siteUrl and never the Host header, which a stranger chooses.
     const response = await bundle.render(new Request(siteUrl + path + query), surroundings);
     return {
       status: response.status,
@@ -117,11 +115,11 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
     };
   }
 
-  // All unknown addresses show one page: it is rendered for the first of them after a change of the settings.
+  // One page for all unknown addresses, rendered once per change of the settings.
   let notFound: { updated_at: string; page: Promise<Rendered> } | undefined;
   const renderNotFound = (site: SavedSettings) => {
     if (notFound?.updated_at === site.updated_at) return notFound.page;
-    // At an address that the router cannot read as another one, however many slashes and percent signs stood in the one asked for.
+    // At an address of its own: the router might read the one asked for as an existing page.
     const page = renderNow(site, "/not-found").catch((error: unknown) => {
       notFound = undefined;
       throw error;
@@ -130,7 +128,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
     return page;
   };
   const render = (site: SavedSettings, path: string, query: string) =>
-    // Node also lets "*" and "ftp://host" through, which are no paths.
+    // Node lets "*" and "ftp://host" through.
     path.startsWith("/") && (dev || bundle.knows(path, site))
       ? renderNow(site, path, query)
       : renderNotFound(site);
@@ -155,7 +153,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
       let page: Page | undefined;
       const make = async () => {
         page = await renderPage(path, query);
-        // The cache then sends the page from before, if it has it.
+        // The cache then sends the last page, if it has one.
         if (page.status === 503 || page.isStale) throw new AppError("busy", 1);
         return page.status === 200 ? { text: page.html, headers: page.headers } : undefined;
       };
@@ -169,7 +167,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
       if (isStale) reply.headers(staleHeaders);
       if (status === 404 && !wantsPage(request)) return reply.callNotFound();
       reply.code(status).headers(headers);
-      // While developing, Vite writes scripts and styles into the page that no hash can foresee.
+      // Vite writes its own inline scripts and styles into the page.
       if (dev) reply.removeHeader("content-security-policy");
       return html;
     });

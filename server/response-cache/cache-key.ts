@@ -1,4 +1,4 @@
-// Which addresses are cached, and under which key. Nothing that a stranger writes makes a new key.
+// Which addresses are cached, and under which key. The query makes no key: strangers choose it.
 import { sitePages } from "#contract/site-pages.ts";
 import { songFormats } from "#contract/song-formats.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
@@ -14,18 +14,18 @@ const calls = `(?:/site|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist}
 const file = { kind: "file", pattern: new RegExp(`^(?:${files})$`) };
 const page = { kind: "page", pattern: new RegExp(`^(?:${pages})$`) };
 const call = { kind: "call", pattern: new RegExp(`^(?:${calls})$`) };
-// What is a page as well as a call or a file is a page for whoever asks for one by its type. Every other page is for everybody.
+// An address that is a page and a call or file is a page only for a browser; every other page is for all.
 const triedForPages = [page, file];
 const triedForOthers = [call, file, page];
 
-/** Longer ones are left to Fastify, which refuses them. */
+/** Fastify refuses longer ones. */
 const longest = 1024;
 
 type Asked = Parameters<typeof wantsPage>[0] & { url?: string | undefined };
 
-/** As the router reads it: `/music/2024/m%61rch` is no other address, and must not be made anew each time. */
+/** As the router reads it: `/music/2024/m%61rch` is the same address. */
 function decoded(path: string) {
-  // An encoded slash parts nothing there.
+  // The router does not split at an encoded slash.
   if (!path.includes("%") || /%2f/i.test(path)) return path;
   try {
     return decodeURIComponent(path);
@@ -34,7 +34,7 @@ function decoded(path: string) {
   }
 }
 
-/** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for everything that is not cached. The query is no part of it. */
+/** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for what is not cached. */
 export function cacheKeyOf(request: Asked): string | undefined {
   const { method, url } = request;
   if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest)

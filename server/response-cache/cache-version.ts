@@ -1,12 +1,11 @@
-// One version for all cached responses. Every write that visitors can see bumps it, which invalidates them all.
+/** One version for all cached responses: every write that visitors can see bumps it and so invalidates them all. */
 export interface CacheVersion {
-  /** Undefined while other instances' writes cannot be heard: then nothing may be cached. */
+  /** Undefined while other instances' writes cannot be heard, and nothing may be cached. */
   current: () => number | undefined;
-  /** The oldest version whose responses may be shown while the database does not answer: for an hour those from before it was lost. */
+  /** The oldest version that may be shown while the database does not answer: for an hour the one from before. */
   oldestShown: () => number;
-  /** Invalidates everything that is cached. */
   bump: () => void;
-  /** Called when the connection that hears other instances' writes is lost, and when it is back. */
+  /** For the connection that hears other instances' writes. */
   setListening: (isListening: boolean) => void;
 }
 
@@ -15,7 +14,7 @@ const longestOutage = 60 * 60 * 1000;
 export function createCacheVersion(now: () => number): CacheVersion {
   let version = 0;
   let isListening = true;
-  /** Known until the next write. */
+  /** Until the next write. */
   let lost: { version: number; at: number } | undefined;
   const lostLately = () => (lost && now() - lost.at < longestOutage ? lost : undefined);
   return {

@@ -1,12 +1,10 @@
-// A response as it is cached: nothing of it is built, hashed or compressed again when it is sent.
 import { createHash } from "node:crypto";
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** One encoding of a response. */
 interface Encoded {
   headers: Record<string, string>;
-  /** The same, name and value in turn: the form that Node writes without looking at each name again. */
+  /** Name and value in turn, which Node writes fastest. */
   flatHeaders: string[];
   body: Buffer;
 }
@@ -14,7 +12,7 @@ interface Encoded {
 export interface CachedResponse {
   etag: string;
   encodings: Record<Encoding, Encoded>;
-  /** For a response that says: what you have is still right. */
+  /** For 304. */
   notModifiedHeaders: Record<string, string>;
 }
 
@@ -41,7 +39,7 @@ export function cachedResponse(
   };
 }
 
-/** For what is compressed already, a picture: one form for everybody. */
+/** For a picture, which is compressed already. */
 export function cachedFile(
   etag: string,
   headers: Record<string, string>,
@@ -56,10 +54,9 @@ export function cachedFile(
   };
 }
 
-/** RFC 7234's own words for it. */
+/** RFC 7234. */
 export const staleHeaders = { warning: '110 - "Response is Stale"' };
 
-/** The same, saying that it may not be the latest. */
 export function staleResponse({
   etag,
   encodings: { br, gzip, identity },
@@ -78,11 +75,10 @@ export const bytesOf = ({ encodings: { br, gzip, identity } }: CachedResponse) =
 export const etagOf = (bytes: Buffer) =>
   `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
-// Named, and not with a weight of zero, which refuses it.
+// A weight of zero refuses it.
 const brAccepted = /(?:^|[,\s])br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 const gzipAccepted = /(?:^|[,\s])gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 
-/** The smallest form the other side reads. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return "identity";
   if (brAccepted.test(accepted)) return "br";
@@ -91,7 +87,6 @@ export function encodingFor(accepted: string | undefined): Encoding {
 
 const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, "");
 
-/** Whether the other side already has this very answer. */
 export function isNotModified(etag: string, given: string | undefined) {
   if (!given) return false;
   return (

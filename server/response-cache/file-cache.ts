@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import { bytesOf, type CachedResponse } from "./cached-response.ts";
 
 interface Options<Context> {
-  /** Of all files together. */
+  /** Bytes of all files together. */
   maxSize: number;
-  /** Milliseconds after which a file is loaded again, because it may have been removed. */
+  /** Milliseconds after which a file is loaded again: it may have been removed. */
   ttl: number;
   now: () => number;
   load: (name: string, context: Context) => Promise<CachedResponse | undefined>;
 }
 
-/** Files ready to be sent: each is loaded once for all who ask for it at the same moment; the least recently used make room. */
+/** Each file is loaded once for all who ask at the same moment. */
 export const createFileCache = <Context = undefined>({
   maxSize,
   ttl,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type CachedResponse, encodingFor, isNotModified } from "./cached-response.ts";
 
-/** Sends a cached response through Fastify: the first one after a change, and whatever serve-from-cache.ts has not served before it. */
+/** Sends through Fastify what serve-from-cache.ts had not cached yet. */
 export function replyCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse) {
   if (isNotModified(answer.etag, request.headers["if-none-match"]))
     return reply.code(304).headers(answer.notModifiedHeaders).send();

@@ -1,4 +1,3 @@
-// Public pages and lists, made once per change of the data and cached as the bytes that are sent.
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -18,21 +17,18 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 const megabyte = 1024 * 1024;
-/** Every year as page and call, with and without its slash, is 804 of them; a page with all its encodings takes some 25 kB. */
+/** Every year as page and call, with and without its slash, is 804; a page with all encodings takes some 25 kB. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
-/** How long a visitor waits for a new page where there is an old one. */
+/** How long a visitor waits for a new response where there is a stale one. */
 const renewTimeout = 500;
 
-/** What a response is made of, or undefined when it is none to cache: not found, refused. */
+/** Undefined for what is not cached: not found, refused. */
 type Made = { text: string; headers: Record<string, string> } | undefined;
 
 export interface ResponseCache {
   find: (key: string) => CachedResponse | undefined;
-  /**
-   * The response cached, or one made now: once, however many ask for it at the same moment. Where the database does not answer,
-   * the one from before, marked as stale.
-   */
+  /** Made once for all who ask at the same moment. Where the database does not answer: the last one, marked as stale. */
   get: (key: string, make: () => Promise<Made>) => Promise<CachedResponse | undefined>;
 }
 
@@ -65,7 +61,7 @@ export function createResponseCache(
     const made = await work();
     if (!made) return undefined;
     const response = await compressed(made);
-    // Rendered before a write, it may show the state before it: not cached.
+    // Made before a write, it may show the state before it.
     if (version !== undefined && version === cacheVersion.current())
       cached.set(key, { version, response });
     return response;

@@ -1,4 +1,3 @@
-// Serves what is cached before Fastify sees the request: on a hit nothing is built, hashed, compressed or looked up twice.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { cacheKeyOf } from "./cache-key.ts";
 import { type CachedResponse, encodingFor, isNotModified } from "./cached-response.ts";
@@ -9,7 +8,7 @@ export function findCachedText(cache: ResponseCache, request: IncomingMessage) {
   return key === undefined ? undefined : cache.find(key);
 }
 
-/** Tells whether it had something to send. */
+/** Answers before Fastify sees the request. Returns whether it had something to send. */
 export function serveFromCache(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

@@ -3,18 +3,16 @@ import { replyCached } from "./reply-cached.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 interface PublicFile {
-  /** One that cache-key.ts knows. */
+  /** Must be among the files of cache-key.ts. */
   url: string;
   type: string;
   make: () => Promise<string>;
-  /** What else than the encoding makes a difference at this address. */
   vary?: string;
   cache: ResponseCache;
-  /** What every answer carries. */
   headers: Record<string, string>;
 }
 
-/** A text for everybody at an address of its own, made once per change of the data. */
+/** A text for everybody, made once per change of the data. */
 export function servePublicFile(
   app: FastifyInstance,
   { url, type, make, vary = "", cache, headers }: PublicFile,

@@ -1,12 +1,11 @@
-// What a stranger can make the kept answers, or a cache in front of the site, show to somebody else: nothing.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
+import { exampleAddress } from "../testing/example-address.ts";
+import { pagePaths } from "../testing/page-paths.ts";
 import { listening, rawRequest } from "../testing/raw-http.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 import { withoutRenderTime } from "../testing/without-render-time.ts";
-import { createCacheVersion } from "./cache-version.ts";
-import { createResponseCache } from "./response-cache.ts";
 
 const html = { accept: "text/html" };
 const publicAddresses = [
@@ -20,38 +19,15 @@ const publicAddresses = [
 ] as const;
 
 const canary = "canary7f3a";
-const strange: [path: string, header: string][] = [
-  ...[
-    `Host: ${canary}.example`,
-    `Host: mixtape.example:${canary}`,
-    `X-Forwarded-Host: ${canary}.example`,
-    `X-Forwarded-Server: ${canary}.example`,
-    `X-Forwarded-Proto: ${canary}`,
-    `X-Forwarded-Port: ${canary}`,
-    `X-Forwarded-Prefix: /${canary}`,
-    `X-Forwarded-Path: /${canary}`,
-    `X-Forwarded-For: ${canary}`,
-    `X-Real-IP: ${canary}`,
-    `Forwarded: for=${canary};host=${canary}.example;proto=https`,
-    `X-Host: ${canary}.example`,
-    `X-Original-URL: /${canary}`,
-    `X-Rewrite-URL: /${canary}`,
-    `X-Original-Host: ${canary}.example`,
-    `Origin: https://${canary}.example`,
-    `Referer: https://${canary}.example/`,
-    `Accept-Language: ${canary}`,
-    `User-Agent: ${canary}`,
-    `Cookie: session=${canary}; theme=${canary}`,
-    `Authorization: Bearer ${canary}`,
-    `Authorization: Basic ${canary}`,
-    `Range: bytes=0-${canary}`,
-    `Pragma: ${canary}`,
-    `X-Requested-With: ${canary}`,
-    `Sec-CH-UA: "${canary}"`,
-  ].map((header): [string, string] => ["", header]),
+const headerNames = [
+  ...["Host", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Port", "X-Forwarded-Prefix"],
+  ...["X-Forwarded-For", "Forwarded", "X-Host", "X-Original-URL", "X-Rewrite-URL", "Origin"],
+  ...["Referer", "Accept-Language", "User-Agent", "Cookie", "Authorization", "Range", "Sec-CH-UA"],
+];
+const strange: [query: string, header: string][] = [
+  ...headerNames.map((name): [string, string] => ["", `${name}: ${canary}`]),
   [`?utm_source=${canary}`, "X-A: b"],
-  [`?page=${canary}&token=${canary}`, "X-A: b"],
-  [`?__proto__=${canary}`, "X-A: b"],
+  [`?page=${canary}&__proto__=${canary}`, "X-A: b"],
   [`?%0d%0aSet-Cookie:%20${canary}`, "X-A: b"],
 ];
 
@@ -72,13 +48,12 @@ test("G1: no header and no unknown query changes an answer, or shows in anybody'
     const [head = "", body] = text.replace(/\r\ndate: [^\r]*/i, "").split("\r\n\r\n");
     return withoutRenderTime([...head.toLowerCase().split("\r\n").sort(), body].join("\n"));
   };
-  expect(strange.length).toBeGreaterThanOrEqual(30);
   for (const [path, accept] of publicAddresses) {
     await ask(path, accept);
     const baseline = await ask(path, accept);
     expect(baseline).toMatch(/^http\/1\.1 200 /m);
     for (const [query, header] of strange) {
-      // Once on top of a kept answer, once where it is the one that is kept.
+      // Once where the answer is cached already, once where this one is cached.
       for (const isFirst of path.startsWith("/music") && !path.includes("2024")
         ? [false, true]
         : [false]) {
@@ -104,54 +79,7 @@ test("G1: no header and no unknown query changes an answer, or shows in anybody'
 const idOf = async ({ db }: TestSite) =>
   (await db.selectFrom("playlists").select("id").executeTakeFirstOrThrow()).id;
 
-test("G3: at most 2,000 responses are cached, those that were asked for last; what is no success is not", async () => {
-  const cache = createResponseCache(createCacheVersion(Date.now));
-  const keys = Array.from({ length: 2500 }, (_, number) => `page /${number}`);
-  for (const key of keys) {
-    await cache.get(key, async () => ({ text: key, headers: {} }));
-    expect(cache.find("page /0")).toBeDefined();
-  }
-  const kept = keys.filter((key) => cache.find(key));
-  expect(kept).toEqual(["page /0", ...keys.slice(-1999)]);
-  expect(await cache.get("page /missing", async () => undefined)).toBeUndefined();
-  expect(cache.find("page /missing")).toBeUndefined();
-});
-
-test("G3: large responses make room for each other before they take 48 MB", async () => {
-  const cache = createResponseCache(createCacheVersion(Date.now));
-  const keys = Array.from({ length: 60 }, (_, number) => `page /${number}`);
-  for (const key of keys)
-    await cache.get(key, async () => ({ text: `${key} ${"x".repeat(1024 * 1024)}`, headers: {} }));
-  expect(keys.filter((key) => cache.find(key)).length).toBeLessThan(48);
-  expect(cache.find("page /59")).toBeDefined();
-});
-
-test("G5: an answer's tag follows its content, and with it the build, and nothing else", async () => {
-  const tagOf = async (text: string) =>
-    (
-      await createResponseCache(createCacheVersion(Date.now)).get("page /", async () => ({
-        text,
-        headers: {},
-      }))
-    )?.etag;
-  const page = '<script type="module" src="/assets/client-a1.js"></script>';
-  expect(await tagOf(page)).toBe(await tagOf(page));
-  expect(await tagOf(page)).not.toBe(await tagOf(page.replace("a1", "a2")));
-  await using site = await startSite();
-  const { api } = await site.join({ is_superuser: true });
-  const tag = async () => (await site.send("/music", { headers: html })).headers.get("etag");
-  const before = await tag();
-  expect(await tag()).toBe(before);
-  await api("POST /playlists/", { body: { year: 2024, month: 3 } });
-  expect(await tag()).not.toBe(before);
-  // What is served from files names neither their date nor their place on the disk.
-  const [script = ""] =
-    /\/assets\/[^"]+\.js/.exec(await (await site.send("/music", { headers: html })).text()) ?? [];
-  const { headers } = await site.send(script);
-  expect([headers.get("etag"), headers.get("last-modified")]).toEqual([null, null]);
-});
-
-/** A cache as plain as the rules allow: it keeps whatever is not forbidden to keep, under the address and what Vary names. */
+/** It keeps all that is not forbidden to keep, for ever, under the address and what Vary names. */
 function plainCache(site: TestSite) {
   const kept = new Map<string, { vary: string[]; answers: Map<string, Response> }>();
   return async (address: string, headers: Record<string, string>): Promise<Response> => {
@@ -164,7 +92,6 @@ function plainCache(site: TestSite) {
     if (/no-store|private/.test(control) || answer.headers.has("set-cookie")) return answer;
     const vary = (answer.headers.get("vary") ?? "").toLowerCase().split(/,\s*/).filter(Boolean);
     const entry = kept.get(address) ?? { vary, answers: new Map<string, Response>() };
-    // It never asks again, whatever max-age says: the worst case.
     entry.answers.set(values(vary), answer.clone());
     kept.set(address, entry);
     return answer;
@@ -185,24 +112,10 @@ test("G6: through a shared cache nobody gets what was made for somebody else", a
   });
   const reads = routes
     .filter(({ method }) => method === "GET")
-    .map(({ url }) =>
-      url
-        .replace(":year", "2024")
-        .replace(":user_id", ada.user.id)
-        .replace(":playlist_id", ada.user.id),
-    );
-  const pages = [
-    "/",
-    "/music",
-    "/settings",
-    "/admin",
-    "/admin/users",
-    "/login",
-    "/reset-password?token=x",
-  ];
-  for (const address of [...reads, ...pages]) {
+    .map(({ url }) => exampleAddress(url.replace(":user_id", ada.user.id)));
+  for (const address of [...reads, ...pagePaths]) {
     for (const accept of ["application/json", "text/html"]) {
-      // In this order: whoever may see most comes first.
+      // The one who may see most comes first.
       for (const who of [owner, ada, bob, undefined]) {
         const through = await cached(address, as(who?.token, accept));
         const direct = await site.send(address, { headers: as(who?.token, accept) });
@@ -224,59 +137,37 @@ test("G6: through a shared cache nobody gets what was made for somebody else", a
 
 test("G7: a page that could not be made is not kept", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  await sql`alter table playlists rename to hidden_playlists`.execute(site.db);
-  for (const [path, accept] of [
+  const addresses = [
     ["/music", html],
     ["/music/2024", html],
     ["/music/", {}],
-  ] as const) {
-    const failed = await site.send(path, { headers: accept });
+  ] as const;
+  await sql`alter table playlists rename to hidden_playlists`.execute(site.db);
+  for (const [path, headers] of addresses) {
+    const failed = await site.send(path, { headers });
     expect(failed.status).toBeGreaterThanOrEqual(500);
     expect(failed.headers.get("cache-control")).toBe("no-store");
     expect(failed.headers.get("etag")).toBeNull();
   }
   await sql`alter table hidden_playlists rename to playlists`.execute(site.db);
-  for (const [path, accept] of [
-    ["/music", html],
-    ["/music/2024", html],
-    ["/music/", {}],
-  ] as const)
-    expect((await site.send(path, { headers: accept })).status).toBe(200);
+  for (const [path, headers] of addresses)
+    expect((await site.send(path, { headers })).status).toBe(200);
 });
 
-test("G8: a private or page address with a file's ending is not found, for browsers and for the rest", async () => {
+test("G8: a private or page address with a file's ending is not found", async () => {
   await using site = await startSite();
   const { token } = await site.join({ is_superuser: true });
-  for (const address of [
-    "/users/me/x.css",
-    "/users/me.css",
-    "/users/me;x.css",
-    "/users/me%2fx.css",
-    "/music/2024/a.png",
-    "/music/a.png",
-    "/settings/x.css",
-    "/admin/users/x.js",
-    "/index.html",
-  ]) {
-    for (const accept of [
-      "text/html",
-      "application/json",
-      "text/css,*/*;q=0.1",
-      "image/avif,image/webp,*/*;q=0.8",
-    ]) {
-      const answer = await site.send(address, {
-        headers: { accept, authorization: `Bearer ${token}` },
-      });
-      expect({ address, accept, status: answer.status }).toEqual({
-        address,
-        accept,
-        status: expect.toSatisfy(
-          (status: number) =>
-            status === 404 || (status === 422 && /^\/(?:music|users)\/[^/]*$/.test(address)),
-        ),
-      });
+  const addresses = [
+    ...["/users/me/x.css", "/users/me.css", "/users/me;x.css", "/users/me%2fx.css"],
+    ...["/music/2024/a.png", "/music/a.png", "/settings/x.css", "/admin/users/x.js", "/index.html"],
+  ];
+  for (const address of addresses)
+    for (const accept of ["text/html", "text/css,*/*;q=0.1"]) {
+      const headers = { accept, authorization: `Bearer ${token}` };
+      const answer = await site.send(address, { headers });
+      // Where an id or a year is expected, it is none.
+      expect([address, [404, 422].includes(answer.status)]).toEqual([address, true]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(await answer.text()).not.toMatch(/"email"|class="page-title"/);
     }
-  }
 });

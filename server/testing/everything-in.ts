@@ -1,27 +1,36 @@
-import type { Db } from "../db/tables.ts";
+import type { Db, Tables } from "../db/tables.ts";
 
-// Counting attempts is meant to outlive the attempt.
-const tables = [
-  "users",
-  "sessions",
-  "reset_tokens",
-  "follow_tokens",
-  "tellings",
-  "playlists",
-  "songs",
-  "images",
-  "outbox",
-  "removed_playlists",
-  "site_settings",
-  "listens",
-  "link_failures",
-  "link_checks",
-] as const;
+// song_search is the index of the songs, which SQLite writes as it likes.
+const tablesOf = async (db: Db) =>
+  (await db.introspection.getTables())
+    .filter(({ name }) => !name.startsWith("song_search"))
+    .map(({ name, columns }) => ({
+      name: name as keyof Tables,
+      columns: columns.map((column) => column.name),
+    }));
 
-/** The rows of every table that a call may change, in an order of their own. */
-export async function everythingIn(db: Db) {
-  const contents = await Promise.all(
-    tables.map((table) => db.selectFrom(table).selectAll().execute()),
-  );
-  return contents.map((rows) => rows.map((row) => JSON.stringify(row)).sort());
+/** The rows of every table behind its name, sorted. */
+export async function everythingIn(db: Db): Promise<string[][]> {
+  const contents = [];
+  for (const { name } of await tablesOf(db)) {
+    const rows = await db.selectFrom(name).selectAll().execute();
+    contents.push([name, ...rows.map((row) => JSON.stringify(row)).sort()]);
+  }
+  return contents;
+}
+
+/** How many rows each table has that belong to a user. */
+export async function rowsOfUser(db: Db, userId: string) {
+  const counts: Record<string, number> = {};
+  for (const { name, columns } of await tablesOf(db)) {
+    if (!columns.includes("user_id")) continue;
+    const table = name as "sessions";
+    const rows = await db
+      .selectFrom(table)
+      .select("user_id")
+      .where("user_id", "=", userId)
+      .execute();
+    counts[name] = rows.length;
+  }
+  return counts;
 }

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { AppError } from "../http/app-error.ts";
+import { createCacheVersion } from "./cache-version.ts";
+import { encodingFor } from "./cached-response.ts";
+import { createResponseCache } from "./response-cache.ts";
+
+const minute = 60_000;
+
+function cacheWithClock() {
+  const clock = { now: 0 };
+  const version = createCacheVersion(() => clock.now);
+  const cache = createResponseCache(version);
+  const ask = async (text: string | "gone", key = "page /") => {
+    const response = await cache.get(key, async () => {
+      if (text === "gone") throw new AppError("busy", 1);
+      return { text, headers: {} };
+    });
+    const { body, headers } = response?.encodings.identity ?? {};
+    return { text: String(body), isStale: headers?.warning === '110 - "Response is Stale"' };
+  };
+  return { clock, version, cache, ask };
+}
+
+test("G3: at most 2,000 responses are cached, those that were asked for last; what is no success is not", async () => {
+  const { cache, ask } = cacheWithClock();
+  const keys = Array.from({ length: 2500 }, (_, number) => `page /${number}`);
+  for (const key of keys) {
+    await ask(key, key);
+    expect(cache.find("page /0")).toBeDefined();
+  }
+  expect(keys.filter((key) => cache.find(key))).toEqual(["page /0", ...keys.slice(-1999)]);
+  expect(await cache.get("page /missing", async () => undefined)).toBeUndefined();
+  expect(cache.find("page /missing")).toBeUndefined();
+});
+
+test("G3: large responses make room for each other before they take 48 MB", async () => {
+  const { cache, ask } = cacheWithClock();
+  const keys = Array.from({ length: 60 }, (_, number) => `page /${number}`);
+  for (const key of keys) await ask(key + "x".repeat(1024 * 1024), key);
+  expect(keys.filter((key) => cache.find(key)).length).toBeLessThan(48);
+  expect(cache.find("page /59")).toBeDefined();
+});
+
+test("G5: a response's tag follows its content and nothing else", async () => {
+  const tagOf = async (text: string) => {
+    const { cache, ask } = cacheWithClock();
+    await ask(text);
+    return cache.find("page /")?.etag;
+  };
+  expect(await tagOf("one")).toBe(await tagOf("one"));
+  expect(await tagOf("one")).not.toBe(await tagOf("two"));
+});
+
+test("L8: what was right when the database was lost is served for an hour, marked, and no longer", async () => {
+  const { clock, version, ask } = cacheWithClock();
+  await ask("first");
+  version.setListening(false);
+  for (const at of [0, 59]) {
+    clock.now = at * minute;
+    expect(await ask("gone")).toEqual({ text: "first", isStale: true });
+  }
+  clock.now = 61 * minute;
+  await expect(ask("gone")).rejects.toThrow("busy");
+  version.setListening(true);
+  expect(await ask("second")).toEqual({ text: "second", isStale: false });
+});
+
+test("L8: what a change had already replaced is not brought back", async () => {
+  const { version, ask } = cacheWithClock();
+  await ask("before the change");
+  version.bump();
+  version.setListening(false);
+  await expect(ask("gone")).rejects.toThrow("busy");
+});
+
+test("L8: where the database neither answers nor refuses, the last response is sent", async () => {
+  const { version, cache, ask } = cacheWithClock();
+  await ask("first");
+  version.setListening(false);
+  const response = await cache.get("page /", () => new Promise(() => {}));
+  expect(String(response?.encodings.identity.body)).toBe("first");
+});
+
+test("L8: the last response is sent until it can be made again, though other instances can be heard already", async () => {
+  const { version, ask } = cacheWithClock();
+  await ask("first");
+  version.setListening(false);
+  version.setListening(true);
+  expect(await ask("gone")).toEqual({ text: "first", isStale: true });
+  version.bump();
+  await expect(ask("gone")).rejects.toThrow("busy");
+});
+
+test.each([
+  [undefined, "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, deflate", "gzip"],
+  ["gzip, br;q=0", "gzip"],
+  ["br;q=0.0,gzip;q=0", "identity"],
+  ["br;q=0.5", "br"],
+  ["brotli, x-gzip", "identity"],
+  ["GZIP", "gzip"],
+])("to a client that accepts %j the answer goes as %s", (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding);
+});

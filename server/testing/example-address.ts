@@ -1,0 +1,14 @@
+export const unknownId = "00000000-0000-4000-8000-000000000000";
+
+const examples: Record<string, string> = {
+  email: "somebody@example.com",
+  year: "2024",
+  name: "march",
+  format: "csv",
+  token: "a-token",
+  platform: "deezer",
+};
+
+/** `/users/:user_id` with an id in it, of nothing that there is. */
+export const exampleAddress = (url: string) =>
+  url.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? unknownId);

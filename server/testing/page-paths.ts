@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const routeTree = join(import.meta.dirname, "..", "..", "web", "route-tree.gen.ts");
+const [, paths = ""] = /fullPaths:([^;]*);/.exec(readFileSync(routeTree, "utf8")) ?? [];
+
+/** The address of every page, that of March 2024 for the page of a playlist. */
+export const pagePaths = [...paths.matchAll(/"(.*?)"/g)].map(([, path = ""]) =>
+  path.replace("$year", "2024").replace("$playlist", "march"),
+);
