@@ -18,7 +18,7 @@ await runCommand(async (environment) => {
   const file = resolve(subject);
   refuseRoot(dataDir);
   prepareDataDir(dataDir);
-  const kept = await restoreSqlite({ dataDir, file, now: Date.now() });
+  const kept = await restoreSqlite(dataDir, file, Date.now());
   console.log(`Restored ${inWords(countsIn(databaseFile(dataDir)))} from ${file}.`);
   if (kept) console.log(`What was there before is kept as ${kept}.`);
   console.log("Everybody has to log in again. Mails that waited in the backup are not sent.");

@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { makeFolder } from "../process/make-folder.ts";
 import { StartError } from "../process/start-error.ts";
 
-/** The site's own, and those of `npm run backup`. */
-type Maker = "mixtape-auto" | "mixtape";
+/** The site itself, `npm run backup`, and `npm run restore` for what was there before. */
+type Maker = "mixtape-auto" | "mixtape" | "replaced";
 
 export interface BackupFile {
   name: string;
@@ -24,8 +24,8 @@ export function listBackups(folder: string, maker: Maker): BackupFile[] {
   try {
     const found = readdirSync(folder).flatMap((name) => {
       const [, by, hour, minute, second, rest] = ourName.exec(name) ?? [];
-      if (by !== maker) return [];
       const madeAt = Date.parse(`${hour}:${minute}:${second}.${rest}`);
+      if (by !== maker || Number.isNaN(madeAt)) return [];
       return [{ name, madeAt, bytes: statSync(join(folder, name)).size }];
     });
     return found.sort((a, b) => b.madeAt - a.madeAt);
@@ -58,14 +58,13 @@ export function prepareFolder(folder: string): string {
 
 /** What the site itself must still be able to write while a backup is made. */
 const leftForTheSite = 64 * 1024 * 1024;
-const mebibytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MiB`;
 
 export function refuseWithoutRoom(folder: string, needed: number) {
   const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
-  if (free < needed + leftForTheSite)
+  const least = needed + leftForTheSite;
+  if (bavail * bsize < least)
     throw new StartError(73, [
-      `There is no room for a backup in ${folder}: it takes ${mebibytes(needed)}, and ${mebibytes(free)} are left, of which the site itself needs ${mebibytes(leftForTheSite)}.`,
+      `There is no room for a backup in ${folder}: ${Math.ceil(least / 1024 / 1024)} MiB must be free.`,
     ]);
 }
 

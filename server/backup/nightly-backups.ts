@@ -42,7 +42,7 @@ export function createNightlyBackups({ config, now, log }: Deps) {
   const { backups: isWanted, backupDir: folder, dataDir, databaseUrl } = config;
   const isOn = isWanted && !databaseUrl;
   let making: Promise<void> | undefined;
-  let failure: { at: number; problem: string } | undefined;
+  let failure: Backups["last_failure"] = null;
   let timer: NodeJS.Timeout | undefined;
 
   async function make() {
@@ -52,12 +52,12 @@ export function createNightlyBackups({ config, now, log }: Deps) {
       removeUnfinished(prepareFolder(folder));
       refuseWithoutRoom(folder, statSync(databaseFile(dataDir)).size);
       await backUpSqlite(dataDir, join(folder, name));
-      failure = undefined;
+      failure = null;
       log.info({ name }, "backed up");
       prune();
     } catch (err) {
       const problem = err instanceof StartError ? err.sentences.join(" ") : `It failed: ${err}`;
-      failure = { at: startedAt, problem };
+      failure = { at: new Date(startedAt).toISOString(), problem };
       log.error({ err }, "the backup could not be made");
     }
   }
@@ -65,9 +65,9 @@ export function createNightlyBackups({ config, now, log }: Deps) {
   function prune() {
     const made = listBackups(folder, "mixtape-auto");
     const stay = backupsToKeep(made);
-    for (const backup of made.filter((one) => !stay.includes(one))) {
-      rmSync(join(folder, backup.name));
-      log.info({ name: backup.name }, "deleted an old backup");
+    for (const { name } of made.filter((backup) => !stay.includes(backup))) {
+      rmSync(join(folder, name));
+      log.info({ name }, "deleted an old backup");
     }
   }
 
@@ -82,7 +82,7 @@ export function createNightlyBackups({ config, now, log }: Deps) {
 
   /** Resolves when it is made. One that has failed is tried again after an hour. */
   async function runIfDue() {
-    if (!isOn || making || (failure && failure.at > now() - hour)) return;
+    if (!isOn || making || (failure && Date.parse(failure.at) > now() - hour)) return;
     const [newest] = listBackups(folder, "mixtape-auto");
     if (newest && newest.madeAt >= lastNight(now())) return;
     begin();
@@ -96,9 +96,7 @@ export function createNightlyBackups({ config, now, log }: Deps) {
       is_on: isOn,
       folder,
       is_under_way: making !== undefined,
-      last_failure: failure
-        ? { at: new Date(failure.at).toISOString(), problem: failure.problem }
-        : null,
+      last_failure: failure,
       data: made.map(({ name, madeAt, bytes }) => ({
         name,
         made_at: new Date(madeAt).toISOString(),

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { BackupFile } from "./folder.ts";
 import { lastNight } from "./nightly-backups.ts";
 import { backupsToKeep } from "./retention.ts";
 
 const at = (day: number, hour = 3, minute = 15) => new Date(2026, 9, day, hour, minute).getTime();
-const made = (madeAt: number) => ({ madeAt });
+const made = (madeAt: number) => ({ name: "", madeAt, bytes: 0 });
 
 test("a night is over at a quarter past three", () => {
   expect(lastNight(at(5, 3, 14))).toBe(at(4));
@@ -21,7 +22,7 @@ test("seven daily ones stay, and four weekly ones before them", () => {
 });
 
 test("night after night it stays at seven and four, whenever the site began", () => {
-  let backups: { madeAt: number }[] = [];
+  let backups: BackupFile[] = [];
   for (let night = 1; night <= 100; night++) {
     backups = backupsToKeep([made(at(night)), ...backups]);
     expect(backups[0]).toEqual(made(at(night)));

@@ -1,31 +1,26 @@
 // Which of the site's own backups are kept.
 import type { BackupFile } from "./folder.ts";
 
-type Made = Pick<BackupFile, "madeAt">;
-
 const day = 24 * 3_600_000;
 const days = 7;
 const weeks = 4;
 
-const dayOf = ({ madeAt }: Made) => {
+const dayOf = ({ madeAt }: BackupFile) => {
   const date = new Date(madeAt);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day;
 };
 /** Weeks begin on Monday; 1970 began on a Thursday. */
-const weekOf = (made: Made) => Math.floor((dayOf(made) + 3) / 7);
+const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
 /** The newest of each of the last seven days that have one, and of each of the last four weeks before those. */
-export function backupsToKeep<Backup extends Made>(newestFirst: readonly Backup[]): Backup[] {
+export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
   const daily = newestOfEach(newestFirst, dayOf).slice(0, days);
   const oldestDay = Math.min(...daily.map(dayOf));
   const before = newestFirst.filter((made) => dayOf(made) < oldestDay);
   return [...daily, ...newestOfEach(before, weekOf).slice(0, weeks)];
 }
 
-function newestOfEach<Backup extends Made>(
-  newestFirst: readonly Backup[],
-  spanOf: (made: Backup) => number,
-): Backup[] {
+function newestOfEach(newestFirst: readonly BackupFile[], spanOf: (made: BackupFile) => number) {
   const spans = newestFirst.map(spanOf);
   return newestFirst.filter((_, at) => spans[at] !== spans[at - 1]);
 }

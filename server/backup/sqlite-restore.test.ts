@@ -74,8 +74,7 @@ const change = (path: string, statement: string) => {
   db.close();
 };
 
-const restore = (dataDir: string, file: string) =>
-  restoreSqlite({ dataDir, file, now: Date.now() });
+const restore = (dataDir: string, file: string) => restoreSqlite(dataDir, file, Date.now());
 
 async function refusal(work: Promise<unknown>) {
   const error = await work.catch((problem: unknown) => problem);

@@ -9,19 +9,14 @@ import { sqliteDialect } from "../db/sqlite.ts";
 import { applicationId, databaseFile, isDamaged, lockFolder } from "../db/sqlite-file.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
-
-interface RestoreOptions {
-  dataDir: string;
-  file: string;
-  now: number;
-}
+import { backupName } from "./folder.ts";
 
 /** Returns the name that what was there before has now. */
-export async function restoreSqlite({
-  dataDir,
-  file,
-  now,
-}: RestoreOptions): Promise<string | undefined> {
+export async function restoreSqlite(
+  dataDir: string,
+  file: string,
+  now: number,
+): Promise<string | undefined> {
   const target = databaseFile(dataDir);
   const draft = `${target}.restored`;
   const lock = lockFolder(dataDir);
@@ -30,14 +25,10 @@ export async function restoreSqlite({
     copyBackup(file, draft);
     refuseUnusable(draft, file);
     await prepare(draft, now);
-    const kept = join(
-      dataDir,
-      `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`,
-    );
-    const wasThere = existsSync(target);
-    if (wasThere) keepOld(target, kept);
+    const kept = existsSync(target) ? join(dataDir, backupName("replaced", now)) : undefined;
+    if (kept) keepOld(target, kept);
     renameSync(draft, target);
-    return wasThere ? kept : undefined;
+    return kept;
   } catch (error) {
     throw isNoRoom(error)
       ? new StartError(73, [

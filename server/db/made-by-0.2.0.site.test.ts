@@ -134,7 +134,7 @@ test.runIf(engine() === "sqlite")("a backup that 0.2.0 has made is restored", as
     "create table backup_facts (facts text not null); insert into backup_facts values ('{}')",
   );
   backup.close();
-  await restoreSqlite({ dataDir: place.dataDir, file, now: filledAt });
+  await restoreSqlite(place.dataDir, file, filledAt);
   const db = new DatabaseSync(databaseFile(place.dataDir), { readOnly: true });
   expect(db.prepare("select count(*) as playlists from playlists").get()).toEqual({ playlists: 7 });
   expect(db.prepare("select name from sqlite_schema where name like 'backup%'").all()).toEqual([]);
