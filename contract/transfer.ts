@@ -33,7 +33,7 @@ export const importPlaylists = {
   url: "/playlists/import",
   schema: {
     summary:
-      "Add many playlists, all or none. Each has the fields of a playlist, with links where ids are, and `songs` as a list or as lines `Artist - Title`. Those of the same kind and time as one that is there are left alone; `dry_run` only tells",
+      "Add many playlists, all or none. Each has the fields of a playlist, with links where ids are, and `songs` as a list or as lines `Artist - Title`. Those of the same kind and time as one that is there are left alone; `dry_run` keeps nothing",
     tags,
     security: bearer,
     body: z.object({

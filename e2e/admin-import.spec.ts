@@ -98,7 +98,9 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
   await choose(page, csv("empty.csv", ""));
   await expect(problem).toHaveText("empty.csv: This file is empty");
   await choose(page, csv("huge.csv", "year\n".padEnd(4 * 1024 * 1024)));
-  await expect(problem).toHaveText("huge.csv: The request is too large");
+  await expect(problem).toHaveText(
+    "huge.csv: It is too large: 4 MiB at most, files of songs included",
+  );
   await choose(page, csv("many.csv", `year\n${"2024\n".repeat(50_000)}`));
   await expect(problem).toContainText(
     "many.csv: At most 5,000 playlists can be brought in at once",

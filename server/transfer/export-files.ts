@@ -30,7 +30,7 @@ const columns = [
   ...(["image", "songs"] as const),
 ];
 
-/** Tells an export from other tables. */
+/** By its first line an export is known. */
 export const exportHeader = `\ufeff${columns.join()}\r\n`;
 
 export const listForExport = (db: Reader): Promise<Playlist[]> =>

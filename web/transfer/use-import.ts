@@ -58,8 +58,11 @@ function useRows(chosen: ChosenFiles): Read {
     readRows(table, songs, controller.signal).then(
       (rows) => setRead({ rows }),
       (error: unknown) => {
-        if (!(error instanceof CancelError))
-          setRead({ problem: `${table.name}: ${detailOf(error)}` });
+        const isTooLarge = error instanceof ApiError && error.status === 413;
+        const sentence = isTooLarge
+          ? "It is too large: 4 MiB at most, files of songs included"
+          : detailOf(error);
+        if (!(error instanceof CancelError)) setRead({ problem: `${table.name}: ${sentence}` });
       },
     );
     return () => controller.abort();
