@@ -57,10 +57,11 @@ const { getSite, getSiteSettings, changeSiteSettings, undoSiteSettings } = site;
 const {
   follow,
   unfollow,
+  followByAddress,
   confirmFollow,
   unsubscribe,
-  tellFollowers,
-  takeBackTelling,
+  announcePlaylist,
+  takeBackAnnouncement,
   getFollowers,
 } = followers;
 const { checkHealth, sendTestMail, getMailStatus } = operation;
@@ -96,5 +97,6 @@ export const routes = [
   ],
   ...[countListen, getListens, getLinkHealth, checkLinks, confirmLink],
   ...[getBackups, makeBackup],
-  ...[follow, unfollow, confirmFollow, unsubscribe, tellFollowers, takeBackTelling, getFollowers],
+  ...[follow, unfollow, followByAddress, confirmFollow, unsubscribe],
+  ...[announcePlaylist, takeBackAnnouncement, getFollowers],
 ] satisfies Route[];

@@ -1,20 +1,23 @@
 // Against CSRF (cross-site request forgery): a form on somebody else's page can log its visitor in as somebody else, or have a mail
 // sent. Browsers say where a request comes from; programs that are no browsers say nothing, and are let through.
 import type { FastifyInstance } from "fastify";
+import { followFormAddress } from "#contract/follow-form.ts";
 import { AppError } from "../http/app-error.ts";
 
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
 /** The token in the address is the only credential, and webmail may call from a page of its own. */
 const forAnySite = new Set<string | undefined>(["/unsubscribe/:token"]);
+/** The one form of ours that works without scripts, and navigates. */
+const plainForms = new Set<string | undefined>([followFormAddress]);
 const ownPages = new Set([undefined, "same-origin", "none"]);
 
 export function refuseOtherSites(app: FastifyInstance) {
   app.addHook("onRequest", ({ method, headers, routeOptions }, _reply, done) => {
     if (changesNothing.has(method) || forAnySite.has(routeOptions.url)) return done();
-    // The site's own pages use fetch: they never navigate with a form.
+    // The site's own pages use fetch: but for that one they never navigate with a form.
     const fromElsewhere =
       !ownPages.has(headers["sec-fetch-site"] as string | undefined) ||
-      headers["sec-fetch-mode"] === "navigate";
+      (headers["sec-fetch-mode"] === "navigate" && !plainForms.has(routeOptions.url));
     done(fromElsewhere ? new AppError("from_elsewhere") : undefined);
   });
 }

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
-import { enqueue } from "../mail/outbox.ts";
+import { type AskedBy, enqueue } from "../mail/outbox.ts";
 import type { Work } from "./guards.ts";
 import type { Passwords } from "./passwords.ts";
 import { lockUser } from "./queries.ts";
@@ -26,7 +26,12 @@ interface NewPassword {
 }
 
 /** Revokes the user's sessions and reset links, and notifies the user. Part of a transaction that has locked the user. */
-export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
+export async function storePassword(
+  transaction: Transaction,
+  password: NewPassword,
+  by: AskedBy,
+  now: number,
+) {
   const { id, password_hash, has_generated_password = false, keepSession } = password;
   await transaction
     .updateTable("users")
@@ -35,7 +40,7 @@ export async function storePassword(transaction: Transaction, password: NewPassw
     .execute();
   await revokeSessionsOf(transaction, id, now, keepSession);
   await revokeResetTokensOf(transaction, id);
-  await enqueue(transaction, { kind: "password_changed", user_id: id }, now);
+  await enqueue(transaction, { kind: "password_changed", user_id: id }, by, now);
 }
 
 interface Replacement {
@@ -61,12 +66,9 @@ export async function replacePassword(
     // What ends a password ends its sessions too, so this is only a login that has renewed an outdated hash meanwhile.
     if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
     // Each mails the address, which may be a stranger's.
-    await limits.chargeWithin(
-      transaction,
-      limits.perAddress("mailPerAddress", ip),
-      limits.perAccount("passwordChangePerAccount", email),
-    );
-    await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
+    await limits.chargeWithin(transaction, limits.perAccount("passwordChangePerAccount", email));
+    const password = { id, password_hash: hash, keepSession: session_id };
+    await storePassword(transaction, password, { visitor: ip, limits }, now());
   });
 }
 
@@ -85,7 +87,8 @@ export async function resetWithToken(
     const user = await lockUser(transaction, userId);
     if (!user || !(await redeemResetToken(transaction, token, now())))
       throw new AppError("invalid_token");
-    await storePassword(transaction, { id: userId, password_hash: hash }, now());
+    const password = { id: userId, password_hash: hash };
+    await storePassword(transaction, password, { visitor: ip, limits }, now());
     return user;
   });
   // What strangers did wrong before, here or elsewhere, is no reason to keep its owner waiting now.

@@ -24,10 +24,12 @@ test.runIf(engine() === "sqlite" || hasPostgresTools())(
       rmSync(path, { recursive: true }),
     );
     const { db, close } = await openDatabase(place);
-    await enqueue(db, { kind: "test", address: "ada@example.com" }, 1000);
-    await enqueue(db, { kind: "test", address: "bob@example.com" }, 1000);
-    // A decoy, which is nobody's mail.
-    await enqueue(db, { kind: "recovery" }, 1000);
+    await db.transaction().execute(async (transaction) => {
+      for (const address of ["ada@example.com", "bob@example.com"])
+        await enqueue(transaction, { kind: "test", address }, "owner", 1000);
+      // A decoy, which goes to nobody.
+      await enqueue(transaction, { kind: "recovery" }, "owner", 1000);
+    });
     await close();
     expect(await runCommand("backup", [folder], environmentOf(place))).toMatchObject({ code: 0 });
     const [name = ""] = readdirSync(folder);

@@ -64,13 +64,19 @@ test("a site without an active superuser is told how to get one", async () => {
 test("mail that fails is told, until mail goes out again", async () => {
   await using place = await emptyPlace();
   const { db, close, id } = await withSite(place);
-  await enqueue(db, { kind: "password_changed", user_id: id }, 1000);
+  const put = (now: number) =>
+    db
+      .transaction()
+      .execute((transaction) =>
+        enqueue(transaction, { kind: "password_changed", user_id: id }, "owner", now),
+      );
+  await put(1000);
   const row = await db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
   await markFailed(db, row, { problem: "The mail server refused the login", forGood: true }, 1000);
   expect(await wrongWith(environmentOf(place))).toEqual([
     "Outbox: The mail server refused the login",
   ]);
-  await enqueue(db, { kind: "password_changed", user_id: id }, 2000);
+  await put(2000);
   const second = await db
     .selectFrom("outbox")
     .selectAll()

@@ -3,7 +3,7 @@ import { existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, type Environment, readConfig } from "../config.ts";
 import { problemOf } from "../mail/problem.ts";
-import { tryServer } from "../mail/smtp-transport.ts";
+import { tryServer } from "../mail/transport.ts";
 import { areBuilt } from "../pages/bundle.ts";
 import { unreadable } from "../process/data-owner.ts";
 import { StartError } from "../process/start-error.ts";
