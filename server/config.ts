@@ -170,9 +170,9 @@ const settings = {
     "MAIL_FROM",
     z._default(mailFrom, { name: "Mixtape", address: "mixtape@localhost.localdomain" }),
   ],
-  /** Minutes in which an owner can still take back what followers are to be told. */
+  /** Minutes before the first mail of an announcement goes: it can still be taken back whole. */
   mailDelay: ["MAIL_DELAY", z._default(mailDelay, 15)],
-  /** Mails to followers a second. */
+  /** Mails a second. */
   mailRate: ["MAIL_RATE", z._default(mailRate, 1)],
   sampleData: ["SAMPLE_DATA", z._default(onOff, true)],
   rateLimits: ["RATE_LIMITS", z._default(onOff, true)],

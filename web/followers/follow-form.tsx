@@ -54,7 +54,7 @@ function FollowForm() {
           />
         </div>
       </div>
-      <Button type="submit" busy={isBusy}>
+      <Button type="submit" look="quiet" busy={isBusy}>
         Follow
       </Button>
       <p role="status">{answer}</p>
