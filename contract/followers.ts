@@ -1,5 +1,6 @@
-// Following by mail, and telling those who follow.
+// Following by mail, and announcing playlists to those who follow.
 import * as z from "zod/mini";
+import { Email } from "./fields.ts";
 import { PlaylistKey } from "./playlists.ts";
 import { bearer, Message, type Route } from "./route.ts";
 
@@ -34,6 +35,20 @@ export const unfollow = {
   schema: { summary: "Be mailed no more", tags, security: bearer, response: { 200: FollowAnswer } },
 } as const satisfies Route;
 
+export const FollowerAddress = z.object({ email: Email });
+
+export const followByAddress = {
+  method: "POST",
+  url: "/followers/",
+  schema: {
+    summary:
+      "Ask for mails about new playlists at an address: a mail asks there once more. The answer is the same for every address",
+    tags,
+    body: FollowerAddress,
+    response: { 200: Message },
+  },
+} as const satisfies Route;
+
 export const confirmFollow = {
   method: "POST",
   url: "/confirm/:token",
@@ -57,7 +72,7 @@ export const unsubscribe = {
   },
 } as const satisfies Route;
 
-export const tellFollowers = {
+export const announcePlaylist = {
   method: "POST",
   url: "/playlists/:playlist_id/tell",
   schema: {
@@ -69,11 +84,11 @@ export const tellFollowers = {
   },
 } as const satisfies Route;
 
-export const takeBackTelling = {
+export const takeBackAnnouncement = {
   method: "DELETE",
   url: "/playlists/:playlist_id/tell",
   schema: {
-    summary: "Take the mails about this playlist back, while none has gone out",
+    summary: "Take back the mails about this playlist that have not been sent",
     tags,
     security: bearer,
     params: PlaylistKey,
@@ -82,28 +97,23 @@ export const takeBackTelling = {
 } as const satisfies Route;
 
 /** How far the mails about one playlist are. Times are ISO 8601. */
-const Telling = z.object({
+const Announcement = z.object({
   playlist_id: z.string(),
   title: z.string(),
-  told_at: z.string(),
+  announced_at: z.string(),
   starts_at: z.string(),
-  /** How many they were when it was asked for; who has left since is in none of the three counts. */
-  followers: z.number(),
   sent: z.number(),
   failed: z.number(),
   waiting: z.number(),
-  can_be_taken_back: z.boolean(),
 });
-export type Telling = z.infer<typeof Telling>;
+export type Announcement = z.infer<typeof Announcement>;
 
 const FollowersAnswer = z.object({
   count: z.number(),
-  /** The playlists they have been told about, ever. */
-  told: z.array(z.string()),
-  /** Of the last 30 days, newest first. */
-  tellings: z.array(Telling),
+  /** Newest first. What was sent, or given up, is counted for 30 days. */
+  announcements: z.array(Announcement),
   /** Addresses that were refused for good twice, and are mailed no more. */
-  refused: z.array(z.object({ user_id: z.string(), email: z.string() })),
+  refused: z.array(z.string()),
 });
 export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 

@@ -1,33 +1,22 @@
-// From the wish to follow to the mail and out again, and what the owner sees of it.
+// From the wish to follow to the mail and out again, with an account and without, and what the owner sees of it.
 import type { Page } from "@playwright/test";
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { barriers } from "./barriers.ts";
-import {
-  apiAt,
-  button,
-  expect,
-  field,
-  newMember,
-  success,
-  test,
-  tokenOf,
-  visit,
-} from "./member.ts";
+import { apiAt, button, expect, field, success, test, tokenOf, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
-const mailTest = test.extend<{ mail: SmtpReceiver; delay: string; ownSite: string }>({
+const mailTest = test.extend<{ mail: SmtpReceiver; ownSite: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
   mail: async ({}, use) => {
     await using mail = await startSmtpReceiver();
     await use(mail);
   },
-  delay: ["15", { option: true }],
-  ownSite: async ({ mail, delay }, use) => {
+  ownSite: async ({ mail }, use) => {
     const site = await runSite({
       SMTP_URL: mail.plainUrl,
       MAIL_FROM: "Mixtape <mixtape@example.com>",
-      MAIL_DELAY: delay,
+      MAIL_DELAY: "0",
       MAIL_RATE: "100",
     });
     await use(site.address);
@@ -43,57 +32,50 @@ const wish = (page: Page) =>
   page.getByRole("checkbox", { name: "Mail me when there is a new playlist" });
 const linkIn = (text: string | undefined) => /http\S+token=[\w-]+/.exec(text ?? "")?.[0] ?? "";
 
-mailTest.describe("told at once", () => {
-  mailTest.use({ delay: "0" });
+const ownerApi = async (baseURL: string | undefined) =>
+  apiAt(baseURL, await tokenOf(baseURL, { email: owner.username, password: owner.password }));
 
-  mailTest(
-    "a member follows, confirms, is told and leaves",
-    async ({ memberPage: page, member, mail, baseURL }) => {
-      await visit(page, "/settings?tab=notifications");
-      await expect(wish(page)).not.toBeChecked();
-      await wish(page).click();
-      await expect(wish(page)).toBeChecked();
-      await expect(page.getByRole("tabpanel")).toContainText(
-        `A mail is on its way to ${member.email}.`,
-      );
-      expect(await barriers(page)).toEqual([]);
+mailTest(
+  "a visitor follows from a playlist's page, is mailed about the next one and leaves",
+  async ({ page, mail, baseURL }) => {
+    const api = await ownerApi(baseURL);
+    await api("POST /playlists/", { body: { year: 2025, month: 9 } });
+    await visit(page, "/music/2025/september");
+    expect(await barriers(page)).toEqual([]);
+    await field(page, "Email").fill("friend@example.com");
+    await button(page, "Follow").click();
+    await expect(page.getByText("Check your inbox and open the link to confirm.")).toBeVisible();
+    await expect(button(page, "Follow")).toBeFocused();
 
-      const asked = await mail.waitForMail();
-      const link = linkIn(asked.text);
-      await visit(page, link);
-      await expect(page).toHaveURL("/confirm");
-      await expect(heading(page)).toHaveText("Follow Mixtape?");
-      await expect(page).toHaveTitle("Follow? · Mixtape");
-      await expect(page.getByRole("main")).toContainText(
-        "Press the button to get an email for each new playlist.",
-      );
-      expect(await barriers(page)).toEqual([]);
-      await page.reload();
-      await button(page, "Yes, mail me").click();
-      await expect(heading(page)).toHaveText("You’re following Mixtape");
-      await expect(heading(page)).toBeFocused();
-      await expect(page).toHaveTitle("You’re following Mixtape · Mixtape");
-      await expect(page.getByText("We’ll email you the next playlist.")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Go to Mixtape" })).toHaveAttribute("href", "/");
-      await visit(page, "/settings?tab=notifications");
-      await expect(page.getByRole("tabpanel")).toContainText(
-        `You follow: mails go to ${member.email}.`,
-      );
+    const asked = await mail.waitForMail();
+    expect(asked.recipients).toEqual(["friend@example.com"]);
+    await visit(page, linkIn(asked.text));
+    await expect(page).toHaveURL("/confirm");
+    await expect(heading(page)).toHaveText("Follow Mixtape?");
+    await expect(page).toHaveTitle("Follow? · Mixtape");
+    await expect(page.getByRole("main")).toContainText(
+      "Press the button to get an email for each new playlist.",
+    );
+    expect(await barriers(page)).toEqual([]);
+    await page.reload();
+    await button(page, "Yes, mail me").click();
+    await expect(heading(page)).toHaveText("You’re following Mixtape");
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle("You’re following Mixtape · Mixtape");
+    await expect(page.getByText("We’ll email you the next playlist.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to Mixtape" })).toHaveAttribute("href", "/");
 
-      const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
-      const { id: playlist_id } = await apiAt(baseURL, token)("POST /playlists/", {
-        body: { year: 2025, month: 10 },
-      });
-      expect(
-        await apiAt(baseURL, token)("POST /playlists/:playlist_id/tell", {
-          params: { playlist_id },
-        }),
-      ).toEqual({ followers: 1 });
-      const told = await mail.waitForMail(
-        ({ subject }) => subject === "October 2025: a new playlist on Mixtape",
-      );
+    const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2025, month: 10 } });
+    expect(await api("POST /playlists/:playlist_id/tell", { params: { playlist_id } })).toEqual({
+      followers: 1,
+    });
+    const news = await mail.waitForMail(
+      ({ subject }) => subject === "October 2025: a new playlist on Mixtape",
+    );
 
-      const leave = linkIn(told.text?.slice(told.text.indexOf("Unsubscribe")));
+    const leave = linkIn(news.text?.slice(news.text.indexOf("Unsubscribe")));
+    // Pressed again, by somebody who has left already, it says the same.
+    for (let time = 0; time < 2; time++) {
       await visit(page, leave);
       await expect(page).toHaveURL("/unsubscribe");
       await expect(heading(page)).toHaveText("Stop emails about new playlists?");
@@ -103,16 +85,48 @@ mailTest.describe("told at once", () => {
       await expect(heading(page)).toHaveText("You’re unsubscribed");
       await expect(heading(page)).toBeFocused();
       await expect(page).toHaveTitle("You’re unsubscribed · Mixtape");
-      // Pressed again, by somebody who has left already.
-      await visit(page, leave);
-      await button(page, "Unsubscribe").click();
-      await expect(heading(page)).toHaveText("You’re unsubscribed");
-      await expect(heading(page)).toBeFocused();
-      await expect(page).toHaveTitle("You’re unsubscribed · Mixtape");
-      await visit(page, "/settings?tab=notifications");
-      await expect(wish(page)).not.toBeChecked();
-    },
-  );
+    }
+    expect(await api("GET /followers/")).toMatchObject({ count: 0 });
+  },
+);
+
+mailTest(
+  "a member ticks it in the settings, and unticks it",
+  async ({ memberPage: page, member, mail }) => {
+    await visit(page, "/settings?tab=notifications");
+    await expect(wish(page)).not.toBeChecked();
+    await wish(page).click();
+    await expect(wish(page)).toBeChecked();
+    await expect(page.getByRole("tabpanel")).toContainText(
+      `A mail is on its way to ${member.email}.`,
+    );
+    expect(await barriers(page)).toEqual([]);
+    await visit(page, linkIn((await mail.waitForMail()).text));
+    await button(page, "Yes, mail me").click();
+    await expect(heading(page)).toHaveText("You’re following Mixtape");
+    await visit(page, "/settings?tab=notifications");
+    await expect(page.getByRole("tabpanel")).toContainText(
+      `You follow: mails go to ${member.email}. A link in each ends it.`,
+    );
+    await wish(page).click();
+    await expect(page.getByRole("tabpanel")).toContainText("A link in each mail ends it.");
+  },
+);
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the footer leads to the field, and the form to a page that says what to do", async ({
+    page,
+  }) => {
+    await page.goto("/music");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Follow by mail" }).click();
+    await expect(page).toHaveURL("/feed.xml#by-mail");
+    await field(page, "Email").fill("plain@example.com");
+    await button(page, "Follow").click();
+    await expect(page).toHaveURL("/followed");
+    await expect(page.getByText("Check your inbox and open the link to confirm.")).toBeVisible();
+  });
 });
 
 test.describe("a link that does not work", () => {
@@ -125,7 +139,7 @@ test.describe("a link that does not work", () => {
     await expect(page).toHaveTitle("This link does not work · Mixtape");
     await expect(page.getByRole("link", { name: "Get a new one" })).toHaveAttribute(
       "href",
-      "/settings?tab=notifications",
+      "/feed.xml#by-mail",
     );
   });
 
@@ -144,65 +158,38 @@ test.describe("a link that does not work", () => {
   });
 });
 
-test("a stranger who wants to follow is led there by way of sign-up", { tag: "@long" }, async ({
-  page,
-}) => {
-  test.slow();
-  await visit(page, "/music");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Follow by mail" }).click();
-  await expect(page).toHaveURL("/login?next=%2Fsettings%3Ftab%3Dnotifications");
-  await page.getByRole("link", { name: "Sign Up" }).click();
-  const { full_name, email, password } = newMember();
-  await field(page, "Full Name").fill(full_name);
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(password);
-  await field(page, "Confirm Password").fill(password);
-  await button(page, "Sign Up").click();
-  await expect(success(page)).toContainText("User created successfully.");
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(password);
-  await button(page, "Log In").click();
-  await expect(page).toHaveURL("/settings?tab=notifications");
-  await expect(wish(page)).not.toBeChecked();
-});
-
-/** Somebody who has confirmed. */
-async function follower(baseURL: string | undefined, mail: SmtpReceiver) {
-  const person = newMember();
-  await apiAt(baseURL)("POST /users/signup", { body: person });
-  await apiAt(baseURL, await tokenOf(baseURL, person))("POST /users/me/follow");
-  const { text } = await mail.waitForMail(({ recipients }) => recipients.includes(person.email));
-  await apiAt(baseURL)("POST /confirm/:token", {
-    params: { token: linkIn(text).replace(/.*token=/, "") },
-  });
-}
-
 mailTest(
-  "the owner tells the followers, takes it back, and sees how far it is",
+  "the owner announces a playlist, takes back what has not gone, and announces another",
   async ({ ownerPage: page, baseURL, mail }) => {
-    const token = await tokenOf(baseURL, { email: owner.username, password: owner.password });
-    await apiAt(baseURL, token)("POST /playlists/", { body: { year: 2025, month: 10 } });
+    const api = await ownerApi(baseURL);
+    for (const month of [9, 10]) await api("POST /playlists/", { body: { year: 2025, month } });
     const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
-    const open = async () => {
+    const open = async (title: string) => {
       await visit(page, "/admin/playlists");
-      await page.getByRole("button", { name: "Actions for October 2025" }).click();
+      await page.getByRole("button", { name: `Actions for ${title}` }).click();
       await expect(item("Edit playlist")).toBeVisible();
     };
-    await open();
+    await open("October 2025");
     await expect(item(/^Tell/)).toHaveCount(0);
-    await follower(baseURL, mail);
-    await follower(baseURL, mail);
-    await open();
+    for (const email of ["ada@example.com", "bob@example.com"]) {
+      await api("POST /followers/", { body: { email } });
+      const { text } = await mail.waitForMail(({ recipients }) => recipients.includes(email));
+      const token = linkIn(text).replace(/.*token=/, "");
+      await api("POST /confirm/:token", { params: { token } });
+    }
+
+    mail.behave("refuses");
+    await open("October 2025");
     await item("Tell 2 followers").click();
-    await expect(success(page)).toContainText(/2 followers will get a mail after .+\./);
+    await expect(success(page)).toContainText("2 followers will get a mail.");
     await button(page, "Undo").click();
     await expect(
-      success(page).filter({ hasText: "Taken back. Nobody will be told." }),
+      success(page).filter({ hasText: "Taken back. No more mails go out about it." }),
     ).toBeVisible();
 
-    await open();
+    await open("October 2025");
     await item("Tell 2 followers").click();
-    await expect(success(page)).toContainText("2 followers will get a mail");
+    await expect(success(page)).toContainText("2 followers will get a mail.");
     await visit(page, "/admin");
     const mails = page.getByRole("list", { name: "Mails about playlists" });
     await expect(mails).toContainText(/October 2025: 2 mails, to be sent from .+ on\./);
@@ -210,6 +197,15 @@ mailTest(
     await button(page, "Take back").click();
     await expect(mails).toHaveCount(0);
     await expect(page.getByText("2 people follow by mail.")).toBeVisible();
+
+    mail.behave("normal");
+    await open("September 2025");
+    await item("Tell 2 followers").click();
+    await mail.waitForMails(4);
+    await visit(page, "/admin");
+    await expect(mails).toContainText("September 2025: 2 mails sent.");
+    await open("September 2025");
+    await expect(item(/^Tell|^Take back/)).toHaveCount(0);
   },
 );
 

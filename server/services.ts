@@ -5,15 +5,12 @@ import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
 import { createKeys } from "./auth/keys.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
-import { issueResetTokenTo } from "./auth/reset-tokens.ts";
 import { createNightlyBackups } from "./backup/nightly-backups.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Db, Engine } from "./db/tables.ts";
 import { watchOtherWriters } from "./db/watch-other-writers.ts";
-import { issueConfirmToken } from "./followers/follow-tokens.ts";
-import { createFollowerMails } from "./followers/follower-mails.ts";
-import { confirm, unsubscribe } from "./followers/following.ts";
+import { confirm, followByAddress, unsubscribe } from "./followers/following.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createImageCache } from "./images/routes.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -66,23 +63,11 @@ export async function createServices(deps: Deps) {
   const guards = createGuards({ db, tokens, now, cacheVersion });
   const { fingerprint, linkToken } = keys;
   const limits = createLimits({ db, fingerprint, now, enabled: config.rateLimits });
-  const followerMails = createFollowerMails({ db, siteUrl, readSettings, now, linkToken });
-  const mail = createMailSender({
-    db,
-    config,
-    now,
-    log,
-    sources: {
-      readSettings,
-      issueToken: (user, lifetime) => issueResetTokenTo(db, user, lifetime, now()),
-      issueConfirmToken: (user, lifetime) => issueConfirmToken(db, user, lifetime, now()),
-      followerMails,
-    },
-  });
+  const mail = createMailSender({ db, config, now, log, readSettings, linkToken });
   const backups = createNightlyBackups({ config, now, log });
   const listens = createListenCounter({ db, now, log });
   const platformClient = createPlatformClient({ config, network });
-  const linkChecker = createLinkChecker({ db, now, log, platformClient, mail, config });
+  const linkChecker = createLinkChecker({ db, now, log, platformClient });
   return {
     config,
     siteUrl,
@@ -107,6 +92,8 @@ export async function createServices(deps: Deps) {
     // For people who are not logged in, so without guards.write.
     signUp: (user: z.infer<typeof Signup>, ip: string) =>
       signUp({ db, readSettings, now, limits, passwords }, user, ip),
+    followByAddress: (email: string, visitor: string) =>
+      followByAddress({ db, limits, now }, email, visitor),
     confirm: (token: string) => confirm(db, token, now()),
     unsubscribe: (token: string) => unsubscribe(db, token),
   };

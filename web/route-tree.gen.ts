@@ -17,6 +17,7 @@ import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
 import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
 import { Route as LayoutAdminRouteRouteImport } from "./routes/_layout/admin/route.tsx";
 import { Route as LayoutFeedDotxmlRouteImport } from "./routes/_layout/feed[.]xml.tsx";
+import { Route as LayoutFollowedRouteImport } from "./routes/_layout/followed.tsx";
 import { Route as LayoutLoginRouteImport } from "./routes/_layout/login.tsx";
 import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photography.tsx";
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
@@ -69,6 +70,11 @@ const LayoutAdminRouteRoute = LayoutAdminRouteRouteImport.update({
 const LayoutFeedDotxmlRoute = LayoutFeedDotxmlRouteImport.update({
   id: "/feed.xml",
   path: "/feed.xml",
+  getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutFollowedRoute = LayoutFollowedRouteImport.update({
+  id: "/followed",
+  path: "/followed",
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutLoginRoute = LayoutLoginRouteImport.update({
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   "/unsubscribe": typeof UnsubscribeRoute;
   "/admin": typeof LayoutAdminRouteRouteWithChildren;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
+  "/followed": typeof LayoutFollowedRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
@@ -172,6 +179,7 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
+  "/followed": typeof LayoutFollowedRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
@@ -196,6 +204,7 @@ export interface FileRoutesById {
   "/unsubscribe": typeof UnsubscribeRoute;
   "/_layout/admin": typeof LayoutAdminRouteRouteWithChildren;
   "/_layout/feed.xml": typeof LayoutFeedDotxmlRoute;
+  "/_layout/followed": typeof LayoutFollowedRoute;
   "/_layout/login": typeof LayoutLoginRoute;
   "/_layout/photography": typeof LayoutPhotographyRoute;
   "/_layout/settings": typeof LayoutSettingsRoute;
@@ -222,6 +231,7 @@ export interface FileRouteTypes {
     | "/unsubscribe"
     | "/admin"
     | "/feed.xml"
+    | "/followed"
     | "/login"
     | "/photography"
     | "/settings"
@@ -243,6 +253,7 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/unsubscribe"
     | "/feed.xml"
+    | "/followed"
     | "/login"
     | "/photography"
     | "/settings"
@@ -266,6 +277,7 @@ export interface FileRouteTypes {
     | "/unsubscribe"
     | "/_layout/admin"
     | "/_layout/feed.xml"
+    | "/_layout/followed"
     | "/_layout/login"
     | "/_layout/photography"
     | "/_layout/settings"
@@ -347,6 +359,13 @@ declare module "@tanstack/react-router" {
       path: "/feed.xml";
       fullPath: "/feed.xml";
       preLoaderRoute: typeof LayoutFeedDotxmlRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/followed": {
+      id: "/_layout/followed";
+      path: "/followed";
+      fullPath: "/followed";
+      preLoaderRoute: typeof LayoutFollowedRouteImport;
       parentRoute: typeof LayoutRoute;
     };
     "/_layout/login": {
@@ -485,6 +504,7 @@ const LayoutMusicSearchRouteWithChildren =
 interface LayoutRouteChildren {
   LayoutAdminRouteRoute: typeof LayoutAdminRouteRouteWithChildren;
   LayoutFeedDotxmlRoute: typeof LayoutFeedDotxmlRoute;
+  LayoutFollowedRoute: typeof LayoutFollowedRoute;
   LayoutLoginRoute: typeof LayoutLoginRoute;
   LayoutPhotographyRoute: typeof LayoutPhotographyRoute;
   LayoutSettingsRoute: typeof LayoutSettingsRoute;
@@ -498,6 +518,7 @@ interface LayoutRouteChildren {
 const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutAdminRouteRoute: LayoutAdminRouteRouteWithChildren,
   LayoutFeedDotxmlRoute: LayoutFeedDotxmlRoute,
+  LayoutFollowedRoute: LayoutFollowedRoute,
   LayoutLoginRoute: LayoutLoginRoute,
   LayoutPhotographyRoute: LayoutPhotographyRoute,
   LayoutSettingsRoute: LayoutSettingsRoute,

@@ -23,6 +23,7 @@ const matrix: Record<string, Access> = {
   "POST /confirm/:token": "anyone",
   "POST /unsubscribe/:token": "anyone",
   "GET /followers/": "superuser",
+  "POST /followers/": "anyone",
   "POST /playlists/:playlist_id/tell": "superuser",
   "DELETE /playlists/:playlist_id/tell": "superuser",
   "GET /users/": "superuser",
@@ -117,7 +118,9 @@ test("D1: nothing is routed but what the matrix names, and what anyone may read"
     ...["/robots.txt", "/site.webmanifest", "/sitemap.xml", "/unsubscribe/:token"],
   ];
   const rest = calls.filter((call) => !withoutSlash.includes(call));
-  expect(rest.sort()).toEqual(forEverybody.map((path) => `GET ${path}`).sort());
+  expect(rest.sort()).toEqual(
+    [...forEverybody.map((path) => `GET ${path}`), "POST /followers/form"].sort(),
+  );
   expect(withoutSlash.filter((key) => !calls.includes(key))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
-import { enqueue } from "../mail/outbox.ts";
+import { type AskedBy, enqueue } from "../mail/outbox.ts";
 import type { Work } from "./guards.ts";
 import type { Passwords } from "./passwords.ts";
 import { lockUser } from "./queries.ts";
@@ -24,7 +24,12 @@ interface NewPassword {
 }
 
 /** Revokes the user's sessions and reset links, and notifies the user. Lock the user first. */
-export async function storePassword(transaction: Transaction, password: NewPassword, now: number) {
+export async function storePassword(
+  transaction: Transaction,
+  password: NewPassword,
+  by: AskedBy,
+  now: number,
+) {
   const { id, password_hash, has_generated_password = false, keepSession } = password;
   await transaction
     .updateTable("users")
@@ -33,7 +38,7 @@ export async function storePassword(transaction: Transaction, password: NewPassw
     .execute();
   await revokeSessionsOf(transaction, id, now, keepSession);
   await revokeResetTokensOf(transaction, id);
-  await enqueue(transaction, { kind: "password_changed", user_id: id }, now);
+  await enqueue(transaction, { kind: "password_changed", user_id: id }, by, now);
 }
 
 interface Replacement {
@@ -59,12 +64,9 @@ export async function replacePassword(
     // Only a login that has renewed an outdated hash: any other change would have ended the session.
     if (password_hash !== caller.password_hash) throw new AppError("busy", 1);
     // Each change mails the address, which may be a stranger's.
-    await limits.chargeWithin(
-      transaction,
-      limits.perAddress("mailPerAddress", ip),
-      limits.perAccount("passwordChangePerAccount", email),
-    );
-    await storePassword(transaction, { id, password_hash: hash, keepSession: session_id }, now());
+    await limits.chargeWithin(transaction, limits.perAccount("passwordChangePerAccount", email));
+    const password = { id, password_hash: hash, keepSession: session_id };
+    await storePassword(transaction, password, { visitor: ip, limits }, now());
   });
 }
 
@@ -83,7 +85,8 @@ export async function resetWithToken(
     const user = await lockUser(transaction, userId);
     if (!user || !(await redeemResetToken(transaction, token, now())))
       throw new AppError("invalid_token");
-    await storePassword(transaction, { id: userId, password_hash: hash }, now());
+    const password = { id: userId, password_hash: hash };
+    await storePassword(transaction, password, { visitor: ip, limits }, now());
     return user;
   });
   // Other people's wrong attempts must not keep the owner waiting now.

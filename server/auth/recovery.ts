@@ -15,21 +15,19 @@ export async function requestRecovery(
 ) {
   await limits.charge([limits.perAddress("recoveryPerAddress", ip)], async () => {
     const user = await findUserByEmail(db, email);
-    const sendTo = (recipient: string) =>
-      db.transaction().execute(async (transaction) => {
+    const recipient = user?.is_active ? user.id : "";
+    await db
+      .transaction()
+      .execute(async (transaction) => {
+        await limits.chargeWithin(transaction, limits.perAccount("recoveryPerAccount", email));
+        // Deleted meanwhile: treated as unknown.
         const user_id = (await lockUser(transaction, recipient))?.id;
-        await enqueue(transaction, { kind: "recovery", user_id }, now());
-      });
-    await limits
-      .charge([limits.perAddress("mailPerAddress", ip)], () =>
-        limits.charge([limits.perAccount("recoveryPerAccount", email)], () =>
-          sendTo(user?.is_active ? user.id : ""),
-        ),
-      )
+        const by = { visitor: ip, limits };
+        await enqueue(transaction, { kind: "recovery", user_id }, by, now());
+      })
       .catch((error: unknown) => {
         // A refusal would reveal that this address has been asked for before.
-        if (error instanceof AppError && error.code === "too_often") return sendTo("");
-        throw error;
+        if (!(error instanceof AppError && error.code === "too_often")) throw error;
       });
   });
 }

@@ -51,10 +51,14 @@ async function site() {
     .values({ ...token, token_hash })
     .execute();
   await db
-    .insertInto("follow_tokens")
-    .values({ ...token, token_hash, kind: "confirm" })
+    .insertInto("follow_links")
+    .values({ token_hash, follower_id: "b".repeat(64), kind: "confirm", expires_at: 2 })
     .execute();
-  await enqueue(db, { kind: "test", address: "ada@example.com" }, 1000);
+  await db
+    .transaction()
+    .execute((transaction) =>
+      enqueue(transaction, { kind: "test", address: "ada@example.com" }, "owner", 1000),
+    );
   await close();
   const file = join(dataDir, "backup.db");
   await backUpSqlite(dataDir, file);
@@ -106,7 +110,7 @@ test("sessions, links and waiting mails of the backup have ended", async () => {
   await restore(dataDir, file);
   expect(ask(target, "select count(*) from users")).toEqual([1]);
   expect(ask(target, "select count(*) from sessions where expires_at > 0")).toEqual([0]);
-  for (const table of ["reset_tokens", "follow_tokens", "outbox"])
+  for (const table of ["reset_tokens", "follow_links", "outbox"])
     expect(ask(target, `select count(*) from ${table}`)).toEqual([0]);
 });
 

@@ -105,7 +105,7 @@ async function prepare(draft: string, now: number) {
 async function endWhatHasEnded(db: Db, now: number) {
   await db.updateTable("sessions").set({ expires_at: 0 }).where("expires_at", ">", now).execute();
   await db.deleteFrom("reset_tokens").execute();
-  await db.deleteFrom("follow_tokens").where("kind", "=", "confirm").execute();
+  await db.deleteFrom("follow_links").where("kind", "=", "confirm").execute();
   await db
     .deleteFrom("outbox")
     .where("sent_at", "is", null)

@@ -21,7 +21,7 @@ test("E4, J13: the database itself refuses rows that belong to nothing, and play
   const file = { name: "x", filename: "nothing.png", type: "image/png", bytes: new Uint8Array(1) };
   const mail = {
     id: nobody,
-    kind: "recovery",
+    kind: "recovery" as const,
     user_id: nobody,
     created_at: now,
     next_attempt_at: now,

@@ -1,8 +1,11 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
-import type { Follows } from "#contract/followers.ts";
 import type { CheckProblem } from "#contract/link-health.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Platform, PlatformIds } from "#contract/platforms.ts";
+
+export type MailKind =
+  | ("recovery" | "new_account" | "password_changed" | "email_changed" | "test")
+  | ("confirm_follow" | "new_playlist");
 
 /** Points in time are milliseconds since 1970. */
 type Time = number;
@@ -20,10 +23,6 @@ export interface Tables {
     is_superuser: boolean;
     is_active: boolean;
     created_at: Time;
-    /** Whether they are mailed about new playlists: not before they have confirmed it. */
-    follows: Generated<Follows>;
-    /** How many mails to followers their mail server has refused for good, one after the other. */
-    mail_refusals: Generated<number>;
   };
   sessions: {
     id: string;
@@ -106,7 +105,7 @@ export interface Tables {
   outbox: {
     id: string;
     /** Which mail it is; what it says is made when it is sent, so that no link that opens an account lies in the database. */
-    kind: string;
+    kind: MailKind;
     user_id: string | null;
     /** The address when it is not the user's own of the moment: a test, or the address an account has just left. */
     address: string | null;
@@ -116,21 +115,31 @@ export interface Tables {
     sent_at: Time | null;
     failed_at: Time | null;
     last_error: string | null;
-    /** What a mail to a follower is about. */
+    /** What an announcement is about. */
     playlist_id: string | null;
-    /** The mail server is being given the end of it: from here on a crash means that it has it. */
-    handed_at: Time | null;
+    /** Whom a mail about following, or about a new playlist, goes to. */
+    follower_id: string | null;
+  };
+  /** Addresses that are mailed about new playlists, or have been asked whether they want to be. */
+  followers: {
+    /** A hash of the address: links find their follower by it, also when somebody has left and comes back. */
+    id: string;
+    email: string;
+    /** `refused`: by its mail server for good, twice. Mailed is only `yes`. */
+    state: "asked" | "yes" | "refused";
+    asked_at: Time;
+    /** Announcements refused for good, one after the other. */
+    refusals: Generated<number>;
   };
   /** Links in mails to followers, as hashes. One that unsubscribes never expires: old mails are read, too. */
-  follow_tokens: {
+  follow_links: {
     token_hash: string;
-    user_id: string;
+    follower_id: string;
     kind: "confirm" | "unsubscribe";
-    created_at: Time;
     expires_at: Time | null;
   };
-  /** Which playlists the followers have been told about. They outlast a deletion, which can be undone. */
-  tellings: { playlist_id: string; followers: number; told_at: Time; starts_at: Time };
+  /** Which playlists the followers were mailed about. They outlast a deletion, which can be undone. */
+  announcements: { playlist_id: string; announced_at: Time; starts_at: Time };
   attempts: { key: string; count: number; expires_at: Time; retry_at: Time };
   migrations: { name: string; applied_at: Time };
 }
@@ -148,3 +157,4 @@ export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
 export type ListensRow = Selectable<Tables["listens"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;
+export type FollowerRow = Selectable<Tables["followers"]>;

@@ -8,7 +8,7 @@ import { connectOnce } from "../db/postgres.ts";
 import { refuseWithoutSite } from "../db/refuse-without-site.ts";
 import { databaseFile, refuseDamaged } from "../db/sqlite-file.ts";
 import { problemOf } from "../mail/problem.ts";
-import { tryServer } from "../mail/smtp-transport.ts";
+import { tryServer } from "../mail/transport.ts";
 import { refuseRoot } from "../process/refuse-root.ts";
 import { StartError } from "../process/start-error.ts";
 

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { checkInbox } from "#contract/follow-form.ts";
+import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { startMailSite, tokenIn } from "../testing/mail-site.ts";
 
 const day = 24 * 60 * 60_000;
@@ -7,17 +9,31 @@ type Site = Awaited<ReturnType<typeof startMailSite>>;
 type Person = Awaited<ReturnType<Site["join"]>>;
 
 const stateOf = async ({ api }: Person) => (await api("GET /users/me")).follows;
-const post = (site: Site, path: string, init: RequestInit = {}) =>
-  site.send(path, { method: "POST", ...init });
-const answerOf = async (response: Response) => [response.status, await response.json()];
+const post = (site: Site, path: string) => site.send(path, { method: "POST" });
+const followers = (site: Site) =>
+  site.db.selectFrom("followers").select(["email", "state"]).orderBy("email").execute();
 
-async function askedToken(site: Site, person: Person) {
+/** Does it, and returns the token from the mail that comes of it. */
+async function mailedToken(site: Site, email: string, ask: () => Promise<unknown>) {
   const count = site.receiver.mails.length;
-  expect(await person.api("POST /users/me/follow")).toEqual({ follows: "asked" });
+  await ask();
   const mail = (await site.receiver.waitForMails(count + 1))[count];
-  expect(mail?.recipients).toEqual([person.email]);
+  expect(mail?.recipients).toEqual([email]);
   return tokenIn(mail ?? {});
 }
+
+const askedToken = (site: Site, { email, api }: Person) =>
+  mailedToken(site, email, () => api("POST /users/me/follow"));
+const askAt = (site: Site, email: string, remoteAddress = "127.0.0.1") =>
+  site.send(
+    "/followers/",
+    {
+      method: "POST",
+      body: JSON.stringify({ email }),
+      headers: { "content-type": "application/json" },
+    },
+    { remoteAddress },
+  );
 
 /** What programs do that look into mails before their reader does. */
 async function scan(site: Site, path: string) {
@@ -26,7 +42,7 @@ async function scan(site: Site, path: string) {
       expect((await site.send(path, { method, headers: { accept } })).status).toBeLessThan(500);
 }
 
-test("somebody follows once they have used the link in the mail, and nobody by having it opened for them", async () => {
+test("a member follows once they have used the link in the mail, and nobody by having it opened for them", async () => {
   await using site = await startMailSite();
   const ada = await site.join();
   expect(await stateOf(ada)).toBe("no");
@@ -39,37 +55,96 @@ test("somebody follows once they have used the link in the mail, and nobody by h
   await scan(site, `/confirm?token=${token}`);
   await scan(site, `/confirm/${token}`);
   expect(await stateOf(ada)).toBe("asked");
-  const confirmed = await answerOf(await post(site, `/confirm/${token}`));
-  expect(confirmed).toEqual([200, { message: "You will be mailed when there is a new playlist" }]);
+  const confirmed = await post(site, `/confirm/${token}`);
+  expect([confirmed.status, await confirmed.json()]).toEqual([
+    200,
+    { message: "You will be mailed when there is a new playlist" },
+  ]);
   expect(await stateOf(ada)).toBe("yes");
   // The link is pressed again, out of habit.
   expect((await post(site, `/confirm/${token}`)).status).toBe(200);
   expect(await ada.api("POST /users/me/follow")).toEqual({ follows: "yes" });
   expect(site.receiver.mails).toHaveLength(1);
+  const kept = [
+    await site.db.selectFrom("outbox").selectAll().execute(),
+    await site.db.selectFrom("follow_links").selectAll().execute(),
+  ];
+  expect(JSON.stringify([kept, site.log])).not.toContain(token);
 });
 
-test("the tokens are nowhere but in the mails: hashes in the database, nothing in the log", async () => {
+test("an address without an account follows in the same way, and a member's tick is the same row", async () => {
   await using site = await startMailSite();
-  const token = await askedToken(site, await site.join());
-  expect(await site.db.selectFrom("follow_tokens").select("token_hash").execute()).toHaveLength(1);
+  const email = "bob@example.com";
+  const token = await mailedToken(site, email, () => askAt(site, email));
+  expect(await followers(site)).toEqual([{ email, state: "asked" }]);
   await post(site, `/confirm/${token}`);
-  const outbox = await site.db.selectFrom("outbox").selectAll().execute();
-  const tokens = await site.db.selectFrom("follow_tokens").selectAll().execute();
-  expect(JSON.stringify([outbox, tokens, site.log])).not.toContain(token);
+  expect(await followers(site)).toEqual([{ email, state: "yes" }]);
+  const bob = await site.join({ email });
+  expect(await stateOf(bob)).toBe("yes");
+  expect(await bob.api("DELETE /users/me/follow")).toEqual({ follows: "no" });
+  expect(await followers(site)).toEqual([]);
+});
+
+test("the answer is the same for every address: new, asked, following, a member's, asked too often", async () => {
+  await using site = await startMailSite({ RATE_LIMITS: "on" });
+  const [member, follower] = [await site.join(), await site.follower()];
+  const asked = ["new@example.com", " NEW@example.com", member.email, follower.email];
+  for (const email of [...asked, "new@example.com", "new@example.com"]) {
+    const answer = await askAt(site, email);
+    expect([email, answer.status, await answer.json()]).toEqual([
+      email,
+      200,
+      { message: checkInbox },
+    ]);
+  }
+  const mails = await site.receiver.waitForMails(5);
+  expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual(
+    ["new@example.com", "new@example.com", "new@example.com", member.email, follower.email].sort(),
+  );
+  expect(await stateOf(follower)).toBe("yes");
+  const refused = await askAt(site, "no address");
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining("Invalid email address"),
+  ]);
+});
+
+test("one visitor asks for ten addresses an hour", async () => {
+  await using site = await startMailSite({ RATE_LIMITS: "on" });
+  const stranger = "203.0.113.7";
+  for (let count = 0; count < 10; count++)
+    expect((await askAt(site, `${count}@example.com`, stranger)).status).toBe(200);
+  expect((await askAt(site, "victim@example.com", stranger)).status).toBe(429);
+  expect((await askAt(site, "victim@example.com", "203.0.113.8")).status).toBe(200);
+});
+
+test("without scripts the form leads to a page, and other sites' forms lead nowhere", async () => {
+  await using site = await startMailSite();
+  const submit = (from: string) =>
+    site.send("/followers/form", {
+      method: "POST",
+      body: new URLSearchParams({ email: "bob@example.com" }),
+      headers: { "sec-fetch-site": from, "sec-fetch-mode": "navigate" },
+    });
+  expect((await submit("cross-site")).status).toBe(400);
+  expect(await followers(site)).toEqual([]);
+  const answer = await submit("same-origin");
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/followed"]);
+  const page = await site.send("/followed", { headers: { accept: "text/html" } });
+  expect(await page.text()).toContain(checkInbox);
+  await site.receiver.waitForMail(({ recipients }) => recipients.includes("bob@example.com"));
 });
 
 test.each(["wrong", "0".repeat(43), "a.b~!", "%C3%A9%00", "x".repeat(300)])(
   "the token %s is none",
   async (token) => {
     await using site = await startMailSite();
-    expect(await answerOf(await post(site, `/confirm/${token}`))).toEqual([
-      400,
-      { detail: "Invalid token" },
-    ]);
+    const answer = await post(site, `/confirm/${token}`);
+    expect([answer.status, await answer.json()]).toEqual([400, { detail: "Invalid token" }]);
   },
 );
 
-test("a link ends after seven days, and when its person no longer wants to follow", async () => {
+test("a link ends after seven days, and when its person no longer wants to follow; who never answers is forgotten", async () => {
   await using site = await startMailSite();
   const [ada, bob] = [await site.join(), await site.join()];
   const [late, unwanted] = [await askedToken(site, ada), await askedToken(site, bob)];
@@ -77,9 +152,13 @@ test("a link ends after seven days, and when its person no longer wants to follo
   expect((await post(site, `/confirm/${unwanted}`)).status).toBe(400);
   site.clock.now += 7 * day;
   expect((await post(site, `/confirm/${late}`)).status).toBe(400);
+  site.clock.now += day;
+  await purgeExpired(site.db, site.clock.now);
+  expect(await followers(site)).toEqual([]);
+  expect(await site.db.selectFrom("follow_links").selectAll().execute()).toEqual([]);
 });
 
-test("an address is mailed three times an hour at most, also under a new account", async () => {
+test("a member's address is mailed three times an hour at most, also under a new account", async () => {
   await using site = await startMailSite({ RATE_LIMITS: "on" });
   const ada = await site.join({ email: "ada@example.com" });
   for (let count = 0; count < 3; count++) await askedToken(site, ada);
@@ -90,7 +169,7 @@ test("an address is mailed three times an hour at most, also under a new account
   expect(await stateOf(again)).toBe("no");
 });
 
-test("with a new address somebody is asked again, there; the links in the old mailbox end", async () => {
+test("with a new address a member is asked again, there; the links in the old mailbox end", async () => {
   await using site = await startMailSite();
   const ada = await site.join();
   const old = await askedToken(site, ada);
@@ -103,14 +182,18 @@ test("with a new address somebody is asked again, there; the links in the old ma
   expect((await post(site, `/confirm/${old}`)).status).toBe(400);
   expect(await stateOf(ada)).toBe("asked");
   await post(site, `/confirm/${tokenIn(mail)}`);
-  expect(await stateOf(ada)).toBe("yes");
+  expect(await followers(site)).toEqual([{ email: "new@example.com", state: "yes" }]);
   // Another name is no other address.
   expect(await ada.api("PATCH /users/me", { body: { full_name: "Ada" } })).toMatchObject({
     follows: "yes",
   });
+  await ada.api("DELETE /users/me/follow");
+  expect(await ada.api("PATCH /users/me", { body: { email: "third@example.com" } })).toMatchObject({
+    follows: "no",
+  });
 });
 
-test("a link that is pressed while the address changes makes no follower of the new one", async () => {
+test("a link that is pressed while the address changes makes no follower of the new one, nor keeps the old one", async () => {
   await using site = await startMailSite();
   for (let round = 0; round < 30; round++) {
     const ada = await site.join();
@@ -121,53 +204,26 @@ test("a link that is pressed while the address changes makes no follower of the 
       ...Array.from({ length: 4 }, () => post(site, `/confirm/${token}`)),
     ]);
     expect([round, await stateOf(ada)]).toEqual([round, "asked"]);
+    expect(await followers(site)).not.toContainEqual(expect.objectContaining({ state: "yes" }));
     // The next round counts the mails.
     await site.receiver.waitForMails(3 * (round + 1));
   }
 });
 
-test("whoever does not follow is not asked because of a new address", async () => {
-  await using site = await startMailSite();
-  const ada = await site.join();
-  expect(await ada.api("PATCH /users/me", { body: { email: "new@example.com" } })).toMatchObject({
-    follows: "no",
-  });
-  await site.receiver.waitForMail(({ recipients }) => recipients.includes(ada.email));
-  expect(await site.db.selectFrom("outbox").select("kind").execute()).toEqual([
-    { kind: "email_changed" },
-  ]);
-});
-
 test("a deactivation ends it for good, and a deletion takes everything along", async () => {
   await using site = await startMailSite();
   const owner = await site.join({ is_superuser: true });
-  const [ada, bob] = [await site.follower(), await site.follower()];
+  const [ada, bob] = [await site.join(), await site.join()];
+  const [first, second] = [await askedToken(site, ada), await askedToken(site, bob)];
+  await post(site, `/confirm/${first}`);
   for (const is_active of [false, true])
     await owner.api("PATCH /users/:user_id", {
       params: { user_id: ada.user.id },
       body: { is_active },
     });
-  const { follows } = await site.db
-    .selectFrom("users")
-    .select("follows")
-    .where("id", "=", ada.user.id)
-    .executeTakeFirstOrThrow();
-  expect(follows).toBe("no");
-  const token = await askedToken(site, await site.join());
-  await site.db.updateTable("follow_tokens").set({ user_id: bob.user.id }).execute();
   await bob.api("DELETE /users/me");
-  expect(await site.db.selectFrom("follow_tokens").selectAll().execute()).toEqual([]);
-  expect((await post(site, `/confirm/${token}`)).status).toBe(400);
-});
-
-test("an inactive account's link confirms nothing", async () => {
-  await using site = await startMailSite();
-  const owner = await site.join({ is_superuser: true });
-  const ada = await site.join();
-  const token = await askedToken(site, ada);
-  await owner.api("PATCH /users/:user_id", {
-    params: { user_id: ada.user.id },
-    body: { is_active: false },
-  });
-  expect((await post(site, `/confirm/${token}`)).status).toBe(400);
+  expect(await followers(site)).toEqual([]);
+  for (const token of [first, second])
+    expect((await post(site, `/confirm/${token}`)).status).toBe(400);
+  expect(await site.db.selectFrom("follow_links").select("kind").execute()).toHaveLength(1);
 });

@@ -1,108 +1,176 @@
-// Who follows: `asked` until the link in the mail is used, then `yes`, until they leave.
+// Who follows by mail: an address is `asked` until the link in the mail is used, then `yes`, until it leaves and its row is gone.
+// Links belong to an address and not to an account, so what lies in a mailbox never speaks for another one.
 import type { Follows } from "#contract/followers.ts";
-import { lockUser } from "../auth/queries.ts";
-import type { Db, Transaction, UserRow } from "../db/tables.ts";
+import { hashOf, newLinkToken } from "../auth/link-token.ts";
+import type { Db, FollowerRow, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Limits } from "../limits/limits.ts";
-import { enqueue } from "../mail/outbox.ts";
-import {
-  ownerOfConfirmToken,
-  ownerOfUnsubscribeToken,
-  revokeConfirmTokensOf,
-  revokeFollowTokensOf,
-} from "./follow-tokens.ts";
+import { type AskedBy, enqueue } from "../mail/outbox.ts";
 
-const setFollows = (transaction: Transaction, id: string, follows: Follows) =>
-  transaction.updateTable("users").set({ follows }).where("id", "=", id).execute();
+const day = 24 * 60 * 60_000;
+const confirmLinkLasts = 7 * day;
+/** After so many refusals in a row the address is mailed no more. */
+const mostRefusals = 2;
 
-interface Deps {
+const idOf = (email: string) => hashOf(email);
+
+export const findFollower = (db: Reader, id: string | null): Promise<FollowerRow | undefined> =>
+  db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function followsOf(db: Reader, email: string): Promise<Follows> {
+  const follower = await findFollower(db, idOf(email));
+  return follower && follower.state !== "refused" ? follower.state : "no";
+}
+
+interface Asking {
   limits: Limits;
   now: number;
-  /** The visitor's who asks, and may ask for strangers; none where a superuser does. */
-  ip?: string;
+  by: AskedBy;
 }
 
-/** Asks by mail. Wake the sender after the transaction. Throws AppError("too_often") where the address has been asked, or the visitor has asked, often enough. */
-export async function askToConfirm(
-  transaction: Transaction,
-  { id, email, follows }: Pick<UserRow, "id" | "email" | "follows">,
-  { limits, now, ip }: Deps,
-): Promise<Follows> {
-  if (follows === "yes") return "yes";
-  await limits.chargeWithin(
-    transaction,
-    ...(ip === undefined ? [] : [limits.perAddress("mailPerAddress", ip)]),
-    limits.perAccount("followPerAccount", email),
-  );
-  await dropWaitingMails(transaction, id);
-  await setFollows(transaction, id, "asked");
-  await enqueue(transaction, { kind: "confirm_follow", user_id: id }, now);
-  return "asked";
-}
-
-/** Nothing more is sent: what waits is dropped with it, and what is being sent stops before its end. */
-export async function endFollowing(transaction: Transaction, userId: string) {
-  await setFollows(transaction, userId, "no");
-  await revokeConfirmTokensOf(transaction, userId);
-  await dropWaitingMails(transaction, userId);
-}
-
-async function dropWaitingMails(transaction: Transaction, userId: string) {
+/** Asks by mail. Wake the sender after the transaction. Throws AppError("too_often") where the address was asked, or the visitor has asked, often enough. */
+async function ask(transaction: Transaction, email: string, { limits, now, by }: Asking) {
+  await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", email));
+  const id = idOf(email);
+  await enqueue(transaction, { kind: "confirm_follow", follower_id: id }, by, now);
+  const asked = { state: "asked", asked_at: now } as const;
   await transaction
-    .deleteFrom("outbox")
-    .where("user_id", "=", userId)
-    .where("kind", "in", ["confirm_follow", "new_playlist"])
-    .where("sent_at", "is", null)
-    .where("failed_at", "is", null)
+    .insertInto("followers")
+    .values({ id, email, ...asked })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet(asked).where("followers.state", "!=", "yes"),
+    )
     .execute();
 }
 
-/**
- * Somebody else may read the new mailbox: it is asked as the old one was, and the links in the old one end. Where it has been asked often
- * enough it is left alone, and nobody follows by it.
- */
+/** For a member, whose address it is. */
+export async function follow(
+  transaction: Transaction,
+  email: string,
+  asking: Asking,
+): Promise<Follows> {
+  if ((await followsOf(transaction, email)) === "yes") return "yes";
+  await ask(transaction, email, asking);
+  return "asked";
+}
+
+const isTooOften = (error: unknown) => error instanceof AppError && error.code === "too_often";
+
+/** For anybody. Does the same for every address, and is silent where one was asked often enough: the answer tells nothing about it. */
+export const followByAddress = (
+  { db, limits, now }: { db: Db; limits: Limits; now: () => number },
+  email: string,
+  visitor: string,
+) =>
+  limits.charge([limits.perAddress("followPerAddress", visitor)], () =>
+    db
+      .transaction()
+      .execute((transaction) =>
+        ask(transaction, email, { limits, now: now(), by: { visitor, limits } }),
+      )
+      .catch((error: unknown) => {
+        if (!isTooOften(error)) throw error;
+      }),
+  );
+
+/** With a member's new address, which somebody else may read: it is asked as the old one was, unless it has been asked often enough. */
 export async function followToNewAddress(
   transaction: Transaction,
-  { before: { id, follows }, email }: { before: UserRow; email: string },
-  deps: Deps,
+  { from, to }: { from: string; to: string },
+  asking: Asking,
 ): Promise<Follows> {
-  await revokeFollowTokensOf(transaction, id);
-  await transaction.updateTable("users").set({ mail_refusals: 0 }).where("id", "=", id).execute();
-  if (follows === "no") return "no";
-  try {
-    return await askToConfirm(transaction, { id, email, follows: "asked" }, deps);
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "too_often")) throw error;
-    await endFollowing(transaction, id);
+  const follows = await followsOf(transaction, from);
+  await endFollowing(transaction, from);
+  if (follows === "no") return followsOf(transaction, to);
+  return follow(transaction, to, asking).catch((error: unknown) => {
+    if (!isTooOften(error)) throw error;
     return "no";
-  }
+  });
 }
 
-/** Locks the user whose token it is. The token is looked at again under the lock: a new address may have revoked it meanwhile. */
-async function lockOwner(transaction: Transaction, findOwner: () => Promise<string | undefined>) {
-  const id = await findOwner();
-  const user = id === undefined ? undefined : await lockUser(transaction, id);
-  return (await findOwner()) === undefined ? undefined : user;
+/** Mails that wait find nobody to go to when their turn comes. */
+export async function endFollowing(transaction: Transaction, email: string) {
+  await transaction.deleteFrom("followers").where("id", "=", idOf(email)).execute();
 }
 
-/** As often as the link is pressed, until it expires or they leave. */
-export const confirm = (db: Db, token: string, now: number) =>
-  db.transaction().execute(async (transaction) => {
-    const user = await lockOwner(transaction, () => ownerOfConfirmToken(transaction, token, now));
-    if (!user?.is_active || user.follows === "no") throw new AppError("invalid_token");
-    await transaction
-      .updateTable("users")
-      .set({ follows: "yes", mail_refusals: 0 })
-      .where("id", "=", user.id)
-      .execute();
-    return user.id;
-  });
+/** With an account that is deleted. */
+export async function forgetFollower(transaction: Transaction, email: string) {
+  await endFollowing(transaction, email);
+  await transaction.deleteFrom("follow_links").where("follower_id", "=", idOf(email)).execute();
+}
 
-/** Undefined where the token is nobody's. */
-export const unsubscribe = (db: Db, token: string) =>
-  db.transaction().execute(async (transaction) => {
-    const user = await lockOwner(transaction, () => ownerOfUnsubscribeToken(transaction, token));
-    if (!user) return undefined;
-    await endFollowing(transaction, user.id);
-    return user.id;
-  });
+export async function issueConfirmToken(db: Db, { id }: FollowerRow, now: number) {
+  const token = newLinkToken();
+  const link = { token_hash: hashOf(token), follower_id: id, kind: "confirm" } as const;
+  await db
+    .insertInto("follow_links")
+    .values({ ...link, expires_at: now + confirmLinkLasts })
+    .execute();
+  return token;
+}
+
+/** One for all mails to this address, made anew for each and kept as a hash: the link in a mail of two years ago still works, also after a restore. */
+export async function issueUnsubscribeToken(
+  db: Db,
+  { id, email }: FollowerRow,
+  linkToken: (text: string) => string,
+) {
+  const token = linkToken(`unsubscribe ${email}`);
+  const link = { token_hash: hashOf(token), follower_id: id, kind: "unsubscribe" } as const;
+  await db
+    .insertInto("follow_links")
+    .values({ ...link, expires_at: null })
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    .execute();
+  return token;
+}
+
+const linkOf = (db: Reader, kind: "confirm" | "unsubscribe", token: string) =>
+  db
+    .selectFrom("follow_links")
+    .select("follower_id")
+    .where("token_hash", "=", hashOf(token))
+    .where("kind", "=", kind);
+
+/** As often as the link is pressed, until it expires or they leave. One statement: an address that leaves at this moment is not found. */
+export async function confirm(db: Db, token: string, now: number) {
+  const { numUpdatedRows } = await db
+    .updateTable("followers")
+    .set({ state: "yes", refusals: 0 })
+    .where("id", "in", linkOf(db, "confirm", token).where("expires_at", ">", now))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new AppError("invalid_token");
+}
+
+/** Whether the token is one that was mailed. */
+export async function unsubscribe(db: Db, token: string): Promise<boolean> {
+  const link = await linkOf(db, "unsubscribe", token).executeTakeFirst();
+  if (!link) return false;
+  await db.deleteFrom("followers").where("id", "=", link.follower_id).execute();
+  return true;
+}
+
+export async function noteAccepted(db: Db, id: string | null) {
+  await db
+    .updateTable("followers")
+    .set({ refusals: 0 })
+    .where("id", "=", id)
+    .where("refusals", ">", 0)
+    .execute();
+}
+
+export async function noteRefused(db: Db, id: string | null) {
+  const follower = db.updateTable("followers").where("id", "=", id);
+  await follower.set(({ eb }) => ({ refusals: eb("refusals", "+", 1) })).execute();
+  await follower.set({ state: "refused" }).where("refusals", ">=", mostRefusals).execute();
+}
+
+/** Links that have expired, and addresses that never answered. */
+export async function purgeUnconfirmed(db: Db, now: number) {
+  await db.deleteFrom("follow_links").where("expires_at", "<=", now).execute();
+  await db
+    .deleteFrom("followers")
+    .where("state", "=", "asked")
+    .where("asked_at", "<=", now - confirmLinkLasts - day)
+    .execute();
+}

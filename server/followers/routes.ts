@@ -1,12 +1,14 @@
+import { checkInbox, followFormAddress } from "#contract/follow-form.ts";
 import * as contract from "#contract/followers.ts";
+import { formEncoded } from "#contract/route.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { Config } from "../config.ts";
 import type { Reader } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
 import type { Limits } from "../limits/limits.ts";
-import { askToConfirm, endFollowing } from "./following.ts";
-import { findFollowers, takeBack, tell } from "./tellings.ts";
+import { announce, findFollowers, takeBack } from "./announcements.ts";
+import { endFollowing, follow } from "./following.ts";
 
 interface FollowersDeps {
   db: Reader;
@@ -15,23 +17,24 @@ interface FollowersDeps {
   guards: Guards;
   mail: { wake: () => void };
   config: Pick<Config, "mailDelay">;
-  /** For whoever has a link and need not be logged in. Each returns whose it was. */
-  confirm: (token: string) => Promise<string>;
-  unsubscribe: (token: string) => Promise<string | undefined>;
+  // These need no account.
+  followByAddress: (email: string, visitor: string) => Promise<void>;
+  confirm: (token: string) => Promise<void>;
+  unsubscribe: (token: string) => Promise<boolean>;
 }
 
 const minute = 60_000;
 
-export function followersRoutes(
-  app: App,
-  { db, now, limits, guards, mail, config, confirm, unsubscribe }: FollowersDeps,
-) {
+export function followersRoutes(app: App, deps: FollowersDeps) {
+  const { db, now, limits, guards, mail, config, followByAddress, confirm, unsubscribe } = deps;
+
   app.route({
     ...contract.follow,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      const follows = await guards.write(request, (transaction, caller) =>
-        askToConfirm(transaction, caller, { limits, now: now(), ip: request.ip }),
+      const by = { visitor: request.ip, limits };
+      const follows = await guards.write(request, (transaction, { email }) =>
+        follow(transaction, email, { limits, now: now(), by }),
       );
       mail.wake();
       return { follows };
@@ -42,16 +45,36 @@ export function followersRoutes(
     ...contract.unfollow,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      await guards.write(request, (transaction, caller) => endFollowing(transaction, caller.id));
+      await guards.write(request, (transaction, { email }) => endFollowing(transaction, email));
       return { follows: "no" as const };
     },
   });
 
   app.route({
+    ...contract.followByAddress,
+    handler: async ({ body, ip }) => {
+      await followByAddress(body.email, ip);
+      mail.wake();
+      return { message: checkInbox };
+    },
+  });
+
+  // The same form where scripts do not run, or not yet.
+  app.post(
+    followFormAddress,
+    { schema: { hide: true, consumes: [...formEncoded], body: contract.FollowerAddress } },
+    async ({ body, ip }, reply) => {
+      await followByAddress(body.email, ip);
+      mail.wake();
+      return reply.redirect("/followed", 303);
+    },
+  );
+
+  app.route({
     ...contract.confirmFollow,
     handler: async ({ params, ip, log }) => {
-      const user = await confirm(params.token);
-      audit(log, ip, { event: "follow", outcome: "ok", user });
+      await confirm(params.token);
+      audit(log, ip, { event: "follow", outcome: "ok" });
       return { message: "You will be mailed when there is a new playlist" };
     },
   });
@@ -74,21 +97,21 @@ export function followersRoutes(
     scope.route({
       ...contract.unsubscribe,
       handler: async ({ params, ip, log }) => {
-        const user = await unsubscribe(params.token);
-        if (!user) return { message: "This link does not work", is_known: false };
-        audit(log, ip, { event: "unsubscribe", outcome: "ok", user });
+        if (!(await unsubscribe(params.token)))
+          return { message: "This link does not work", is_known: false };
+        audit(log, ip, { event: "unsubscribe", outcome: "ok" });
         return { message: "You will not be mailed any more", is_known: true };
       },
     });
   });
 
   app.route({
-    ...contract.tellFollowers,
+    ...contract.announcePlaylist,
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
       const when = { now: now(), delay: config.mailDelay * minute };
       const followers = await guards.write(request, (transaction) =>
-        tell(transaction, request.params.playlist_id, when),
+        announce(transaction, request.params.playlist_id, when),
       );
       mail.wake();
       return { followers };
@@ -96,19 +119,19 @@ export function followersRoutes(
   });
 
   app.route({
-    ...contract.takeBackTelling,
+    ...contract.takeBackAnnouncement,
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
       await guards.write(request, (transaction) =>
-        takeBack(transaction, request.params.playlist_id, now()),
+        takeBack(transaction, request.params.playlist_id),
       );
-      return { message: "Nobody is told about this playlist" };
+      return { message: "No more mails go out about this playlist" };
     },
   });
 
   app.route({
     ...contract.getFollowers,
     onRequest: guards.requireSuperuser,
-    handler: () => findFollowers(db, now()),
+    handler: () => findFollowers(db),
   });
 }

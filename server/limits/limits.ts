@@ -20,6 +20,7 @@ export const rules = {
   recoveryPerAccount: { limit: 3, window: hour },
   mailPerAddress: { limit: 20, privateNetworkLimit: 200, window: hour },
   followPerAccount: { limit: 3, window: hour },
+  followPerAddress: { limit: 10, privateNetworkLimit: 100, window: hour },
   addressChangePerUser: { limit: 5, window: hour },
   addressNoticePerAccount: { limit: 3, window: hour },
   passwordChangePerAccount: { limit: 5, window: hour },

@@ -5,7 +5,6 @@ import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { idOn, platformIdNames } from "#contract/platforms.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
-import { enqueue } from "../mail/outbox.ts";
 import { samplePlatformIds } from "../samples/sample-platform-ids.ts";
 import type { Check } from "./check-platform.ts";
 
@@ -82,28 +81,6 @@ const failure = (transaction: Transaction, playlistId: string, platform: CoverPl
     .deleteFrom("link_failures")
     .where("playlist_id", "=", playlistId)
     .where("platform", "=", platform);
-
-/** Writes to every owner about links that are gone and that no mail was about; returns whether there were any. */
-export async function mailNewlyGone(transaction: Transaction, now: number): Promise<boolean> {
-  const news = await transaction
-    .updateTable("link_failures")
-    .set({ mailed_at: now })
-    .where("failed_days", ">=", daysUntilGone)
-    .where("mailed_at", "is", null)
-    .where("confirmed_at", "is", null)
-    .returning("playlist_id")
-    .execute();
-  if (news.length === 0) return false;
-  const owners = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("is_superuser", "=", true)
-    .where("is_active", "=", true)
-    .execute();
-  // Which ones a mail is about is read when it is sent: those that were marked at its very moment.
-  for (const { id } of owners) await enqueue(transaction, { kind: "links_gone", user_id: id }, now);
-  return owners.length > 0;
-}
 
 export const confirmLink = (db: Db, playlistId: string, platform: CoverPlatform, now: number) =>
   db

@@ -1,13 +1,12 @@
 // Finds dead links: checks all of them once a night, and whenever an owner asks for it.
 import type { FastifyBaseLogger } from "fastify";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
-import type { Config } from "../config.ts";
 import type { Db } from "../db/tables.ts";
 import type { PlatformClient } from "../platforms/platform-client.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { checkPlatform } from "./check-platform.ts";
 import { claimChecks, finishCheck, giveBackCheck } from "./checks.ts";
-import { idsOn, mailNewlyGone, recordAnswers } from "./failures.ts";
+import { idsOn, recordAnswers } from "./failures.ts";
 
 const dueEvery = 10 * 60_000;
 
@@ -26,38 +25,16 @@ interface Options {
   now: () => number;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   platformClient: PlatformClient;
-  mail: { wake: () => void };
-  config: Pick<Config, "smtp">;
 }
 
-export function createLinkChecker({
-  db,
-  now,
-  log,
-  platformClient,
-  mail,
-  config,
-}: Options): LinkChecker {
+export function createLinkChecker({ db, now, log, platformClient }: Options): LinkChecker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
   function start(claimed: CoverPlatform[]) {
-    const checks = checkAll(claimed).finally(() => running.delete(checks));
-    running.add(checks);
-  }
-
-  async function checkAll(claimed: CoverPlatform[]) {
-    await Promise.all(claimed.map(check));
-    if (config.smtp === undefined || claimed.length === 0 || stopping.signal.aborted) return;
-    // Once all are back: an owner gets one mail about a night, not one for each platform.
-    try {
-      if (await db.transaction().execute((transaction) => mailNewlyGone(transaction, now())))
-        mail.wake();
-    } catch (err) {
-      log.warn(
-        { err },
-        "the mail about links that are gone could not be written and will be after the next check",
-      );
+    for (const platform of claimed) {
+      const checking = check(platform).finally(() => running.delete(checking));
+      running.add(checking);
     }
   }
 

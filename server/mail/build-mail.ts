@@ -1,11 +1,13 @@
 // Builds the mail of an outbox row. Links are made here, just before sending: the database holds none.
-import * as z from "zod/mini";
-import { Email } from "#contract/fields.ts";
-import type { Db, OutboxRow } from "../db/tables.ts";
+import { issueResetTokenTo } from "../auth/reset-tokens.ts";
+import type { Db, MailKind, OutboxRow } from "../db/tables.ts";
+import { composeNewPlaylist } from "../followers/compose-new-playlist.ts";
+import { findFollower, issueConfirmToken, issueUnsubscribeToken } from "../followers/following.ts";
+import { findPlaylist } from "../playlists/queries.ts";
+import { listSongs } from "../songs/queries.ts";
 import {
   composeConfirmFollow,
   composeEmailChanged,
-  composeLinksGone,
   composeNewAccount,
   composePasswordChanged,
   composeRecovery,
@@ -13,136 +15,87 @@ import {
   confirmLink,
   resetLink,
 } from "./compose.ts";
-import { goneLinks } from "./gone-links.ts";
-import type { Mail } from "./mail.ts";
-import type { MailKind } from "./outbox.ts";
-import { UndeliverableError } from "./problem.ts";
 import type { MailSite, RenderedMail } from "./template.ts";
+import type { Mail } from "./transport.ts";
 
 export interface MailSources {
   db: Db;
   siteUrl: string;
   readSettings: () => Promise<MailSite>;
-  /** Makes a token that sets the user's password; only its hash is stored. Undefined when the user has another address by now. */
-  issueToken: IssueToken;
-  /** The same for one that confirms that the user wants to follow. */
-  issueConfirmToken: IssueToken;
-  followerMails: FollowerMails;
+  /** The secret of a link that is made again for each mail (auth/keys.ts). */
+  linkToken: (text: string) => string;
 }
 
-type IssueToken = (
-  user: { id: string; email: string },
-  lifetimeMs: number,
-) => Promise<string | undefined>;
-
-/** What the mails to followers are made of, and what is learnt from them. */
-export interface FollowerMails {
-  /** Undefined: there is nothing to tell any more. */
-  compose: (
-    playlistId: string,
-    user: { id: string; email: string },
-  ) => Promise<(RenderedMail & Pick<Mail, "headers">) | undefined>;
-  accepted: (userId: string) => Promise<void>;
-  /** For good. */
-  refused: (userId: string) => Promise<void>;
-}
+type Letter = RenderedMail & Pick<Mail, "to" | "headers">;
+/** Undefined: there is nobody to write to (any more). */
+type Write = (sources: MailSources, row: OutboxRow, now: number) => Promise<Letter | undefined>;
 
 const hour = 60 * 60_000;
 
-interface LinkKind {
-  goesTo: "user";
-  linkLasts: number;
-  token: "issueToken" | "issueConfirmToken";
-  linkOf: (siteUrl: string, token: string) => string;
-  compose: (values: { site: MailSite; link: string }) => RenderedMail;
-}
+const withPasswordLink =
+  (lifetime: number, compose: typeof composeRecovery): Write =>
+  async ({ db, siteUrl, readSettings }, row, now) => {
+    const user = await findUser(db, row);
+    const token = user && (await issueResetTokenTo(db, user, lifetime, now));
+    if (!user || !token) return undefined;
+    const link = resetLink(siteUrl, token);
+    return { to: user.email, ...compose({ site: await readSettings(), link }) };
+  };
 
-interface LinesKind {
-  goesTo: "user";
-  linesOf: typeof goneLinks;
-  compose: (values: { site: MailSite; siteUrl: string; lines: string[] }) => RenderedMail;
-}
+const notice =
+  (compose: typeof composeTest): Write =>
+  async ({ db, siteUrl, readSettings }, row) => {
+    const to = row.address ?? (await findUser(db, row))?.email;
+    return to ? { to, ...compose({ site: await readSettings(), siteUrl }) } : undefined;
+  };
 
-type Kind =
-  | LinkKind
-  | LinesKind
-  | {
-      goesTo: "user" | "address";
-      compose: (values: { site: MailSite; siteUrl: string }) => RenderedMail;
-    };
-
-const reset = { goesTo: "user", token: "issueToken", linkOf: resetLink } as const;
-
-const kinds: Record<Exclude<MailKind, "new_playlist">, Kind> = {
-  recovery: { ...reset, linkLasts: hour, compose: composeRecovery },
-  new_account: { ...reset, linkLasts: 24 * hour, compose: composeNewAccount },
-  confirm_follow: {
-    goesTo: "user",
-    linkLasts: 7 * 24 * hour,
-    token: "issueConfirmToken",
-    linkOf: confirmLink,
-    compose: composeConfirmFollow,
-  },
-  password_changed: { goesTo: "user", compose: composePasswordChanged },
-  email_changed: { goesTo: "address", compose: composeEmailChanged },
-  links_gone: { goesTo: "user", linesOf: goneLinks, compose: composeLinksGone },
-  test: { goesTo: "address", compose: composeTest },
+const confirmFollow: Write = async ({ db, siteUrl, readSettings }, row, now) => {
+  const follower = await findFollower(db, row.follower_id);
+  if (!follower) return undefined;
+  const link = confirmLink(siteUrl, await issueConfirmToken(db, follower, now));
+  return { to: follower.email, ...composeConfirmFollow({ site: await readSettings(), link }) };
 };
 
-const isKind = (kind: string): kind is keyof typeof kinds => Object.hasOwn(kinds, kind);
+const newPlaylist: Write = async ({ db, siteUrl, readSettings, linkToken }, row) => {
+  const follower = await findFollower(db, row.follower_id);
+  const playlist = await findPlaylist(db, row.playlist_id ?? "");
+  if (follower?.state !== "yes" || !playlist) return undefined;
+  const token = await issueUnsubscribeToken(db, follower, linkToken);
+  const page = `${siteUrl}/unsubscribe`;
+  return {
+    to: follower.email,
+    headers: {
+      "List-Unsubscribe": `<${page}/${token}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    ...composeNewPlaylist({
+      site: await readSettings(),
+      playlist,
+      songs: await listSongs(db, playlist.id),
+      siteUrl,
+      unsubscribeLink: `${page}?token=${token}`,
+    }),
+  };
+};
 
-/** Undefined: there is nobody to write to (any more). */
+const kinds: Record<MailKind, Write> = {
+  recovery: withPasswordLink(hour, composeRecovery),
+  new_account: withPasswordLink(24 * hour, composeNewAccount),
+  password_changed: notice(composePasswordChanged),
+  email_changed: notice(composeEmailChanged),
+  test: notice(composeTest),
+  confirm_follow: confirmFollow,
+  new_playlist: newPlaylist,
+};
+
 export async function buildMail(
   sources: MailSources,
   row: OutboxRow,
   now: number,
 ): Promise<Mail | undefined> {
-  const { db, siteUrl, readSettings } = sources;
-  if (row.kind === "new_playlist") return buildFollowerMail(sources, row, now);
-  // Perhaps a newer version of this program runs beside us and will take it at the next attempt.
-  if (!isKind(row.kind))
-    throw new Error(`this version knows no mail of the kind ${JSON.stringify(row.kind)}`);
-  const kind = kinds[row.kind];
-  const user = row.user_id === null ? undefined : await findUser(db, row.user_id);
-  const address = kind.goesTo === "user" ? user?.email : row.address;
-  if (!address) return undefined;
-  const site = await readSettings();
-  const about = { id: row.id, kind: row.kind, to: recipient(address), date: new Date(now) };
-  if ("linesOf" in kind) {
-    const lines = await kind.linesOf(db, row);
-    return lines.length === 0 ? undefined : { ...about, ...kind.compose({ site, siteUrl, lines }) };
-  }
-  if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ site, siteUrl }) };
-  if (!user?.is_active) return undefined;
-  const token = await sources[kind.token](user, kind.linkLasts);
-  return token === undefined
-    ? undefined
-    : { ...about, ...kind.compose({ site, link: kind.linkOf(siteUrl, token) }) };
+  const letter = await kinds[row.kind](sources, row, now);
+  return letter && { id: row.id, kind: row.kind, date: new Date(now), ...letter };
 }
 
-async function buildFollowerMail(
-  { db, followerMails }: MailSources,
-  row: OutboxRow,
-  now: number,
-): Promise<Mail | undefined> {
-  const user = row.user_id === null ? undefined : await findUser(db, row.user_id);
-  if (!user?.is_active || user.follows !== "yes" || row.playlist_id === null) return undefined;
-  const to = recipient(user.email);
-  const rendered = await followerMails.compose(row.playlist_id, user);
-  return rendered && { id: row.id, kind: "new_playlist", to, date: new Date(now), ...rendered };
-}
-
-/** One plain address, or none: a comma or a line break in it would name others. */
-function recipient(address: string) {
-  const parsed = z.safeParse(Email, address);
-  if (!parsed.success || parsed.data !== address)
-    throw new UndeliverableError("The stored address is not one that mail can be sent to");
-  return address;
-}
-
-const findUser = (db: Db, id: string) =>
-  db
-    .selectFrom("users")
-    .select(["id", "email", "is_active", "follows"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+const findUser = (db: Db, { user_id }: OutboxRow) =>
+  db.selectFrom("users").select(["id", "email"]).where("id", "=", user_id).executeTakeFirst();

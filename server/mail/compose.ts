@@ -68,7 +68,7 @@ export const composePasswordChanged = ({ site, siteUrl }: Notice): RenderedMail 
     ],
   });
 
-const tellOwner = ({ owner_email }: MailSite) =>
+const writeToOwner = ({ owner_email }: MailSite) =>
   owner_email
     ? `tell the owner of the site at once: ${owner_email}`
     : "answer this mail at once: it reaches the owner of the site";
@@ -79,27 +79,7 @@ export const composeEmailChanged = ({ site, siteUrl }: Notice): RenderedMail =>
     paragraphs: [
       `Your account on ${site.name} (${siteUrl}) has just been given another e-mail address. From now on its mail goes there, and no longer here.`,
     ],
-    remarks: ["If it was you, there is nothing to do.", `If it was not, ${tellOwner(site)}.`],
-  });
-
-export const composeLinksGone = ({
-  site,
-  siteUrl,
-  lines,
-}: Notice & { lines: string[] }): RenderedMail =>
-  renderMail(site, {
-    subject:
-      lines.length === 1
-        ? `A link on ${site.name} is gone`
-        : `${lines.length} links on ${site.name} are gone`,
-    paragraphs: [
-      "On three different days the platform did not find what your site links to:",
-      ...lines,
-    ],
-    action: { label: "See the links", link: `${siteUrl}/admin` },
-    remarks: [
-      "There you can open each, replace it, or say that it is there. About each of them this is the only mail.",
-    ],
+    remarks: ["If it was you, there is nothing to do.", `If it was not, ${writeToOwner(site)}.`],
   });
 
 export const composeTest = ({ site, siteUrl }: Notice): RenderedMail =>

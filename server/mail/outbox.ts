@@ -1,88 +1,74 @@
-// The mails to be sent, as rows: written together with what they are about, claimed by whichever instance is free.
+// The mails to be sent, as rows: written together with what they are about, claimed by an instance that is free, sent, marked.
 import { randomUUID } from "node:crypto";
-import type { Db, OutboxRow, Reader } from "../db/tables.ts";
-
-export type MailKind =
-  | ("recovery" | "new_account" | "password_changed" | "email_changed" | "links_gone" | "test")
-  | ("confirm_follow" | "new_playlist");
+import type { Db, MailKind, OutboxRow, Reader, Transaction } from "../db/tables.ts";
+import type { Limits } from "../limits/limits.ts";
 
 export interface NewMail {
-  kind: MailKind;
-  /** Whose account it is about. With neither this nor an address the row is a decoy: it costs what a real one costs, and is dropped unsent. */
+  kind: Exclude<MailKind, "new_playlist">;
+  /** Whose account it is about. With nobody to go to the row is a decoy: it costs what a real one costs, and is dropped unsent. */
   user_id?: string | undefined;
   address?: string | undefined;
+  follower_id?: string | undefined;
 }
 
+/** Who asks for a mail. A visitor, by their network address, may ask for 20 an hour, whatever they are about. */
+export type AskedBy = { visitor: string; limits: Limits } | "owner";
+
 const minute = 60_000;
-const day = 24 * 60 * minute;
 
-/** Longer than any attempt may take: until it is over, no other instance takes the row. */
+/** Longer than an attempt takes: until it is over, no other instance takes the row. */
 const lease = 5 * minute;
-const waits = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
-/** Longer: a mail server may be away for a night, and nobody would notice that mails to followers were given up. */
-const waitsOfFollowers = [...waits, 4 * 60 * minute, 8 * 60 * minute, 12 * 60 * minute, day];
-const keptFor = 30 * day;
-
 /** How long after each failed attempt the next one comes. */
-export const waitsOf = ({ playlist_id }: Pick<OutboxRow, "playlist_id">) =>
-  playlist_id === null ? waits : waitsOfFollowers;
+export const waits = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
+const keptFor = 30 * 24 * 60 * minute;
 
 export const waitingIn = (db: Pick<Reader, "selectFrom">) =>
   db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
 
-/** Part of the caller's transaction. Wake the sender after it has been committed. */
-export async function enqueue(db: Db, { kind, user_id, address }: NewMail, now: number) {
-  await db
+/** Wake the sender after the transaction. Throws AppError("too_often") where the visitor has asked for enough. */
+export async function enqueue(transaction: Transaction, mail: NewMail, by: AskedBy, now: number) {
+  if (by !== "owner")
+    await by.limits.chargeWithin(transaction, by.limits.perAddress("mailPerAddress", by.visitor));
+  await transaction
     .insertInto("outbox")
     .values({
+      user_id: null,
+      address: null,
+      ...mail,
       id: randomUUID(),
-      kind,
-      user_id: user_id ?? null,
-      address: address ?? null,
       created_at: now,
       next_attempt_at: now,
     })
     .execute();
 }
 
-/** Takes rows that are due. What one instance takes, no other gets before the lease ends. Mails to followers are claimed in claim-follower-mail.ts. */
-export const claim = (db: Db, atMost: number, now: number) =>
-  claimWhere(db, { toFollowers: false }, atMost, now);
-
-/** Likewise those to followers alone (claim-follower-mail.ts). */
-export const claimToFollowers = (db: Db, atMost: number, now: number) =>
-  claimWhere(db, { toFollowers: true }, atMost, now);
-
-function claimWhere(
+/** Takes the row that is due longest. What one instance takes, no other gets before the lease ends. */
+export function claim(
   db: Db,
-  { toFollowers }: { toFollowers: boolean },
-  atMost: number,
+  which: "account mail" | "announcements",
   now: number,
-): Promise<OutboxRow[]> {
+): Promise<OutboxRow | undefined> {
   return db
-    .with("due", (query) =>
-      waitingIn(query)
-        .select("id")
-        .where("playlist_id", toFollowers ? "is not" : "is", null)
-        .where("next_attempt_at", "<=", now)
-        .orderBy("next_attempt_at")
-        .limit(atMost)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .with("due", (query) => {
+      const due = waitingIn(query).select("id").where("next_attempt_at", "<=", now);
+      // Those of a deleted playlist wait until it is brought back, or gone for good.
+      const wanted =
+        which === "announcements"
+          ? due.where("playlist_id", "in", query.selectFrom("playlists").select("id"))
+          : due.where("playlist_id", "is", null);
+      return wanted.orderBy("next_attempt_at").limit(1).forUpdate().skipLocked();
+    })
     .updateTable("outbox")
     .set(({ eb }) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: now + lease }))
     .where("id", "in", (query) => query.selectFrom("due").select("id"))
     .returningAll()
-    .execute();
+    .executeTakeFirst();
 }
 
+const rowOf = (db: Db, { id }: OutboxRow) => db.updateTable("outbox").where("id", "=", id);
+
 export async function markSent(db: Db, row: OutboxRow, now: number) {
-  await db
-    .updateTable("outbox")
-    .set({ sent_at: now, last_error: null })
-    .where("id", "=", row.id)
-    .execute();
+  await rowOf(db, row).set({ sent_at: now, last_error: null }).execute();
 }
 
 /** To be tried again later, or never again: returns when. */
@@ -92,54 +78,19 @@ export async function markFailed(
   { problem, forGood }: { problem: string; forGood: boolean },
   now: number,
 ) {
-  const wait = forGood ? undefined : waitsOf(row)[row.attempts - 1];
+  const wait = forGood ? undefined : waits[row.attempts - 1];
   const again = wait === undefined ? undefined : now + wait;
-  await stillOurs(db, row)
+  await rowOf(db, row)
     .set({
       last_error: problem.slice(0, 200),
-      handed_at: null,
       ...(again === undefined ? { failed_at: now } : { next_attempt_at: again }),
     })
     .execute();
   return again;
 }
 
-/** An attempt that was cut off, or put off, counts as none. */
-export async function giveBack(db: Db, row: OutboxRow, until: number) {
-  await stillOurs(db, row)
-    .set({ attempts: row.attempts - 1, next_attempt_at: until })
-    .execute();
-}
-
-/** The last check before the mail server accepts a mail to a follower. False: they have left meanwhile, or it was taken back, or another instance has it. */
-export async function handOver(db: Db, row: OutboxRow, now: number): Promise<boolean> {
-  const follower = db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", row.user_id)
-    .where("follows", "=", "yes");
-  const { numUpdatedRows } = await stillOurs(db, row)
-    .set({ handed_at: now })
-    .where(({ exists }) => exists(follower))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-export async function forget(db: Db, row: OutboxRow) {
-  await db.deleteFrom("outbox").where("id", "=", row.id).execute();
-}
-
-/** Claiming a row counts its attempts up: with another count, another instance has claimed it. */
-const stillOurs = (db: Db, row: OutboxRow) =>
-  db.updateTable("outbox").where("id", "=", row.id).where("attempts", "=", row.attempts);
-
-export async function nextDue(db: Db): Promise<number | undefined> {
-  const row = await waitingIn(db)
-    .select("next_attempt_at")
-    .orderBy("next_attempt_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.next_attempt_at;
+export async function forget(db: Db, { id }: OutboxRow) {
+  await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
 /** Those that are sent or given up; the owner may want to see them for a while. */

@@ -17,23 +17,6 @@ const sentences: Record<string, string> = {
 // A certificate that is not believed arrives as a broken socket.
 const isAboutEncryption = /CERT|SSL|TLS|^UNABLE_TO_/;
 
-/** Nothing that time could mend. */
-export class UndeliverableError extends Error {
-  override readonly name = "UndeliverableError";
-}
-
-/** Nothing is wrong with the mail, but its time has not come. */
-export class NotNowError extends Error {
-  override readonly name = "NotNowError";
-  /** Milliseconds. */
-  readonly wait: number;
-
-  constructor(wait: number) {
-    super("Not now");
-    this.wait = wait;
-  }
-}
-
 const textAt = (error: Error, key: string) => {
   const value: unknown = Reflect.get(error, key);
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;

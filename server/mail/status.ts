@@ -1,6 +1,6 @@
 import type { MailStatus } from "#contract/monitoring.ts";
 import type { OutboxRow, Reader } from "../db/tables.ts";
-import { waitingIn, waitsOf } from "./outbox.ts";
+import { waitingIn, waits } from "./outbox.ts";
 
 /** Whether mail goes out, for the owner. */
 export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_configured">> {
@@ -10,16 +10,16 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
     .executeTakeFirst();
   const failing = await db
     .selectFrom("outbox")
-    .select(["last_error", "failed_at", "next_attempt_at", "attempts", "playlist_id"])
+    .select(["last_error", "failed_at", "next_attempt_at", "attempts"])
     .where("sent_at", "is", null)
     .where("last_error", "is not", null)
     .orderBy(({ fn }) => fn.coalesce("failed_at", "next_attempt_at"), "desc")
     .limit(1)
     .executeTakeFirst();
-  // Those to followers are counted with the playlist they are about.
+  // Announcements are counted with the playlist they are about; a decoy waits for nothing.
   const waiting = await waitingIn(db)
     .where("playlist_id", "is", null)
-    .where((row) => row.or([row("user_id", "is not", null), row("address", "is not", null)]))
+    .where(({ fn }) => fn.coalesce("user_id", "address", "follower_id"), "is not", null)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return {
@@ -33,8 +33,6 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
 
 const inIso = (time: number) => new Date(time).toISOString();
 
-type Failing = Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts" | "playlist_id">;
-
 /** When one that is to be tried again was tried last: its next time, less the wait that began then. */
-const failedAt = (row: Failing) =>
-  row.failed_at ?? row.next_attempt_at - (waitsOf(row)[row.attempts - 1] ?? 0);
+const failedAt = (row: Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts">) =>
+  row.failed_at ?? row.next_attempt_at - (waits[row.attempts - 1] ?? 0);

@@ -28,6 +28,7 @@ const counted: Record<keyof typeof rules, string> = {
   resetPerAddress: "wrong reset tokens from one address",
   currentPasswordPerUser: "wrong current passwords of one user",
   testMailPerUser: "test mails of one superuser",
+  followPerAddress: "addresses that one visitor asks to follow by",
   followPerAccount: "mails to one address that ask whether to follow",
   addressChangePerUser:
     "changes of their own address by one user, refused ones that name a taken address included",

@@ -48,18 +48,21 @@ export async function fillEveryTable(db: Db, users = 1200) {
       })
       .execute();
     await transaction
-      .insertInto("follow_tokens")
+      .insertInto("followers")
+      .values({ id: "c".repeat(64), email: "f@example.com", state: "yes", asked_at: 1 })
+      .execute();
+    await transaction
+      .insertInto("follow_links")
       .values({
         token_hash: "b".repeat(64),
-        user_id: "u1",
+        follower_id: "c".repeat(64),
         kind: "unsubscribe",
-        created_at: 1,
         expires_at: null,
       })
       .execute();
     await transaction
-      .insertInto("tellings")
-      .values({ playlist_id: "a", followers: 2, told_at: 1, starts_at: 2 })
+      .insertInto("announcements")
+      .values({ playlist_id: "a", announced_at: 1, starts_at: 2 })
       .execute();
     await transaction
       .insertInto("attempts")

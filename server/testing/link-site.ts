@@ -70,13 +70,11 @@ export async function siteWith(
 }
 
 /** Another instance on the same database. */
-export function linkCheckerOn(site: TestSite, platforms: MusicPlatforms, config: object = {}) {
+export function linkCheckerOn(site: TestSite, platforms: MusicPlatforms) {
   return createLinkChecker({
     db: site.db,
     now: () => site.clock.now,
     log: { info: () => {}, warn: () => {} },
     platformClient: createPlatformClient({ config: site.config, network: platforms.network }),
-    mail: { wake: () => {} },
-    config: { smtp: undefined, ...config },
   });
 }

@@ -1,4 +1,6 @@
+import { hashOf } from "../auth/link-token.ts";
 import type { Environment } from "../config.ts";
+import type { Db } from "../db/tables.ts";
 import { startSmtpReceiver } from "./smtp-receiver.ts";
 import { startSite } from "./start-site.ts";
 
@@ -12,6 +14,7 @@ export async function startMailSite(environment: Environment = {}) {
     environment: {
       SMTP_URL: receiver.plainUrl,
       MAIL_FROM: "Mixtape <site@mixtape.example>",
+      MAIL_RATE: "100",
       RATE_LIMITS: "off",
       ...environment,
     },
@@ -21,15 +24,17 @@ export async function startMailSite(environment: Environment = {}) {
     await stop();
     await receiver[Symbol.asyncDispose]();
   };
-  /** Somebody who has confirmed. */
+  /** A member who has confirmed. */
   async function follower(email?: string) {
     const person = await site.join(email === undefined ? {} : { email });
-    await site.db
-      .updateTable("users")
-      .set({ follows: "yes" })
-      .where("id", "=", person.user.id)
-      .execute();
+    await addFollower(site.db, person.email);
     return person;
   }
   return Object.assign(site, { receiver, follower, [Symbol.asyncDispose]: dispose });
+}
+
+/** An address that has confirmed. */
+export async function addFollower(db: Db, email: string) {
+  const follower = { id: hashOf(email), email, state: "yes", asked_at: 1 } as const;
+  await db.insertInto("followers").values(follower).execute();
 }

@@ -1,10 +1,9 @@
 // An outbox in a database of its own and a sender over it: `await using mail = await startMail({ smtpUrl })`.
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
+import { hashOf } from "../auth/link-token.ts";
 import { type Environment, readConfig } from "../config.ts";
 import type { Tables, UserRow } from "../db/tables.ts";
-import { issueConfirmToken } from "../followers/follow-tokens.ts";
-import { createFollowerMails } from "../followers/follower-mails.ts";
 import { enqueue, type NewMail } from "../mail/outbox.ts";
 import { createMailSender, type MailSender } from "../mail/sender.ts";
 import { openDatabase } from "../open-database.ts";
@@ -31,6 +30,7 @@ export async function startMail({
     ...readConfig({
       SITE_URL: "https://mixtape.example",
       MAIL_FROM: "Mixtape <site@mixtape.example>",
+      MAIL_RATE: "100",
       SMTP_URL: smtpUrl,
       DATA_DIR: place.dataDir,
       ...environment,
@@ -43,24 +43,7 @@ export async function startMail({
   const write = (level: string) => (details: unknown, message?: string) => {
     log.add({ level, message: message ?? "", ...(details as Record<string, unknown>) });
   };
-  const tokens: { userId: string; lifetimeMs: number; token: string }[] = [];
   const senders: MailSender[] = [];
-
-  async function issueToken({ id: userId }: { id: string }, lifetimeMs: number) {
-    const token = randomBytes(32).toString("base64url");
-    tokens.push({ userId, lifetimeMs, token });
-    const token_hash = createHash("sha256").update(token).digest("hex");
-    await db
-      .insertInto("reset_tokens")
-      .values({
-        token_hash,
-        user_id: userId,
-        created_at: clock.now,
-        expires_at: clock.now + lifetimeMs,
-      })
-      .execute();
-    return token;
-  }
 
   return {
     config,
@@ -68,25 +51,14 @@ export async function startMail({
     clock,
     /** What the senders logged; wait for a line to know that they are done with a mail. */
     log,
-    tokens,
     startSender() {
       const sender = createMailSender({
         db,
         config,
         now: () => clock.now,
         log: { info: write("info"), warn: write("warn"), error: write("error") },
-        sources: {
-          readSettings: async () => siteDefaults(),
-          issueToken,
-          issueConfirmToken: (user, lifetime) => issueConfirmToken(db, user, lifetime, clock.now),
-          followerMails: createFollowerMails({
-            db,
-            siteUrl: config.siteUrl,
-            readSettings: async () => siteDefaults(),
-            now: () => clock.now,
-            linkToken: (text) => createHash("sha256").update(text).digest("base64url"),
-          }),
-        },
+        readSettings: async () => siteDefaults(),
+        linkToken: hashOf,
       });
       senders.push(sender);
       return sender;
@@ -105,7 +77,8 @@ export async function startMail({
       };
       return db.insertInto("users").values(user).returningAll().executeTakeFirstOrThrow();
     },
-    put: (mail: NewMail) => enqueue(db, mail, clock.now),
+    put: (mail: NewMail) =>
+      db.transaction().execute((transaction) => enqueue(transaction, mail, "owner", clock.now)),
     rows: () => db.selectFrom("outbox").selectAll().orderBy("created_at").execute(),
     [Symbol.asyncDispose]: async () => {
       await Promise.all(senders.map((sender) => sender.stop()));

@@ -8,11 +8,16 @@ import { findUserByEmail, lockUser } from "../auth/queries.ts";
 import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
-import { endFollowing, followToNewAddress } from "../followers/following.ts";
+import {
+  endFollowing,
+  followsOf,
+  followToNewAddress,
+  forgetFollower,
+} from "../followers/following.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { createKeyedMutex } from "../limits/keyed-mutex.ts";
 import type { Limits } from "../limits/limits.ts";
-import { enqueue } from "../mail/outbox.ts";
+import { type AskedBy, enqueue } from "../mail/outbox.ts";
 import { deleteUser, insertUser, isLastSuperuser, type NewUserRow, updateUser } from "./queries.ts";
 
 // Of many sign-ups for one address at once only one may cost a hash: they would fill the hashing queue.
@@ -51,7 +56,8 @@ export async function addUser(
   now: number,
 ): Promise<User> {
   const added = await insertUser(transaction, user, now, "new_user_email_taken");
-  if (added.is_active) await enqueue(transaction, { kind: "new_account", user_id: added.id }, now);
+  if (added.is_active)
+    await enqueue(transaction, { kind: "new_account", user_id: added.id }, "owner", now);
   return added;
 }
 
@@ -70,15 +76,13 @@ export interface Changed<Changee = User> {
 interface ChangeDeps {
   limits: Limits;
   now: number;
-  /** The member's; none where a superuser makes the change. */
-  ip?: string;
 }
 
 export async function changeProfile(
   transaction: Transaction,
   caller: Caller,
   change: z.infer<typeof Profile>,
-  { limits, now, ip }: Required<ChangeDeps>,
+  { limits, now, ip }: ChangeDeps & { ip: string },
 ): Promise<Changed<Me>> {
   refuseLongName(caller, change.full_name);
   const changed = await updateUser(transaction, caller.id, change);
@@ -87,11 +91,11 @@ export async function changeProfile(
   if (changed.email !== caller.email)
     await limits.chargeWithin(
       transaction,
-      limits.perAddress("mailPerAddress", ip),
       limits.perAccount("addressNoticePerAccount", caller.email),
     );
   const move = { before: caller, after: changed, keepSession: caller.session_id };
-  const follows = await afterAddressChange(transaction, move, { limits, now, ip });
+  const by = { visitor: ip, limits };
+  const follows = await afterAddressChange(transaction, move, { limits, now, by });
   return { user: { ...changed, follows }, changes: changesBetween(caller, changed) };
 }
 
@@ -129,12 +133,14 @@ export async function changeUser(
   const before = await lockUser(transaction, id);
   const changed = before && (await updateUser(transaction, id, change));
   if (!changed) throw new AppError("user_to_change_not_found");
-  await afterAddressChange(transaction, { before, after: changed, keepSession }, { limits, now });
-  if (password_hash) await storePassword(transaction, { id, password_hash, keepSession }, now);
+  const move = { before, after: changed, keepSession };
+  await afterAddressChange(transaction, move, { limits, now, by: "owner" });
+  if (password_hash)
+    await storePassword(transaction, { id, password_hash, keepSession }, "owner", now);
   if (before.is_active && !changed.is_active) {
     await revokeSessionsOf(transaction, id, now);
     await revokeResetTokensOf(transaction, id);
-    await endFollowing(transaction, id);
+    await endFollowing(transaction, changed.email);
   }
   return {
     user: changed,
@@ -161,7 +167,14 @@ function changesBetween(before: UserRow, after: User): ChangeName[] {
 export async function removeUser(transaction: Transaction, caller: Caller, id: string) {
   if (id === caller.id) throw new AppError("superuser_deletes_self");
   if (await isLastSuperuser(transaction, id)) throw new AppError("last_superuser");
-  if (!(await deleteUser(transaction, id))) throw new AppError("user_not_found");
+  await deleteAccount(transaction, id);
+}
+
+/** With its sessions, links and mails, which refer to it, and its address among the followers. */
+export async function deleteAccount(transaction: Transaction, id: string) {
+  const gone = await deleteUser(transaction, id);
+  if (!gone) throw new AppError("user_not_found");
+  await forgetFollower(transaction, gone.email);
 }
 
 interface Move {
@@ -174,16 +187,13 @@ interface Move {
 async function afterAddressChange(
   transaction: Transaction,
   { before, after, keepSession }: Move,
-  deps: ChangeDeps,
+  asking: ChangeDeps & { by: AskedBy },
 ): Promise<Follows> {
-  const { now } = deps;
-  if (before.email === after.email) return before.follows;
+  const { now, by } = asking;
+  if (before.email === after.email) return followsOf(transaction, after.email);
   await revokeSessionsOf(transaction, after.id, now, keepSession);
   await revokeResetTokensOf(transaction, after.id);
-  await enqueue(
-    transaction,
-    { kind: "email_changed", user_id: after.id, address: before.email },
-    now,
-  );
-  return followToNewAddress(transaction, { before, email: after.email }, deps);
+  const notice = { kind: "email_changed", user_id: after.id, address: before.email } as const;
+  await enqueue(transaction, notice, by, now);
+  return followToNewAddress(transaction, { from: before.email, to: after.email }, asking);
 }

@@ -72,13 +72,9 @@ export async function updateUser(
   );
 }
 
-export async function deleteUser(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("users")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+/** Undefined where there is none. Its row alone: see deleteAccount in accounts.ts. */
+export const deleteUser = (db: Db, id: string) =>
+  db.deleteFrom("users").where("id", "=", id).returning("email").executeTakeFirst();
 
 export const findUser = (db: Reader, id: string): Promise<User | undefined> =>
   db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();

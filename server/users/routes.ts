@@ -4,13 +4,14 @@ import * as contract from "#contract/users.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import type { Reader } from "../db/tables.ts";
+import { followsOf } from "../followers/following.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
 import type { Limits } from "../limits/limits.ts";
-import { addUser, changeProfile, changeUser, removeUser } from "./accounts.ts";
+import { addUser, changeProfile, changeUser, deleteAccount, removeUser } from "./accounts.ts";
 import { chargeAddressChange } from "./own-address.ts";
-import { deleteUser, findUser, listUsers } from "./queries.ts";
+import { findUser, listUsers } from "./queries.ts";
 
 interface UsersDeps {
   db: Reader;
@@ -43,7 +44,10 @@ export function usersRoutes(
   app.route({
     ...contract.getMe,
     onRequest: guards.requireUser,
-    handler: async (request) => callerOf(request),
+    handler: async (request) => {
+      const caller = callerOf(request);
+      return { ...caller, follows: await followsOf(db, caller.email) };
+    },
   });
 
   app.route({
@@ -71,7 +75,7 @@ export function usersRoutes(
       const { id } = callerOf(request);
       await guards.write(request, async (transaction, caller) => {
         if (caller.is_superuser) throw new AppError("superuser_deletes_self");
-        await deleteUser(transaction, id);
+        await deleteAccount(transaction, id);
       });
       note(request, "account deletion", id);
       return { message: "User deleted successfully" };

@@ -1,42 +1,37 @@
 import "./followers.css";
 import { useQuery } from "@tanstack/react-query";
 import { counted } from "#contract/counted.ts";
-import type { Telling } from "#contract/followers.ts";
+import type { Announcement } from "#contract/followers.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
-import { clockTimeOf, followersQuery, useTakeBack } from "./queries.ts";
+import { followersQuery, unsentOf, useTakeBack } from "./queries.ts";
 
 /** How far the mails to followers are, and whom they do not reach. */
 export function FollowersProgress() {
   const { data } = useQuery(followersQuery, queryClient);
   const takeBack = useTakeBack();
   if (!data) return null;
-  const { count, tellings, refused } = data;
+  const { count, refused } = data;
+  // What was sent is counted for a month.
+  const announcements = data.announcements.filter((one) => one.sent + unsentOf(one) > 0);
   return (
-    <div className="tellings">
+    <div className="announcements">
       <h3>Followers</h3>
       <p>
         {count === 0
           ? "Nobody follows by mail yet."
           : `${count} ${count === 1 ? "person follows" : "people follow"} by mail.`}
       </p>
-      {tellings.length > 0 && (
+      {announcements.length > 0 && (
         <ul aria-label="Mails about playlists">
-          {tellings.map((telling) => (
-            <li key={telling.playlist_id}>
-              <p role="status">{stateOf(telling)}</p>
-              {telling.waiting > 0 && !telling.can_be_taken_back && (
-                <progress
-                  aria-label={`Mails about ${telling.title}`}
-                  max={shares(telling)}
-                  value={telling.sent + telling.failed}
-                />
-              )}
-              {telling.can_be_taken_back && (
+          {announcements.map((announcement) => (
+            <li key={announcement.playlist_id}>
+              <p role="status">{stateOf(announcement)}</p>
+              {unsentOf(announcement) > 0 && (
                 <Button
                   look="quiet"
                   busy={takeBack.isPending}
-                  onClick={() => takeBack.mutate(telling.playlist_id)}
+                  onClick={() => takeBack.mutate(announcement.playlist_id)}
                 >
                   Take back
                 </Button>
@@ -49,8 +44,8 @@ export function FollowersProgress() {
         <>
           <p>Refused twice by their mail servers, and mailed no more:</p>
           <ul aria-label="Refused addresses">
-            {refused.map(({ user_id, email }) => (
-              <li key={user_id}>{email}</li>
+            {refused.map((email) => (
+              <li key={email}>{email}</li>
             ))}
           </ul>
         </>
@@ -59,15 +54,13 @@ export function FollowersProgress() {
   );
 }
 
-/** Those who have left since have no share in it. */
-const shares = ({ sent, failed, waiting }: Telling) => sent + failed + waiting;
+const clock = new Intl.DateTimeFormat("en", { timeStyle: "short" });
 
-function stateOf(telling: Telling) {
-  const { title, starts_at, sent, failed, waiting, can_be_taken_back } = telling;
-  if (can_be_taken_back)
-    return `${title}: ${counted(waiting, "mail")}, to be sent from ${clockTimeOf(starts_at)} on.`;
+function stateOf({ title, starts_at, sent, failed, waiting }: Announcement) {
+  if (sent + failed === 0)
+    return `${title}: ${counted(waiting, "mail")}, to be sent from ${clock.format(new Date(starts_at))} on.`;
   const failures = failed > 0 ? `, ${failed} failed` : "";
   return waiting > 0
-    ? `${title}: ${sent} of ${shares(telling)} sent${failures}.`
+    ? `${title}: ${sent} of ${sent + failed + waiting} sent${failures}.`
     : `${title}: ${counted(sent, "mail")} sent${failures}.`;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type FormEvent, type ReactNode, useEffect } from "react";
 import { BarePage } from "../auth/bare-page.tsx";
 import { FormPage } from "../auth/form-page.tsx";
 import { useLinkToken } from "../auth/use-link-token.ts";
@@ -10,18 +10,23 @@ import { Button } from "../ui/button.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { useSite } from "../use-site.ts";
 
-interface LinkPageProps<Answer> {
-  /** Before the press they ask. */
+interface Words {
   title: string;
-  hint: string;
-  button: string;
-  send: (token: string) => Promise<Answer>;
-  /** After it they tell. */
-  done: (answer: Answer) => { title: string; words: ReactNode };
+  words: ReactNode;
 }
 
-/** A page with one button, which a link in a mail leads to. */
-export function LinkPage<Answer>({ title, hint, button, send, done }: LinkPageProps<Answer>) {
+interface LinkPageProps {
+  question: Words;
+  button: string;
+  /** Whether the link works. */
+  send: (token: string) => Promise<boolean>;
+  done: Words;
+  /** What to do where it does not. */
+  otherwise: ReactNode;
+}
+
+/** A page with one button, which a link in a mail leads to. Opened, it does nothing: programs that look into mails open it, too. */
+export function LinkPage({ question, button, send, done, otherwise }: LinkPageProps) {
   const { name } = useSite();
   const token = useLinkToken();
   const sending = useMutation(
@@ -31,15 +36,16 @@ export function LinkPage<Answer>({ title, hint, button, send, done }: LinkPagePr
     },
     queryClient,
   );
-  const told = sending.isSuccess ? done(sending.data) : undefined;
-  const toldTitle = told?.title;
+  const failed = { title: "This link does not work", words: otherwise };
+  const { isSuccess } = sending;
+  const { title, words } = isSuccess ? (sending.data ? done : failed) : question;
   // The button is gone, and the focus with it.
   useEffect(() => {
-    if (toldTitle === undefined) return;
-    document.title = `${toldTitle} · ${name}`;
+    if (!isSuccess) return;
+    document.title = `${title} · ${name}`;
     focusHeading();
-  }, [toldTitle, name]);
-  const submit = (event: React.FormEvent) => {
+  }, [isSuccess, title, name]);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!sending.isPending) sending.mutate();
   };
@@ -50,11 +56,11 @@ export function LinkPage<Answer>({ title, hint, button, send, done }: LinkPagePr
   );
   return (
     <BarePage>
-      <FormPage title={told?.title ?? title} after={told && home} onSubmit={submit}>
+      <FormPage title={title} after={isSuccess && home} onSubmit={submit}>
         <p role="status" className="form-hint">
-          {told?.words ?? hint}
+          {words}
         </p>
-        {!told && (
+        {!isSuccess && (
           <Button type="submit" busy={sending.isPending}>
             {button}
           </Button>

@@ -37,9 +37,8 @@ export function Notifications({ me: { email, follows } }: { me: Me }) {
 }
 
 const states = {
-  no: () => "At most one mail a day, and a link in each that ends it.",
+  no: () => "A link in each mail ends it.",
   asked: (email: string) =>
     `A mail is on its way to ${email}. Open the link in it to confirm: until then you get no other.`,
-  yes: (email: string) =>
-    `You follow: mails go to ${email}. At most one a day, and a link in each ends it.`,
+  yes: (email: string) => `You follow: mails go to ${email}. A link in each ends it.`,
 };

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { counted } from "#contract/counted.ts";
+import type { Announcement } from "#contract/followers.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
@@ -12,11 +13,11 @@ export const followersQuery = queryOptions({
   staleTime: 0,
   // Polls while mails are under way.
   refetchInterval: ({ state }) =>
-    state.data?.tellings.some(({ waiting }) => waiting > 0) ? 5000 : false,
+    state.data?.announcements.some(({ waiting }) => waiting > 0) ? 5000 : false,
 });
 
-const clock = new Intl.DateTimeFormat("en", { timeStyle: "short" });
-export const clockTimeOf = (time: string) => clock.format(new Date(time));
+/** What can still be taken back. */
+export const unsentOf = ({ waiting, failed }: Announcement) => waiting + failed;
 
 const reload = () => queryClient.fetchQuery(followersQuery);
 
@@ -25,30 +26,22 @@ export const useTakeBack = () =>
     {
       mutationFn: (playlist_id: string) =>
         api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
-      onSuccess: () => showSuccess("Taken back. Nobody will be told."),
+      onSuccess: () => showSuccess("Taken back. No more mails go out about it."),
       onSettled: reload,
     },
     queryClient,
   );
 
-/** Tells everybody who follows; for a while it can be taken back. */
-export function useTell() {
+/** Mails everybody who follows. */
+export function useAnnounce() {
   const { mutate: takeBack } = useTakeBack();
   return useMutation(
     {
       mutationFn: ({ id }: Playlist) =>
         api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
-      onSuccess: async ({ followers }, { id }) => {
-        const { tellings } = await reload();
-        const telling = tellings.find(({ playlist_id }) => playlist_id === id);
-        const people = counted(followers, "follower");
-        if (telling?.can_be_taken_back)
-          showSuccess(`${people} will get a mail after ${clockTimeOf(telling.starts_at)}.`, () =>
-            takeBack(id),
-          );
-        else showSuccess(`${people} will get a mail.`);
-      },
-      onError: () => void reload(),
+      onSuccess: ({ followers }, { id }) =>
+        showSuccess(`${counted(followers, "follower")} will get a mail.`, () => takeBack(id)),
+      onSettled: reload,
     },
     queryClient,
   );

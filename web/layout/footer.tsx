@@ -20,7 +20,7 @@ export function Footer() {
       ))}
       {!member && <ThemeChoice />}
       <Invitation>
-        <a href="/settings?tab=notifications">Follow by mail</a>
+        <a href="/feed.xml#by-mail">Follow by mail</a>
       </Invitation>
       <a href="/feed.xml">
         <Icon name="feed" size={16} />

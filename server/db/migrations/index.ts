@@ -8,6 +8,7 @@ import * as linkHealth from "./007-link-health.ts";
 import * as backups from "./008-backups.ts";
 import * as ampersand from "./009-ampersand.ts";
 import * as dropBackups from "./010-drop-backups.ts";
+import * as followersByAddress from "./011-followers-by-address.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one mends it. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: "008-backups", up: backups.up },
   { name: "009-ampersand", up: ampersand.up },
   { name: "010-drop-backups", up: dropBackups.up },
+  { name: "011-followers-by-address", up: followersByAddress.up },
 ];

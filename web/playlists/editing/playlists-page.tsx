@@ -8,7 +8,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
-import { useTellingItems } from "../../followers/use-telling-items.ts";
+import { useAnnouncementItems } from "../../followers/use-announcement-items.ts";
 import { queryClient } from "../../query-client.ts";
 import { FillAllPanel } from "../../songs/editing/fill-all-panel.tsx";
 import { GapsLine } from "./gaps-line.tsx";
@@ -40,7 +40,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
   });
   const deletion = usePlaylistDeletion();
   const fresh = () => newPlaylist(new Date());
-  const tellingItems = useTellingItems();
+  const announcementItems = useAnnouncementItems();
   return (
     <ManagedList
       list={playlistList}
@@ -71,7 +71,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
             label: `Add next: ${playlistTitle(playlistAfter(playlist))}`,
             onSelect: () => setEdited(playlistAfter(playlist)),
           },
-          ...tellingItems(playlist),
+          ...announcementItems(playlist),
         ],
       })}
     >

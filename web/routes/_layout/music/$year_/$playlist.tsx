@@ -4,6 +4,7 @@ import { ApiError } from "#contract/client.ts";
 import { playlistDescription } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { useMember } from "../../../../auth/use-member.ts";
+import { FollowByMail } from "../../../../followers/follow-form.tsx";
 import { pageHead } from "../../../../layout/head.ts";
 import { BeforeAfter } from "../../../../playlists/before-after.tsx";
 import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
@@ -79,6 +80,7 @@ function OnePlaylist() {
       <PlaylistCards key={path} playlists={[first, ...others]} alone />
       {first.songs.length > 0 && <SongList songs={first.songs} path={path} />}
       {others.map(({ id, songs }) => songs.length > 0 && <SongList key={id} songs={songs} />)}
+      <FollowByMail title="Follow by mail" />
       <BeforeAfter label="Playlists before and after" before={before} after={after} />
     </>
   );

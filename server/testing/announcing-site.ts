@@ -4,16 +4,15 @@ import type { ReceivedMail } from "./smtp-receiver.ts";
 import { exampleIds } from "./whole-playlist.ts";
 
 export const minute = 60_000;
-export const day = 24 * 60 * minute;
 export const patient = { interval: 10, timeout: 10_000 };
 
-/** With an owner, and mails that go out at once. */
-export async function tellingSite(environment: Record<string, string> = {}) {
-  const site = await startMailSite({ MAIL_RATE: "100", ...environment });
+/** With an owner who announces playlists. */
+export async function announcingSite(environment: Record<string, string> = {}) {
+  const site = await startMailSite(environment);
   let owner = await site.join({ is_superuser: true });
   const add = async (month: number) =>
     (await owner.api("POST /playlists/", { body: { year: 2025, month, ...exampleIds } })).id;
-  const tell = (playlist_id: string) =>
+  const announce = (playlist_id: string) =>
     owner.api("POST /playlists/:playlist_id/tell", { params: { playlist_id } });
   const takeBack = (playlist_id: string) =>
     owner.api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } });
@@ -38,7 +37,7 @@ export async function tellingSite(environment: Record<string, string> = {}) {
   return Object.assign(site, {
     owner: () => owner,
     add,
-    tell,
+    announce,
     takeBack,
     status,
     later,

@@ -1,0 +1,142 @@
+// Announces a playlist: one row of the outbox for each follower, due after a while in which it can be taken back.
+import { sql } from "kysely";
+import type { FollowersAnswer } from "#contract/followers.ts";
+import { playlistTitle } from "#contract/playlist-title.ts";
+import type { Db, Reader, Transaction } from "../db/tables.ts";
+import { AppError } from "../http/app-error.ts";
+
+/** Locked: it is not deleted, nor announced twice, at the same moment. */
+async function requirePlaylist(transaction: Transaction, id: string) {
+  const playlist = await transaction
+    .selectFrom("playlists")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!playlist) throw new AppError("playlist_not_found");
+}
+
+/** Returns how many are mailed. With no followers nothing is kept, so that it can be done later. */
+export async function announce(
+  transaction: Transaction,
+  playlistId: string,
+  { now, delay }: { now: number; delay: number },
+): Promise<number> {
+  await requirePlaylist(transaction, playlistId);
+  const announced = await transaction
+    .selectFrom("announcements")
+    .select("playlist_id")
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirst();
+  if (announced) throw new AppError("already_announced");
+  const starts_at = now + delay;
+  const followers = await queueMails(transaction, playlistId, { now, starts_at });
+  if (followers > 0)
+    await transaction
+      .insertInto("announcements")
+      .values({ playlist_id: playlistId, announced_at: now, starts_at })
+      .execute();
+  return followers;
+}
+
+/** Copied within the database. The id is made of follower and playlist: no one gets two rows for one playlist. */
+async function queueMails(
+  transaction: Transaction,
+  playlistId: string,
+  { now, starts_at }: { now: number; starts_at: number },
+) {
+  const text = (value: string) => sql<string>`cast(${value} as text)`;
+  const time = (value: number) => sql<number>`cast(${value} as bigint)`;
+  const mails = transaction
+    .selectFrom("followers")
+    .select("id as follower_id")
+    .select(sql<string>`id || ${text(`.${playlistId}`)}`.as("id"))
+    .select([sql<"new_playlist">`'new_playlist'`.as("kind"), text(playlistId).as("playlist_id")])
+    .select([time(now).as("created_at"), time(starts_at).as("next_attempt_at")])
+    .where("state", "=", "yes");
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto("outbox")
+    .columns(["follower_id", "id", "kind", "playlist_id", "created_at", "next_attempt_at"])
+    .expression(mails)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+/** Deletes what has not been sent. Where nothing was, the playlist can be announced again. */
+export async function takeBack(transaction: Transaction, playlistId: string) {
+  await requirePlaylist(transaction, playlistId);
+  const { numDeletedRows } = await transaction
+    .deleteFrom("outbox")
+    .where("playlist_id", "=", playlistId)
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new AppError("nothing_to_take_back");
+  const sent = transaction.selectFrom("outbox").select("id").where("playlist_id", "=", playlistId);
+  await transaction
+    .deleteFrom("announcements")
+    .where("playlist_id", "=", playlistId)
+    .where(({ not, exists }) => not(exists(sent)))
+    .execute();
+}
+
+export async function findFollowers(db: Reader): Promise<FollowersAnswer> {
+  const { count } = await db
+    .selectFrom("followers")
+    .where("state", "=", "yes")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const refused = await db
+    .selectFrom("followers")
+    .select("email")
+    .where("state", "=", "refused")
+    .orderBy("email")
+    .execute();
+  const announcements = await db
+    .selectFrom("announcements")
+    .innerJoin("playlists", "playlists.id", "announcements.playlist_id")
+    .select(["playlist_id", "announced_at", "starts_at"])
+    .select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"])
+    .orderBy("announced_at", "desc")
+    .execute();
+  const counts = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => [
+      "playlist_id",
+      fn.countAll<number>().as("all"),
+      fn.count<number>("sent_at").as("sent"),
+      fn.count<number>("failed_at").as("failed"),
+    ])
+    .where("playlist_id", "is not", null)
+    .groupBy("playlist_id")
+    .execute();
+  const mailsAbout = new Map(counts.map(({ playlist_id, ...mails }) => [playlist_id, mails]));
+  return {
+    count,
+    refused: refused.map(({ email }) => email),
+    announcements: announcements.map(({ playlist_id, announced_at, starts_at, ...playlist }) => {
+      const { all, sent, failed } = mailsAbout.get(playlist_id) ?? { all: 0, sent: 0, failed: 0 };
+      return {
+        playlist_id,
+        title: playlistTitle(playlist),
+        announced_at: new Date(announced_at).toISOString(),
+        starts_at: new Date(starts_at).toISOString(),
+        sent,
+        failed,
+        waiting: all - sent - failed,
+      };
+    }),
+  };
+}
+
+/** Of playlists that are gone, and no longer to be brought back. */
+export async function purgeAnnouncements(db: Db) {
+  const playlists = db.selectFrom("playlists").select("id");
+  const removed = db.selectFrom("removed_playlists").select("id");
+  for (const table of ["announcements", "outbox"] as const)
+    await db
+      .deleteFrom(table)
+      .where("playlist_id", "not in", playlists)
+      .where("playlist_id", "not in", removed)
+      .execute();
+}

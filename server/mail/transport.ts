@@ -1,0 +1,121 @@
+// Where mails go: to a mail server, or without one into files, which any mail program opens.
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Config } from "../config.ts";
+import type { MailKind } from "../db/tables.ts";
+import type { SmtpServer } from "./smtp-url.ts";
+
+/** A mail as it goes out. */
+export interface Mail {
+  id: string;
+  kind: MailKind;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  date: Date;
+  /** Beyond those of every mail. */
+  headers?: Record<string, string>;
+}
+
+export interface Transport {
+  /** Resolves when the mail is out of our hands, with what became of it, for the log. */
+  deliver: (mail: Mail) => Promise<string>;
+  /** Cuts off what is under way. */
+  close: () => void;
+}
+
+type Where = Pick<Config, "smtp" | "mailFrom" | "dataDir">;
+
+export const openTransport = (config: Where): Transport =>
+  config.smtp ? smtpTransport(config.smtp, config) : fileTransport(config);
+
+/**
+ * What nodemailer is given. Names and addresses go apart and the envelope is spelled out: from a text such as
+ * "a@x.com, b@y.com" nodemailer would read two recipients.
+ */
+function messageOf(
+  { id, kind: _, to, headers, ...parts }: Mail,
+  from: Config["mailFrom"],
+): SendMailOptions {
+  return {
+    ...parts,
+    from,
+    to: { name: "", address: to },
+    envelope: { from: from.address, to: [to] },
+    // The same at every attempt: a mail that arrives twice can be recognised.
+    messageId: `<${id}@${from.address.split("@")[1]}>`,
+    // Prevents out-of-office replies.
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      ...headers,
+    },
+    xMailer: false,
+  };
+}
+
+// nodemailer's own are 2 minutes, 30 seconds and 10 minutes.
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+
+const openPool = ({ host, port, encryption, login }: SmtpServer) =>
+  createTransport({
+    pool: true,
+    maxConnections: 1,
+    // The outbox tries again; one more try here is for a kept connection that the server has dropped.
+    maxRequeues: 1,
+    idleTimeout: 5000,
+    host,
+    port,
+    secure: encryption === "tls",
+    requireTLS: encryption === "starttls",
+    ignoreTLS: encryption === "off",
+    ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
+    ...timeouts,
+  });
+
+function smtpTransport(server: SmtpServer, { mailFrom }: Where): Transport {
+  const pool = openPool(server);
+  return {
+    deliver: async (mail) => {
+      await pool.sendMail(messageOf(mail, mailFrom));
+      return "handed to the mail server";
+    },
+    close: () => pool.close({ force: true }),
+  };
+}
+
+/** Connects, encrypts and logs in as a mail would, and sends none. */
+export async function tryServer(server: SmtpServer) {
+  const pool = openPool(server);
+  try {
+    await pool.verify();
+  } finally {
+    pool.close({ force: true });
+  }
+}
+
+// nodemailer would break a long link in two and encode its = signs. No mail server has to carry this one, and the link is
+// copied from here.
+const legible = (text: string) =>
+  `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`;
+
+function fileTransport({ dataDir, mailFrom }: Where): Transport {
+  const folder = join(dataDir, "outbox");
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    deliver: async (mail) => {
+      const { message } = await composer.sendMail({
+        ...messageOf(mail, mailFrom),
+        text: { raw: legible(mail.text) },
+      });
+      const time = mail.date.toISOString().replaceAll(":", "-");
+      const path = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(path, message, { mode: 0o600 });
+      return `written to ${path}, as no SMTP_URL is set`;
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,63 @@
+import "../ui/controls.css";
+import "./followers.css";
+import { type FormEvent, useId, useState } from "react";
+import { detailOf } from "#contract/client.ts";
+import { checkInbox, followFormAddress } from "#contract/follow-form.ts";
+import { api } from "../api.ts";
+import { Button } from "../ui/button.tsx";
+import { Invitation } from "./invitation.tsx";
+
+/** Following by mail: one field and one press, and a mail that asks once more. */
+export const FollowByMail = ({ title }: { title: string }) => (
+  <Invitation>
+    <section className="follow-by-mail" aria-labelledby="by-mail">
+      <h2 id="by-mail">{title}</h2>
+      <p>A mail when there is a new playlist, and a link in each that ends it.</p>
+      <FollowForm />
+    </section>
+  </Invitation>
+);
+
+/** A plain form: where scripts do not run, or not yet, a page answers it with the same words. */
+function FollowForm() {
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState("");
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get("email"));
+    setBusy(true);
+    try {
+      await api("POST /followers/", { body: { email } });
+      form.reset();
+      setAnswer(checkInbox);
+    } catch (error) {
+      setAnswer(detailOf(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <form method="post" action={followFormAddress} onSubmit={submit}>
+      <div className="field">
+        <label htmlFor={id}>Email</label>
+        <div className="field-box">
+          <input
+            id={id}
+            name="email"
+            type="email"
+            placeholder="Email"
+            autoComplete="email"
+            enterKeyHint="send"
+            required
+          />
+        </div>
+      </div>
+      <Button type="submit" look="quiet" busy={isBusy}>
+        Follow
+      </Button>
+      <p role="status">{answer}</p>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { counted } from "#contract/counted.ts";
+import type { Playlist } from "#contract/playlists.ts";
+import { queryClient } from "../query-client.ts";
+import type { MenuItem } from "../ui/menu.tsx";
+import { followersQuery, unsentOf, useAnnounce, useTakeBack } from "./queries.ts";
+
+/** What a playlist's menu offers where somebody follows: to mail them about it, and to take that back. */
+export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
+  const { data } = useQuery(followersQuery, queryClient);
+  const { mutate: announce } = useAnnounce();
+  const { mutate: takeBack } = useTakeBack();
+  return (playlist) => {
+    if (!data) return [];
+    const announcement = data.announcements.find(({ playlist_id }) => playlist_id === playlist.id);
+    const unsent = announcement ? unsentOf(announcement) : 0;
+    if (unsent > 0)
+      return [
+        { label: `Take back ${counted(unsent, "mail")}`, onSelect: () => takeBack(playlist.id) },
+      ];
+    if (data.count === 0 || announcement) return [];
+    return [
+      { label: `Tell ${counted(data.count, "follower")}`, onSelect: () => announce(playlist) },
+    ];
+  };
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { checkInbox } from "#contract/follow-form.ts";
+
+/** Where the form to follow by mail leads without scripts. */
+export const Route = createFileRoute("/_layout/followed")({
+  head: ({ match }) => ({
+    meta: [
+      { title: `Follow · ${match.context.site.name}` },
+      { name: "robots", content: "noindex" },
+    ],
+  }),
+  component: () => (
+    <>
+      <h1 className="page-title">Follow</h1>
+      <p>{checkInbox}</p>
+    </>
+  ),
+});
