@@ -53,7 +53,7 @@ const { listMusic, getLatest, listNewest, listYear } = music;
 const { getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs } = songs;
 const { getLinkHealth, checkLinks, confirmLink } = links;
 const { countListen, getListens } = listens;
-const { getSite, getSiteSettings, changeSiteSettings, undoSiteSettings } = site;
+const { getSite, getSiteSettings, changeSiteSettings } = site;
 const {
   follow,
   unfollow,
@@ -82,7 +82,7 @@ export const routes = [
   ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups],
   ...[getFirstSteps, removeSamples],
   ...[importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists],
-  ...[getSite, getSiteSettings, changeSiteSettings, undoSiteSettings],
+  ...[getSite, getSiteSettings, changeSiteSettings],
   ...[
     listMusic,
     getLatest,

@@ -1,9 +1,14 @@
 // What visitors are shown, and in which order.
 import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
-import { playlistKind, playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
+import {
+  monthNames,
+  playlistKind,
+  playlistTitle,
+  type TitledPlaylist,
+} from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { mostFound } from "#contract/search-limits.ts";
-import { indexWords, searchWords } from "#contract/search-words.ts";
+import { fold, indexWords, searchWords } from "#contract/search-words.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
@@ -105,10 +110,16 @@ function rank({ month, is_bonus, is_extended }: TitledPlaylist) {
   return is_extended ? 1 : 0;
 }
 
+const titleWords = [...monthNames, "Bonus"].map(fold);
+
+const mayBeInTitle = (word: string) =>
+  /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
+
 /** Those with all of these words in their titles, begun ones from three letters on; the latest first. Playlists that share a page are one link. */
 export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLink[]> {
   const words = searchWords(q);
-  if (words.length === 0) return [];
+  // Few searches are for a title, and to read all playlists takes long where there are thousands.
+  if (words.length === 0 || !words.every(mayBeInTitle)) return [];
   const rows = await selectPlaylists(db).clearSelect().select(titleColumns).execute();
   const titles = new Map(
     rows.sort(latestFirst).map((row) => [playlistAddress(row), playlistTitle(row)]),

@@ -92,7 +92,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
 
   async function renderNow(settings: SavedSettings, path: string, query = ""): Promise<Rendered> {
     // Into the page goes what everybody may know, and nothing else.
-    const { owner_email: _email, updated_at: _time, can_undo: _undo, ...site } = settings;
+    const { owner_email: _email, updated_at: _time, ...site } = settings;
     // Never the Host header: what a stranger writes there must not end up in a page.
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
     let isStale = false;

@@ -9,7 +9,7 @@ import { findSettings, saveSettings } from "../site/queries.ts";
 const written = (settings: SiteSettings) => `${JSON.stringify(settings, null, 2)}\n`;
 
 export async function writeSiteFile(db: Reader): Promise<string> {
-  const { updated_at: _time, can_undo: _undo, ...settings } = await findSettings(db);
+  const { updated_at: _time, ...settings } = await findSettings(db);
   return written(settings);
 }
 
