@@ -20,6 +20,7 @@ interface PlatformsDeps {
 }
 
 /** A long playlist is many questions, and a platform may ask for a pause between two. */
+const longestAsking = 25_000;
 const handlerTimeout = 30_000;
 
 export function platformsRoutes(
@@ -30,10 +31,8 @@ export function platformsRoutes(
     handlerTimeout,
     onRequest: [
       guards.requireSuperuser,
-      async (_request: unknown, reply: FastifyReply) => {
+      async () => {
         if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
-        // A connection on which nothing is said would be closed before.
-        reply.raw.setTimeout(handlerTimeout, () => reply.raw.destroy());
       },
     ],
   };
@@ -51,21 +50,20 @@ export function platformsRoutes(
     preValidation: async (request) => {
       request.body ??= {};
     },
-    handler: async ({ params, body, signal }) => {
+    handler: async ({ params, body }, reply) => {
       const id = body?.deezer_id || (await deezerIdOf(db, params.playlist_id));
-      return songsFromDeezer(platformClient, id, signal);
+      return songsFromDeezer(platformClient, id, whileWanted(reply));
     },
   });
 
   app.route({
     ...contract.copyCover,
     ...asking,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { platform, id } = request.body;
+      const signal = whileWanted(reply);
       try {
-        return await storeImage(request, () =>
-          fetchCover(platformClient, platform, id, request.signal),
-        );
+        return await storeImage(request, () => fetchCover(platformClient, platform, id, signal));
       } catch (error) {
         throw isAboutTheFile(error) ? platformError("platform_cover_unusable", platform) : error;
       }
@@ -75,7 +73,7 @@ export function platformsRoutes(
   app.route({
     ...contract.followShortLink,
     ...asking,
-    handler: ({ body, signal }) => followShortLink(platformClient, body.link, signal),
+    handler: ({ body }, reply) => followShortLink(platformClient, body.link, whileWanted(reply)),
   });
 }
 
@@ -84,6 +82,15 @@ async function deezerIdOf(db: Reader, playlistId: string) {
   if (!playlist) throw new AppError("playlist_not_found");
   if (!playlist.deezer_id) throw platformError("platform_id_missing", "deezer");
   return playlist.deezer_id;
+}
+
+/** Until the caller has gone. Fastify's `request.signal` does not hear that once the body is read. */
+function whileWanted({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => gone.abort());
+  // A connection on which nothing is said would be closed before.
+  raw.setTimeout(handlerTimeout, () => raw.destroy());
+  return AbortSignal.any([gone.signal, AbortSignal.timeout(longestAsking)]);
 }
 
 /** An upload's refusal speaks of "your file", which this caller has not sent. */
