@@ -35,7 +35,6 @@ export const errors = {
   ],
   signup_closed: [409, "Sign-up is closed on this site"],
   settings_changed: [409, "The settings were changed in the meantime"],
-  nothing_to_undo: [409, "There is nothing to undo"],
   too_large: [413, "The request is too large"],
   image_too_large: [413, "The image is too large: 5 MiB at most"],
   address_too_long: [414, "The address is too long"],

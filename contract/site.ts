@@ -1,4 +1,4 @@
-// The owner's own words: what makes this site theirs and not somebody else's. A new site takes them from site.config.ts.
+// The site settings: name, colours, tiles, years. A new site takes them from site.config.ts.
 import * as z from "zod/mini";
 import { readabilityOf } from "./accent.ts";
 import { Email, Flag, line, lineOrNothing, toPlainLine, whole } from "./fields.ts";
@@ -26,7 +26,7 @@ export const tileIcons = [
   "image",
 ] as const;
 
-/** Without whatever a browser would read otherwise than a person: spaces, and slashes that lead to another site. */
+/** No second slash and no backslash: browsers take these for another site. */
 const ownPath = /^\/(?!\/)[^\s\\]*$/;
 const isElsewhere = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
 
@@ -35,7 +35,7 @@ const address = (name: string, expected: string, isRight: (text: string) => bool
   return z.string({ error }).check(
     z.trim(),
     z.maxLength(siteLimits.address, `${name} must be at most ${siteLimits.address} characters`),
-    // Nor may it hold what nobody sees.
+    // Invisible characters are refused too.
     z.refine((text) => isRight(text) && text === toPlainLine(text), error),
   );
 };
@@ -78,11 +78,11 @@ const accent = (shade: Shade) => {
 
 const breakYear = whole("A break year", 1900, 2100);
 
-/** What everybody may know. */
+/** Public. */
 const words = {
   name: line("Name", siteLimits.name),
   description: lineOrNothing("Description", siteLimits.description),
-  /** For whoever has not chosen one. */
+  /** For visitors who have not chosen one. */
   default_theme: oneOf("Default theme", themes),
   accent: z.object(
     { dark: accent("dark"), light: accent("light") },
@@ -93,7 +93,7 @@ const words = {
   /** Tiles on /music: these years always, and a newer one as soon as a playlist of it exists. */
   first_year: whole("First year", 1900, 2100),
   last_year: whole("Last year", 1900, 2100),
-  /** Their tiles lead nowhere. */
+  /** Their tiles are no links. */
   break_years: z.array(breakYear, { error: "Break years must be a list of years" }).check(
     z.maxLength(siteLimits.breakYears, `Break years may be ${siteLimits.breakYears} at most`),
     z.refine(
@@ -163,13 +163,8 @@ const SavedSettings = z.object({
   ...all,
   ...asSaved,
   updated_at: z.string(),
-  /** Whether there is an earlier state to go back to. */
-  can_undo: z.boolean(),
 });
 export type SavedSettings = z.infer<typeof SavedSettings>;
-
-/** Sent back as it was read: whoever saves over somebody else's change is told. */
-const ifUnchanged = { updated_at: z.optional(z.string({ error: "updated_at must be text" })) };
 
 const tags = ["Site"] as const;
 
@@ -198,20 +193,10 @@ export const changeSiteSettings = {
       "Change any of them, all or nothing; 409 where `updated_at` is sent and somebody else saved meanwhile",
     tags,
     security: bearer,
-    body: z.extend(z.partial(z.object(all)), ifUnchanged),
-    response: { 200: SavedSettings },
-  },
-} as const satisfies Route;
-
-export const undoSiteSettings = {
-  method: "POST",
-  url: "/site/settings/undo",
-  schema: {
-    summary:
-      "Go back to what was there before the last change; once more, and the change is there again",
-    tags,
-    security: bearer,
-    body: z.object(ifUnchanged),
+    body: z.extend(z.partial(z.object(all)), {
+      /** As it was read; left out, the save goes over what others saved meanwhile. */
+      updated_at: z.optional(z.string({ error: "updated_at must be text" })),
+    }),
     response: { 200: SavedSettings },
   },
 } as const satisfies Route;

@@ -17,7 +17,7 @@ export const Song = z.object({
 });
 export type Song = z.infer<typeof Song>;
 
-const tooManySongs = `A playlist has at most ${mostSongs} songs`;
+export const tooManySongs = `A playlist has at most ${mostSongs} songs`;
 const Songs = z
   .array(Song, { error: "Songs must be a list" })
   .check(z.maxLength(mostSongs, tooManySongs));

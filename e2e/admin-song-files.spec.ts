@@ -1,7 +1,16 @@
 // Songs from a file: of several playlists, or of none that can be read.
 import { song } from "#server/testing/songs.ts";
 import { button, expect, expectSuccess, field, test } from "./admin.ts";
-import { chooseFile, kept, openSongs, section, three, titles, withSongs } from "./songs-section.ts";
+import {
+  chooseFile,
+  kept,
+  openSongs,
+  section,
+  songsButton,
+  three,
+  titles,
+  withSongs,
+} from "./songs-section.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
@@ -44,7 +53,12 @@ test("a file that is broken, too large or no text is told, and nothing that is t
   await withSongs(api, three);
   await openSongs(page);
   await chooseFile(page, "cover.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
-  await expect(section(page).getByText("This file is no text")).toBeVisible();
+  await expect(section(page).getByText("This is not UTF-8 text")).toBeVisible();
+  await button(page, "Discard").click();
+  // An old spreadsheet's letters.
+  await chooseFile(page, "old.csv", Buffer.from("title,artist\nDéjà Vu,Beyoncé", "latin1"));
+  await expect(page.getByRole("list", { name: "Songs that were read" })).toContainText("Déjà Vu");
+  await button(page, "Discard").click();
   await chooseFile(page, "songs.txt", "x".repeat(1_000_001));
   await expect(section(page).getByText("The file is too large: 1 MB at most")).toBeVisible();
   await chooseFile(
@@ -53,8 +67,8 @@ test("a file that is broken, too large or no text is told, and nothing that is t
     '<?xml version="1.0"?><playlist><trackList><track><title>Half',
   );
   await expect(page.getByRole("list", { name: "What was not read" })).toContainText(/Line \d+: /);
-  await button(page, "Back").click();
-  await expect(field(page, "Or paste a list")).toBeFocused();
+  await button(page, "Discard").click();
+  await expect(songsButton(page)).toBeFocused();
   await expect(titles(page)).toHaveCount(3);
   // Dropped on the songs, a file is theirs and not the cover's.
   const data = await page.evaluateHandle(() => {

@@ -103,20 +103,22 @@ test("order and words by keyboard alone, and Save although nothing else has chan
   await expect(field(page, "Title")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Backspace");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   await expect(section(page).getByText("Title is required")).toBeVisible();
   await expect(button(page, "Save")).toBeDisabled();
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.type("Glass Orchards");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.type("3.41");
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  // A row that was left with a mistake shows it.
   await expect(
     section(page).getByText("Length must be minutes and seconds, like 3:41"),
   ).toBeVisible();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("3:41");
+  await expect(button(page, "Save")).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await field(page, "Length").fill("3:41");
   await page.keyboard.press("Enter");
   await expect(button(page, "Edit Glass Orchards")).toBeFocused();
 
@@ -133,9 +135,13 @@ test("order and words by keyboard alone, and Save although nothing else has chan
   await expect(button(page, "Remove Nine Kites")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(button(page, "Remove Glass Orchards")).toBeFocused();
-  // Past the list with one press.
+  // Past the list with one press. A song can be added, and is gone again where it is cancelled.
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest(".song-edit-rows"))).toBeNull();
+  await expect(button(page, "Add a song")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Title")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(titles(page)).toHaveText(["Glass Orchards"]);
   await button(page, "Save").focus();
   await page.keyboard.press("Enter");
   await expectSuccess(page, "Playlist updated successfully.");
@@ -252,10 +258,7 @@ test("five hundred songs can be worked on: no row is an input until it is edited
   await expect(button(page, "Move Song 1")).toBeInViewport();
   await field(page, "Or paste a list").fill("A - One too many");
   await button(page, "Read").click();
-  await expect(
-    section(page).getByText("There is room for 0 more beside the 500 songs there."),
-  ).toBeVisible();
-  await expect(button(page, "Add to the 500 songs")).toHaveCount(0);
+  await expect(button(page, "Add to the 500 songs")).toBeDisabled();
   await button(page, "Discard").click();
   await button(page, "Remove Song 2").focus();
   await page.keyboard.press("Enter");

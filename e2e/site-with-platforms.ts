@@ -21,15 +21,7 @@ platforms.on(
   json({ error: { type: "DataException", message: "no data", code: 800 } }),
 );
 platforms.on("api.deezer.com/playlist/44", quota);
-// Too often for one call of this site, in which it asks three times; then well.
-onDeezer(platforms, "66", { count: 2 });
-let refusals = 3;
-platforms.on("api.deezer.com/playlist/66", (request, response) => {
-  const answer = refusals > 0 ? quota : json({ nb_tracks: 2 });
-  refusals -= 1;
-  answer(request, response);
-});
-// Never answers: whoever asks must be able to stop.
+// Never answers.
 platforms.on("api.deezer.com/playlist/55", () => {});
 platforms.on("link.deezer.com/s/abc", redirect("https://www.deezer.com/fr/playlist/11"));
 platforms.on("spotify.link/abc", redirect("https://www.deezer.com/playlist/22"));

@@ -6,7 +6,7 @@ import { choose, field, type test, visit } from "./admin.ts";
 export const section = (page: Page) => page.getByRole("region", { name: "Songs", exact: true });
 export const songsButton = (page: Page) => section(page).getByRole("button", { name: /^Songs/ });
 export const titles = (page: Page) =>
-  section(page).locator(".song-edit-rows .song-words > p:first-child");
+  section(page).locator(".song-edit-rows .row-words > p:first-child");
 
 export const kept = async (api: Parameters<Parameters<typeof test>[2]>[0]["api"]) => {
   const { data } = await api("GET /playlists/", {});

@@ -70,7 +70,6 @@ const matrix: Record<string, Access> = {
   "GET /site/": "anyone",
   "GET /site/settings": "superuser",
   "PATCH /site/settings": "superuser",
-  "POST /site/settings/undo": "superuser",
   "POST /utils/uploadfile/": "superuser",
   "GET /utils/health-check/": "anyone",
   "POST /utils/test-email/": "superuser",

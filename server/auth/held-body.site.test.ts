@@ -62,7 +62,6 @@ const bodies: Record<Key, object> = {
   "DELETE /playlists/samples": {},
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
   "PATCH /site/settings": { name: "The thief's site" },
-  "POST /site/settings/undo": {},
   "POST /utils/uploadfile/": {},
   "POST /backups/": {},
   "POST /utils/test-email/": {},

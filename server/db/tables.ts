@@ -100,8 +100,13 @@ export interface Tables {
     answered: number;
     problem: CheckProblem | null;
   };
-  /** One row at most: the owner's own words (contract/site.ts) as JSON, and those before the last change. */
-  site_settings: { id: string; settings: string; previous: string | null; updated_at: Time };
+  /** One row at most: the settings of contract/site.ts as JSON. `previous` is no longer used. */
+  site_settings: {
+    id: string;
+    settings: string;
+    previous: Generated<string | null>;
+    updated_at: Time;
+  };
   outbox: {
     id: string;
     /** Which mail it is; what it says is made when it is sent, so that no link that opens an account lies in the database. */

@@ -1,8 +1,13 @@
 import { isRangeName, playlistAddress } from "#contract/playlist-address.ts";
-import { playlistKind, playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
+import {
+  monthNames,
+  playlistKind,
+  playlistTitle,
+  type TitledPlaylist,
+} from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { mostFound } from "#contract/search-limits.ts";
-import { indexWords, searchWords } from "#contract/search-words.ts";
+import { fold, indexWords, searchWords } from "#contract/search-words.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
@@ -91,10 +96,16 @@ function rank({ month, is_bonus, is_extended }: TitledPlaylist) {
   return is_extended ? 1 : 0;
 }
 
+const titleWords = [...monthNames, "Bonus"].map(fold);
+
+const mayBeInTitle = (word: string) =>
+  /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
+
 /** By the words of their titles, begun words from three letters on; the latest first. */
 export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLink[]> {
   const words = searchWords(q);
-  if (words.length === 0) return [];
+  // Few searches are for a title, and reading all playlists takes long where there are thousands.
+  if (words.length === 0 || !words.every(mayBeInTitle)) return [];
   const titles = await listTitles(db);
   const isSought = (title: string) => {
     const own = indexWords(title);

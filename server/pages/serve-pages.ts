@@ -90,7 +90,7 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
 
   async function renderNow(settings: SavedSettings, path: string, query = ""): Promise<Rendered> {
     // Only what everybody may know goes into the page.
-    const { owner_email: _email, updated_at: _time, can_undo: _undo, ...site } = settings;
+    const { owner_email: _email, updated_at: _time, ...site } = settings;
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
     let isStale = false;
     const watchedSend: Send = async (...call) => {

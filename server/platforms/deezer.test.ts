@@ -76,15 +76,6 @@ test("five hundred that came to the last are not cut: what is missing was withhe
 
 const first = "api.deezer.com/playlist/1/tracks?limit=100&index=0";
 
-test("the number of songs may only be in the list itself, or be lower than what comes", async () => {
-  await using platforms = await startPlatforms();
-  onDeezer(platforms, "1", { count: 5, isWithheld: (index) => index > 2 });
-  platforms.on("api.deezer.com/playlist/1", json({ id: 1, title: "Mix" }));
-  expect(await songsOf(platforms, "1")).toMatchObject({ withheld: 2 });
-  platforms.on("api.deezer.com/playlist/1", json({ id: 1, nb_tracks: 1 }));
-  expect(await songsOf(platforms, "1")).toMatchObject({ withheld: 0 });
-});
-
 test("titles of any script are kept; what cannot be shown becomes a space, what is too long is cut", async () => {
   await using platforms = await startPlatforms();
   const artist = { name: "Björk" };
@@ -202,18 +193,6 @@ test.each([
   expect(platforms.asked()).toHaveLength(2);
 });
 
-test("pages that lead back to one another end", async () => {
-  await using platforms = await startPlatforms();
-  onDeezer(platforms, "1", { count: 3 });
-  platforms.on(first, pageLeadingTo("https://api.deezer.com/second"));
-  platforms.on("api.deezer.com/second", pageLeadingTo(`https://${first}`));
-  expect(await songsOf(platforms, "1")).toMatchObject({
-    songs: [{ title: "Song" }, { title: "Song" }],
-    withheld: 1,
-  });
-  expect(platforms.asked()).toHaveLength(3);
-});
-
 test("pages without end are left after thirty", async () => {
   await using platforms = await startPlatforms();
   onDeezer(platforms, "1", { count: 3 });
@@ -225,44 +204,4 @@ test("pages without end are left after thirty", async () => {
     );
   await songsOf(platforms, "1");
   expect(platforms.asked()).toHaveLength(1 + 30);
-});
-
-test("of a page with more entries than a playlist may have, the rest is not even looked at", async () => {
-  let looked = 0;
-  const endless = new Proxy(
-    Array.from({ length: 300_000 }, () => ({})),
-    {
-      get: (target, key, receiver) => {
-        if (typeof key === "string" && /^\d+$/.test(key)) looked += 1;
-        return Reflect.get(target, key, receiver);
-      },
-    },
-  );
-  const answers: unknown[] = [{ nb_tracks: 300_000 }, { data: endless }];
-  const json = async () => ({ status: 200, data: answers.shift() });
-  const nothing = () => Promise.reject(new Error("not asked"));
-  const answer = await songsFromDeezer(
-    { isEnabled: true, json, picture: nothing, follow: nothing, pause: nothing },
-    "1",
-    signal,
-  );
-  expect(answer).toEqual({ songs: [], withheld: 300_000, left_out: 0 });
-  expect(looked).toBeLessThan(5000);
-});
-
-test("what cannot be seen is no title, and no album", async () => {
-  await using platforms = await startPlatforms();
-  const track = (title: string, album: string) => ({
-    title,
-    artist: { name: "A" },
-    album: { title: album },
-    duration: 1,
-  });
-  onDeezer(platforms, "1", {
-    count: 2,
-    tracks: [track("\u200b\u3164", "x"), track("y", "\u200b")],
-  });
-  const { songs, withheld } = await songsOf(platforms, "1");
-  expect(songs).toEqual([{ title: "y", artist: "A", album: null, duration: 1 }]);
-  expect(withheld).toBe(1);
 });

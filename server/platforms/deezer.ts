@@ -1,6 +1,6 @@
 // Deezer's public API. It says what is wrong inside its answers, mostly with status 200.
 import * as z from "zod/mini";
-import { isBlank, toPlainLine } from "#contract/fields.ts";
+import { isBlank, SongSeconds, toPlainLine } from "#contract/fields.ts";
 import { mostSongs, Song } from "#contract/songs.ts";
 import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";
@@ -15,16 +15,18 @@ const Refusal = z.object({
   error: z.object({ code: z.optional(z.number()), message: z.optional(z.string()) }),
 });
 
-const Count = z.catch(z.optional(z.number()), undefined);
 const Text = z.catch(z.optional(z.string()), undefined);
-const DeezerPlaylist = z.object({ title: Text, nb_tracks: Count, picture_xl: Text });
-/** Not looked into as a whole: a megabyte holds three hundred thousand empty ones. */
-const Page = z.object({ data: z.custom<unknown[]>(Array.isArray), total: Count, next: Text });
+const DeezerPlaylist = z.object({
+  title: Text,
+  nb_tracks: z.catch(z.optional(z.number()), undefined),
+  picture_xl: Text,
+});
+const Page = z.object({ data: z.array(z.unknown()), next: Text });
 const Track = z.object({
   title: z.string(),
   artist: z.object({ name: z.string() }),
   album: z.catch(z.optional(z.object({ title: z.string() })), undefined),
-  duration: z.catch(z.optional(z.number()), undefined),
+  duration: z.catch(z.nullable(SongSeconds), null),
 });
 
 const silent = (cause: string) => platformError("platform_silent", "deezer", cause);
@@ -56,9 +58,9 @@ export const deezerPlaylist = (platformClient: PlatformClient, id: string, signa
 
 interface DeezerSongs {
   songs: Song[];
-  /** How many it counts and did not give. */
+  /** How many Deezer counts and does not show. */
   withheld: number;
-  /** How many more than we keep; of these nobody asks which are withheld. */
+  /** How many more there are than a playlist has here. */
   left_out: number;
 }
 
@@ -67,48 +69,37 @@ export async function songsFromDeezer(
   id: string,
   signal: AbortSignal,
 ): Promise<DeezerSongs> {
-  const { nb_tracks } = await deezerPlaylist(platformClient, id, signal);
+  const { nb_tracks = 0 } = await deezerPlaylist(platformClient, id, signal);
   const songs: Song[] = [];
-  const asked = new Set<string>();
-  let count = nb_tracks;
   let next: string | undefined = `${api}/playlist/${id}/tracks?limit=${pageSize}&index=0`;
-  // By its own links and never by counting: pages come short. Stop when a `next` link repeats.
-  while (
-    next !== undefined &&
-    !asked.has(next) &&
-    asked.size < mostPages &&
-    songs.length < mostSongs
-  ) {
-    asked.add(next);
+  // By its own links and never by counting: pages come short where songs are withheld.
+  for (let pages = 0; next && pages < mostPages && songs.length < mostSongs; pages += 1) {
     const page: z.infer<typeof Page> = await askDeezer(platformClient, next, Page, signal);
     songs.push(...page.data.slice(0, mostSongs).flatMap((track) => songOf(track) ?? []));
-    count ??= page.total;
     next = page.next;
   }
-  const kept = songs.slice(0, mostSongs);
-  const missing = Math.max(count ?? 0, songs.length) - kept.length;
-  const isCut = songs.length > mostSongs || (songs.length === mostSongs && next !== undefined);
-  return { songs: kept, withheld: isCut ? 0 : missing, left_out: isCut ? missing : 0 };
+  const missing = Math.max(nb_tracks - Math.min(songs.length, mostSongs), 0);
+  return {
+    songs: songs.slice(0, mostSongs),
+    ...(next ? { withheld: 0, left_out: missing } : { withheld: missing, left_out: 0 }),
+  };
 }
 
 function songOf(given: unknown): Song | undefined {
   const { data: track } = z.safeParse(Track, given);
   if (!track) return undefined;
-  const album = track.album && shortened(track.album.title);
-  const song = {
+  const album = shortened(track.album?.title ?? "");
+  return z.safeParse(Song, {
     title: shortened(track.title),
     artist: shortened(track.artist.name),
-    album: album && !isBlank(album) ? album : null,
-  };
-  return (
-    z.safeParse(Song, { ...song, duration: track.duration || null }).data ??
-    z.safeParse(Song, song).data
-  );
+    album: isBlank(album) ? null : album,
+    duration: track.duration,
+  }).data;
 }
 
 const longest = 300;
 
-/** Rather than lose a song whose title is longer than we keep. */
+/** A song is not lost because its title is too long. */
 const shortened = (text: string) =>
   toPlainLine(text.slice(0, 4 * longest))
     .slice(0, longest)

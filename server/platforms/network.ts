@@ -5,27 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createNetworks } from "../http/network.ts";
 
 /** Private, loopback, link-local, shared, for documents and tests, multicast, reserved. */
-const isSpecialV4 = createNetworks([
-  ...[
-    "0.0.0.0/8",
-    "10.0.0.0/8",
-    "100.64.0.0/10",
-    "127.0.0.0/8",
-    "169.254.0.0/16",
-    "172.16.0.0/12",
-    "192.0.0.0/24",
-    "192.0.2.0/24",
-  ],
-  ...[
-    "192.88.99.0/24",
-    "192.168.0.0/16",
-    "198.18.0.0/15",
-    "198.51.100.0/24",
-    "203.0.113.0/24",
-    "224.0.0.0/4",
-    "240.0.0.0/4",
-  ],
-]);
+const specialV4 =
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 " +
+  "192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 " +
+  "224.0.0.0/4 240.0.0.0/4";
+const isSpecialV4 = createNetworks(specialV4.split(" "));
 
 /** All that is given out to anybody. Outside it are loopback, ULA, link-local, multicast, IPv4-mapped and NAT64. */
 const isGlobalV6 = createNetworks(["2000::/3"]);

@@ -212,15 +212,6 @@ test.each(Object.keys(slow))(
   },
 );
 
-test("a name that is never found out is waited for no longer either", async () => {
-  await using platforms = await startPlatforms();
-  const client = clientOf(platforms, {
-    questionTimeout: 100,
-    resolve: () => new Promise(() => {}),
-  });
-  await expect(client.json(question)).rejects.toMatchObject(silent);
-});
-
 test("a platform that is not there, or hangs up in the middle, did not answer", async () => {
   await using platforms = await startPlatforms();
   const client = clientOf(platforms);
@@ -247,22 +238,4 @@ test("L15: with lookups off nobody is asked, nor any name looked up", async () =
   await expect(client.picture(question)).rejects.toMatchObject(off);
   await expect(client.follow({ ...question, isArrived: () => true })).rejects.toMatchObject(off);
   expect(platforms.connections()).toBe(0);
-});
-
-test("L15: an answer that would turn the connection into another one is none, and the next question is asked", async () => {
-  await using platforms = await startPlatforms();
-  platforms.on(
-    "api.deezer.com/playlist/1",
-    (_request: IncomingMessage, response: ServerResponse) => {
-      response.socket?.write(
-        "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n",
-      );
-    },
-  );
-  platforms.on("api.deezer.com/playlist/2", json({ id: 2 }));
-  const client = clientOf(platforms);
-  await expect(client.json(question)).rejects.toMatchObject(silent);
-  expect(
-    await client.json({ ...question, address: "https://api.deezer.com/playlist/2" }),
-  ).toMatchObject({ data: { id: 2 } });
 });

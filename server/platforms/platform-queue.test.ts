@@ -1,4 +1,4 @@
-// Who is asked when: one question at a time to each, pauses where it asks for them, and nothing for whoever has gone.
+// When a platform is asked: one question at a time to each, pauses where it asks for them, and no longer for a caller who has gone.
 import { expect, test } from "vitest";
 import { html, json, startPlatforms } from "../testing/music-platforms.ts";
 import { clientOf, question, silent, throttled } from "../testing/platform-client.ts";
@@ -44,20 +44,7 @@ test("a platform that asks for it is given time, twice, and then left alone", as
   expect(platforms.asked()).toHaveLength(6);
 });
 
-test.each([
-  ["3", [3000, 3000]],
-  ["0", [0, 0]],
-  ["-1", [5000, 5000]],
-  ["Wed, 21 Oct 2015 07:28:00 GMT", [5000, 5000]],
-  ["3600", []],
-])("Retry-After: %s is heeded as far as anybody would wait", async (retryAfter, pauses) => {
-  await using platforms = await startPlatforms();
-  platforms.on("api.deezer.com/playlist/1", json({}, 429, { "retry-after": retryAfter }));
-  await expect(clientOf(platforms).json(question)).rejects.toMatchObject(throttled);
-  expect(platforms.pauses).toEqual(pauses);
-});
-
-test("whoever has gone is not asked for, in the queue, in a question or in a pause", async () => {
+test("nothing is asked for a caller who has gone, in the queue, in a question or in a pause", async () => {
   await using platforms = await startPlatforms();
   const gone = new AbortController();
   platforms.on("api.deezer.com/playlist/1", () => {});
@@ -79,27 +66,6 @@ test("whoever has gone is not asked for, in the queue, in a question or in a pau
     html(429)(request, response);
     response.once("close", () => setTimeout(() => tired.abort(), 50));
   });
-  await expect(client.json({ ...question, signal: tired.signal })).rejects.toMatchObject(throttled);
-  expect(platforms.asked()).toHaveLength(2);
-});
-
-test("those who have gone leave the queue at once: whoever comes then is not refused", async () => {
-  await using platforms = await startPlatforms();
-  let answer = () => {};
-  platforms.on("api.deezer.com/playlist/1", (request, response) => {
-    answer = () => json({ id: 1 })(request, response);
-  });
-  platforms.on("api.deezer.com/playlist/2", json({ id: 2 }));
-  const client = clientOf(platforms);
-  const first = client.json(question);
-  await platforms.requests.waitForCount(1);
-  const gone = new AbortController();
-  const queued = Array.from({ length: 8 }, () => client.json({ ...question, signal: gone.signal }));
-  await expect(client.json(question)).rejects.toMatchObject({ code: "busy" });
-  gone.abort();
-  for (const left of queued) await expect(left).rejects.toMatchObject({ code: "busy" });
-  const next = client.json({ ...question, address: "https://api.deezer.com/playlist/2" });
-  answer();
-  expect([await first, await next]).toMatchObject([{ data: { id: 1 } }, { data: { id: 2 } }]);
+  await expect(client.json({ ...question, signal: tired.signal })).rejects.toMatchObject(silent);
   expect(platforms.asked()).toHaveLength(2);
 });

@@ -7,14 +7,13 @@ import type { Network } from "./network.ts";
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Empty where only the head was wanted. */
   body: Buffer;
 }
 
 interface Options {
   network: Network;
   headers: Record<string, string>;
-  /** Bytes of body to read at most; with 0 the connection is closed after the head. */
+  /** Bytes of body to read at most; with 0 the head alone is read. */
   most: number;
   signal: AbortSignal;
 }
@@ -25,26 +24,18 @@ export function requestOnce(
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = send(url, {
-    // A connection of its own: none is kept open to anybody.
     agent: false,
     port: network.port,
     headers: { ...headers, host: url.host },
     lookup: checkedLookup(network),
-    // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
-    rejectUnauthorized: true,
     signal,
   });
   request.on("error", reject);
-  // 101 and the like: neither an answer nor an error would come.
-  request.on("upgrade", (_response, socket) => {
-    socket.destroy();
-    reject(new Error("the connection was to become another one"));
-  });
   request.on("close", () => reject(new Error("the connection ended without an answer")));
   request.on("response", (response) => {
     const { statusCode: status = 0, headers } = response;
-    const isRead = most > 0 && (status < 300 || status >= 400);
-    (isRead ? readBody(response, most) : Promise.resolve(Buffer.alloc(0)))
+    const isRedirect = status >= 300 && status < 400;
+    readBody(response, isRedirect ? 0 : most)
       .then((body) => resolve({ status, headers, body }), reject)
       .finally(() => request.destroy());
   });
@@ -52,7 +43,6 @@ export function requestOnce(
   return promise;
 }
 
-/** Connects to a checked IP address (no DNS rebinding). */
 function checkedLookup({ resolve, isAllowed }: Network): LookupFunction {
   return (host, { all }, done) => {
     resolve(host).then(
@@ -70,17 +60,15 @@ function checkedLookup({ resolve, isAllowed }: Network): LookupFunction {
 }
 
 async function readBody(response: IncomingMessage, most: number) {
-  const { "content-encoding": encoding = "identity", "content-length": announced } =
-    response.headers;
+  const chunks: Buffer[] = [];
+  if (most === 0) return Buffer.alloc(0);
+  const { "content-encoding": encoding = "identity" } = response.headers;
   // Nothing compressed was asked for: a small body could become a large one.
   if (encoding !== "identity") throw new Error(`the answer is compressed: ${encoding}`);
-  const tooLarge = () => new Error(`the answer is larger than ${most} bytes`);
-  if (Number(announced) > most) throw tooLarge();
-  const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > most) throw tooLarge();
+    if (size > most) throw new Error(`the answer is larger than ${most} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -21,48 +21,44 @@ interface PlatformsDeps {
 
 /** A long playlist is many questions, and a platform may ask for a pause between two. */
 const longestAsking = 25_000;
-/** Longer than longestAsking, so the error or picture still gets out. */
-const handlerTimeout = 35_000;
+const handlerTimeout = 30_000;
 
 export function platformsRoutes(
   app: App,
   { db, guards, storeImage, platformClient }: PlatformsDeps,
 ) {
-  const onRequest = guards.requireSuperuser;
-  // Refuse before validating the body.
-  const whenEnabled = [
-    guards.requireSuperuser,
-    async () => {
-      if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
-    },
-  ];
+  const asking = {
+    handlerTimeout,
+    onRequest: [
+      guards.requireSuperuser,
+      async () => {
+        if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
+      },
+    ],
+  };
 
   app.route({
     ...contract.getPlatformLookups,
-    onRequest,
+    onRequest: guards.requireSuperuser,
     handler: async () => ({ enabled: platformClient.isEnabled }),
   });
 
   app.route({
     ...contract.getSongsFromDeezer,
-    onRequest: whenEnabled,
+    ...asking,
     // The body may be left out; Fastify would then have null looked at.
     preValidation: async (request) => {
       request.body ??= {};
     },
-    handlerTimeout,
-    handler: async ({ params, body }, reply) =>
-      songsFromDeezer(
-        platformClient,
-        body?.deezer_id || (await deezerIdOf(db, params.playlist_id)),
-        whileWanted(reply),
-      ),
+    handler: async ({ params, body }, reply) => {
+      const id = body?.deezer_id || (await deezerIdOf(db, params.playlist_id));
+      return songsFromDeezer(platformClient, id, whileWanted(reply));
+    },
   });
 
   app.route({
     ...contract.copyCover,
-    onRequest: whenEnabled,
-    handlerTimeout,
+    ...asking,
     handler: async (request, reply) => {
       const { platform, id } = request.body;
       const signal = whileWanted(reply);
@@ -76,8 +72,7 @@ export function platformsRoutes(
 
   app.route({
     ...contract.followShortLink,
-    onRequest: whenEnabled,
-    handlerTimeout,
+    ...asking,
     handler: ({ body }, reply) => followShortLink(platformClient, body.link, whileWanted(reply)),
   });
 }
@@ -89,16 +84,16 @@ async function deezerIdOf(db: Reader, playlistId: string) {
   return playlist.deezer_id;
 }
 
-/** Aborts when the client disconnects or after 25 s. */
+/** Until the caller has gone. Fastify's `request.signal` does not hear that once the body is read. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());
-  // A connection on which nothing is said would be let go before.
+  // A connection on which nothing is said would be closed before.
   raw.setTimeout(handlerTimeout, () => raw.destroy());
   return AbortSignal.any([gone.signal, AbortSignal.timeout(longestAsking)]);
 }
 
-/** What an upload is told about its file concerns nothing that this caller sent. */
+/** An upload's refusal speaks of "your file", which this caller has not sent. */
 const isAboutTheFile = (error: unknown) =>
   error instanceof FieldError ||
   (error instanceof AppError && (error.status === 413 || error.status === 415));

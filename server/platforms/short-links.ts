@@ -1,4 +1,4 @@
-// A short link does not say which playlist it is: only whoever follows it knows.
+// A short link does not say which playlist it is: it has to be followed.
 import { readPlatformLink, shortHosts } from "#contract/platform-links.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Platform } from "#contract/platforms.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import * as contract from "#contract/site.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
-import { AppError, FieldError } from "../http/app-error.ts";
+import { FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
@@ -42,7 +42,7 @@ export function siteRoutes(app: App, { db, now, guards, cache, readSettings, hea
     },
   });
 
-  // Not the settings that are kept: a change of a moment ago on another instance is to be seen before it is written over.
+  // From the database: another instance may have saved a moment ago.
   app.route({ ...contract.getSiteSettings, onRequest, handler: () => findSettings(db) });
 
   app.route({
@@ -60,24 +60,9 @@ export function siteRoutes(app: App, { db, now, guards, cache, readSettings, hea
       );
     },
   });
-
-  app.route({
-    ...contract.undoSiteSettings,
-    onRequest,
-    handler: async (request) => {
-      const { updated_at } = request.body;
-      return guards.write(request, (transaction) =>
-        saveSettings(
-          transaction,
-          { updated_at, change: (_current, previous) => previousOf(previous) },
-          now(),
-        ),
-      );
-    },
-  });
 }
 
-/** The whole, once more: two entries that are right by themselves may not go together. */
+/** The whole: first and last year are each right by themselves, and may not go together. */
 function checked(settings: contract.SiteSettings): contract.SiteSettings {
   const { data, error } = z.safeParse(contract.SiteSettings, settings);
   if (data) return data;
@@ -88,9 +73,4 @@ function checked(settings: contract.SiteSettings): contract.SiteSettings {
       type: code,
     })),
   );
-}
-
-function previousOf(previous: contract.SiteSettings | null): contract.SiteSettings {
-  if (!previous) throw new AppError("nothing_to_undo");
-  return previous;
 }

@@ -28,7 +28,6 @@ test("a new site has the words of site.config.ts, for everybody; its owner sees 
     ...words,
     owner_email: null,
     updated_at,
-    can_undo: false,
   });
 });
 
@@ -104,7 +103,7 @@ test("what is changed stands on every page, in the feed, previews, manifest, mai
   });
   expect(await mail.text()).toContain("Ada &amp; Co");
   const { updated_at: _time, ...saved } = await owner.api("GET /site/settings");
-  expect(saved).toEqual({ ...checkedDefaults(config), ...body, can_undo: true });
+  expect(saved).toEqual({ ...checkedDefaults(config), ...body });
   expect(await site.client()("GET /site/")).not.toHaveProperty("owner_email");
 });
 
@@ -119,7 +118,7 @@ test("the cards are drawn anew with the new name", async () => {
   expect(after.every((etag, index) => etag && etag !== before[index])).toBe(true);
 });
 
-test("whoever saves over what somebody else saved meanwhile is told, and the first change stays", async () => {
+test("a save over what another owner saved meanwhile is refused, and the first change stays", async () => {
   await using site = await startSite();
   const [one, other] = [
     await site.join({ is_superuser: true }),
@@ -132,11 +131,6 @@ test("whoever saves over what somebody else saved meanwhile is told, and the fir
   const late = other.api("PATCH /site/settings", { body: { name: "Other", updated_at } });
   await refused(late, 409, "The settings were changed in the meantime");
   expect(await site.client()("GET /site/")).toMatchObject({ name: "One" });
-  await refused(
-    other.api("POST /site/settings/undo", { body: { updated_at } }),
-    409,
-    "The settings were changed in the meantime",
-  );
   // Without saying what was read, it is written; what was not sent stays.
   await other.api("PATCH /site/settings", { body: { description: "Mine" } });
   expect(await site.client()("GET /site/")).toMatchObject({ name: "One", description: "Mine" });
@@ -158,83 +152,23 @@ test("a change of nothing that is known is no save", async () => {
   expect(await api("GET /site/settings")).toEqual(before);
 });
 
-test("many saves at once: of those that read the same, one wins", async () => {
-  await using site = await startSite();
-  const owners = await Promise.all([1, 2, 3, 4].map(() => site.join({ is_superuser: true })));
-  const { updated_at } = await (owners[0] as (typeof owners)[number]).api("GET /site/settings");
-  const saves = owners.map(({ api }, index) =>
-    api("PATCH /site/settings", { body: { name: `Site ${index}`, updated_at } }),
-  );
-  const outcomes = await Promise.allSettled(saves);
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-});
-
-test("the last change is undone by one call, and the undoing too", async () => {
-  await using site = await startSite();
-  const { api } = await site.join({ is_superuser: true });
-  await refused(api("POST /site/settings/undo", { body: {} }), 409, "There is nothing to undo");
-  const { updated_at } = await api("PATCH /site/settings", {
-    body: { name: "New", home_tiles: [] },
-  });
-  const undone = await api("POST /site/settings/undo", { body: { updated_at } });
-  expect(undone).toMatchObject({
-    name: "Mixtape",
-    home_tiles: checkedDefaults(config).home_tiles,
-    can_undo: true,
-  });
-  expect(await text(site, "/")).toContain("Theater company");
-  expect(await api("POST /site/settings/undo", { body: {} })).toMatchObject({
-    name: "New",
-    home_tiles: [],
-  });
-});
-
-const hidden = [
-  "/a\0",
-  "/a\u0001b",
-  "/\ud800",
-  "https://example.com/\udc00x",
-  "https://example.com/\u007f",
-  "/\u202egpj",
-];
-
 const refusals: [object, string | RegExp][] = [
   [{ name: "" }, "Name is required"],
   [{ name: "x".repeat(61) }, "Name must be at most 60 characters"],
-  [{ name: "a\nb" }, "Name contains characters that cannot be shown"],
   [{ description: "x".repeat(201) }, "Description must be at most 200 characters"],
   [{ default_theme: "blue" }, "Default theme must be one of system, light, dark"],
   [{ accent: { dark: "#ff8a5c" } }, "Accent (light) must be a colour like #ff8a5c"],
-  [{ accent: { dark: "#ff8a5", light: "#b8431a" } }, "Accent (dark) must be a colour like #ff8a5c"],
   [
     { accent: { dark: "#ff8a5c;}", light: "#b8431a" } },
     "Accent (dark) must be a colour like #ff8a5c",
   ],
-  [
-    { accent: { dark: "#ff8a5c", light: "#ffe14d" } },
-    /^Accent \(light\) cannot be seen on the page: 1\.\d:1/,
-  ],
-  [
-    { accent: { dark: "#7a7a7a", light: "#b8431a" } },
-    /^Accent \(dark\) leaves words on it unreadable: 4\.\d:1/,
-  ],
+  [{ accent: { dark: "#ff8a5c", light: "#ffe14d" } }, /^Accent \(light\) cannot be seen/],
   [{ home_tiles: Array(13).fill(tile) }, "Home tiles may be 12 at most"],
   [{ home_tiles: [{ ...tile, title: "" }] }, "Tile title is required"],
-  [
-    { home_tiles: [{ ...tile, title: "x".repeat(61) }] },
-    "Tile title must be at most 60 characters",
-  ],
   [{ photography_tiles: [{ ...tile, icon: "skull" }] }, /^Tile icon must be one of music, camera/],
   ...[
-    "javascript:alert(1)",
-    "//evil.example",
-    "/\\evil.example",
-    "garden",
-    "data:text/html,x",
-    "https://",
-    "/a b",
-    "",
-    ...hidden,
+    ...["javascript:alert(1)", "//evil.example", "/\\evil.example", "garden", "https://", "/a b"],
+    ...["", "/a\0", "/\ud800", "https://example.com/\u007f", "/\u202egpj"],
   ].map((href): [object, RegExp] => [
     { home_tiles: [{ ...tile, href }] },
     /^Tile address must be a path of this site/,
@@ -242,16 +176,8 @@ const refusals: [object, string | RegExp][] = [
   [{ first_year: 1899 }, "First year must be a whole number from 1900 to 2100"],
   [{ last_year: 2017 }, "Last year must not be before the first year"],
   [{ break_years: [2020, 2020] }, "Break years must not name a year twice"],
-  [{ break_years: [20] }, "A break year must be a whole number from 1900 to 2100"],
   [{ qobuz_zone: "FR" }, "Qobuz zone must be a country and a language, like FR-fr"],
-  [
-    { me_links: ["/music"] },
-    "A link to you elsewhere must be an address that begins with http:// or https://",
-  ],
-  ...["https://example.com/a\u0001", "https://example.com/\ud800"].map((link): [object, RegExp] => [
-    { me_links: [link] },
-    /^A link to you elsewhere must be an address/,
-  ]),
+  [{ me_links: ["/music"] }, /^A link to you elsewhere must be an address that begins with http/],
   [{ signup_open: "no" }, "Sign-up open must be true or false"],
   [{ owner_email: "ada" }, "Contact email must be an e-mail address"],
 ];

@@ -1,4 +1,4 @@
-// One meaning on both databases: the same hundred questions, with the same answers.
+// The same questions have the same answers on both databases.
 import { expect, test } from "vitest";
 import { refused } from "../testing/refusal.ts";
 import { song } from "../testing/songs.ts";
@@ -36,159 +36,61 @@ const library = [
 
 /** Numbers are places in the library. */
 const questions: [string, ...number[]][] = [
-  ["lanterns", 14, 15, 16],
   ["LANTERNS", 14, 15, 16],
-  ["lant", 14, 15, 16],
   ["la", 14, 15, 16],
-  ["low lanterns", 14, 15],
   ["lanterns low", 14, 15],
-  ["lant gla", 14],
   ["gla lant", 14],
-  ["orchard glass low the", 14],
   ["anterns"],
-  ["lanternsx"],
   ["lanterns nothing"],
-  ["harbour", 15],
-  ["harbor"],
-  ["  harbour  ", 15],
-  ["harbour,lights", 15],
+  ["  harbour,lights  ", 15],
   ["ac/dc", 0, 1],
-  ["ac dc", 0, 1],
-  ["acdc", 0, 1],
-  ["AC-DC", 0, 1],
   ["dc ac", 0, 1],
   ["acd", 0, 1],
   ["tnt", 1],
-  ["t.n.t.", 1],
   ["t n t", 1],
   ["rem", 2, 24],
-  ["r.e.m.", 2],
   ["r.e.m", 2],
-  ["r e m", 2],
-  ["re", 2, 24],
-  ["don't", 3, 4],
   ["don’t", 3, 4],
-  ["dont", 3, 4],
-  ["don t", 3, 4],
   ["dont stop", 3, 4],
-  ["don't stop now", 3],
-  ["stop", 3, 4],
-  ["beyonce", 5],
-  ["Beyoncé", 5],
+  ["don't s", 3, 4],
+  ["s don't"],
+  ["me n", 3],
   ["BEYONCÉ", 5],
   ["Beyonce\u0301", 5],
-  ["beyoncè", 5],
-  ["deja vu", 5],
-  ["vu déjà", 5],
-  ["sigur ros", 6],
+  ["vu deja", 5],
   ["hoppipolla", 6],
-  ["hoppípolla", 6],
   ["motorhead", 7],
-  ["MOTÖRHEAD", 7],
-  ["ace", 7],
   ["ace spades", 7],
-  ["of", 7],
-  ["aenema", 8],
   ["ænema", 8],
-  ["tool", 8],
-  ["jay-z", 9],
-  ["jay z", 9],
   ["jayz", 9],
   ["99", 9],
   ["19", 10, 26],
-  ["99 prob", 9],
-  ["1999", 10, 26],
-  ["199", 10, 26],
   ["guns n roses", 11],
-  ["guns n' roses", 11],
-  ["guns roses", 11],
-  ["sweet child o mine", 11],
   ["p!nk", 12],
-  ["pnk", 12],
   ["pink"],
-  ["will.i.am", 13],
   ["william", 13],
-  ["scream & shout", 13],
   ["scream and shout", 13],
-  ["scream an", 13],
-  ["shout AND", 13],
   ["simon & garfunkel", 25],
-  ["simon and garfunkel", 25],
-  ["Simon&Garfunkel", 25],
   ["and", 13, 25, 26],
   ["r&b", 26],
-  ["r and b", 26],
-  ["rb club", 26],
-  ["кино", 17],
-  ["КИНО", 17],
-  ["группа", 17],
   ["кров", 17],
   ["royksopp", 18],
-  ["röyksopp eple", 18],
   ["bjorn ode", 19],
-  ["bjørn øde", 19],
-  ["strasse", 19],
-  ["straße", 19],
   ["STRASSE", 19],
-  ["lodz", 19],
-  ["łódź", 19],
-  ["宇多田ヒカル", 20],
   ["宇多", 20],
-  ["first love", 20],
-  ["ibrahim", 22],
   ["İBRAHİM", 22],
   ["tatlises", 22],
-  ["tatlıses", 22],
-  ["soyle", 22],
-  ["δρομος", 23],
-  ["ΔΡΌΜΟΣ", 23],
   ["ΣΊΣΥΦΟΣ", 23],
-  ["silence 2006", 24],
-  ["remaster", 24],
   ["(2006", 24],
   ['" OR "', 14],
   ["lanterns' | 'harbour", 15],
-  ["lanterns:* | harbour:*", 15],
-  ["me n", 3],
-  ["don't s", 3, 4],
-  ["s don't"],
 ];
 
 /** None of them finds anything, and none is an error. */
 const nonsense = [
-  ...[
-    "!!",
-    "???",
-    "--",
-    "''",
-    '""',
-    "' or 1=1 --",
-    'lanterns" OR "harbour',
-    "**",
-    "%%",
-    "__",
-    "\\\\",
-  ],
-  ...[
-    "AND OR",
-    "NOT lanterns",
-    "NEAR(lanterns harbour)",
-    "lanterns AND harbour",
-    "lanterns' & 'harbour",
-    "lanterns:* & harbour:*",
-    "words:lanterns x",
-    "<-> !",
-    "('x",
-    "\0\0\0",
-  ],
-  ...[
-    "\ud800\ud800",
-    "x".repeat(100),
-    "ﷺ".repeat(100),
-    "😀😀",
-    "<script>alert(1)</script>",
-    "a".repeat(99),
-  ],
+  ...["!!", "''", '""', "' or 1=1 --", 'lanterns" OR "harbour', "**", "%%", "\\\\", "AND OR"],
+  ...["NOT lanterns", "NEAR(lanterns harbour)", "lanterns' & 'harbour", "words:lanterns x", "('x"],
+  ...["\0\0\0", "\ud800\ud800", "x".repeat(100), "ﷺ".repeat(100), "😀😀"],
 ];
 
 async function filledSite(): Promise<TestSite> {
@@ -205,7 +107,6 @@ async function filledSite(): Promise<TestSite> {
 test("words in any order, begun or whole, without accents, case and signs", async () => {
   await using site = await filledSite();
   const api = site.client();
-  expect(questions.length).toBeGreaterThanOrEqual(100);
   for (const [q, ...places] of questions) {
     const { data, count } = await api("GET /music/search", { query: { q } });
     const lines = data.map(({ artist, title }) => `${artist} - ${title}`);
@@ -226,20 +127,11 @@ test("nonsense, operators and quotes find nothing and are no error", async () =>
   }
 });
 
-test.each(["", "a", " a ", "x".repeat(101)])(
-  "%j is too short or too long to look for",
-  async (q) => {
-    await using site = await startSite();
-    await refused(
-      site.client()("GET /music/search", { query: { q } }),
-      422,
-      "Search must be 2 to 100 characters",
-    );
-  },
-);
-
-test("what is asked for must be said, once", async () => {
+test("a search is one text of 2 to 100 characters", async () => {
   await using site = await startSite();
+  const search = (query: { q: string }) => site.client()("GET /music/search", { query });
+  for (const q of ["", " a ", "x".repeat(101)])
+    await refused(search({ q }), 422, "Search must be 2 to 100 characters");
   await refused(site.client()("GET /music/search", {}), 422, "Search is required");
   expect((await site.send("/music/search?q=aa&q=bb")).status).toBe(422);
 });

@@ -1,8 +1,6 @@
 import "./site-editing.css";
-import { useId } from "react";
-import { ApiError } from "#contract/client.ts";
-import { type SavedSettings, siteLimits } from "#contract/site.ts";
-import { queryClient } from "../query-client.ts";
+import { type SavedSettings, type SiteSettings, siteLimits } from "#contract/site.ts";
+import type { Shade, Theme } from "#contract/theme.ts";
 import { themeNames } from "../theme/theme.ts";
 import { Button } from "../ui/button.tsx";
 import { hasFields } from "../ui/changed-fields.ts";
@@ -10,196 +8,110 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { LeaveQuestion } from "../ui/leave-question.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextArea } from "../ui/text-area.tsx";
 import { type FormRules, useForm } from "../ui/use-form.ts";
 import { useLeaveGuard } from "../ui/use-leave-guard.ts";
 import { AccentField } from "./accent-field.tsx";
-import { settingsQuery, useSaveSettings } from "./queries.ts";
 import { SitePreview } from "./site-preview.tsx";
-import { changesTo, problemsIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
+import { changesTo, problemIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
 import { TileList } from "./tile-list.tsx";
 
 interface SiteFormProps {
   saved: SavedSettings;
-  onSaved: (saved: SavedSettings) => void;
-  isUndoing: boolean;
-  onUndo: () => void;
+  /** Another person has saved since the settings were read. */
+  isConflict: boolean;
+  onSave: (changes: Partial<SiteSettings>) => Promise<unknown>;
 }
 
-const rule = (values: SiteValues, name: keyof SiteValues) => problemsIn(values).fields[name];
-const rules: FormRules<SiteValues> = {
-  name: rule,
-  description: rule,
-  default_theme: rule,
-  accent_dark: rule,
-  accent_light: rule,
-  home_tiles: rule,
-  photography_tiles: rule,
-  first_year: rule,
-  last_year: rule,
-  break_years: rule,
-  qobuz_zone: rule,
-  me_links: rule,
-  signup_open: rule,
-  owner_email: rule,
-};
-
-export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
-  const id = useId();
-  const save = useSaveSettings();
-  const before = settingsOf(valuesOf(saved));
+export function SiteForm({ saved, isConflict, onSave }: SiteFormProps) {
+  const initial = valuesOf(saved);
+  const changes = (values: SiteValues) => changesTo(settingsOf(initial), settingsOf(values));
   const form = useForm<SiteValues>({
-    initial: valuesOf(saved),
-    rules,
-    send: (values) => keep(values, saved.updated_at),
+    initial,
+    rules: Object.fromEntries(
+      Object.keys(initial).map((name) => [name, problemIn]),
+    ) as FormRules<SiteValues>,
+    send: (values) => onSave(changes(values)),
   });
-  const isChanged = hasFields(changesTo(before, settingsOf(form.values)));
-  const { question } = useLeaveGuard(isChanged && !save.isSuccess, () => {});
-  const isOverwriting = save.error instanceof ApiError && save.error.status === 409;
+  const isChanged = hasFields(changes(form.values));
+  const { question } = useLeaveGuard(isChanged, () => {});
 
-  async function keep(values: SiteValues, updated_at: string | undefined) {
-    onSaved(await save.mutateAsync({ changes: changesTo(before, settingsOf(values)), updated_at }));
-  }
-
-  function cancel() {
-    form.reset();
-    save.reset();
-    focusHeading();
-  }
-
-  const { tiles: tileProblems } = problemsIn(form.values);
+  const text = (name: keyof SiteValues, label: string) => ({
+    ...form.field(name),
+    label,
+    autoComplete: "off",
+  });
+  const accent = (shade: Shade, label: string) => (
+    <AccentField
+      {...text(`accent_${shade}`, label)}
+      shade={shade}
+      onChange={(color) => form.change({ [`accent_${shade}`]: color })}
+    />
+  );
   const tiles = (name: "home_tiles" | "photography_tiles", title: string) => (
     <TileList
       name={name}
       title={title}
       tiles={form.values[name]}
-      problems={tileProblems}
       error={form.field(name).error}
       onChange={(changed) => form.change({ [name]: changed })}
     />
   );
-  const accent = (shade: "dark" | "light", label: string) => {
-    const { onChange: _, ...field } = form.field(`accent_${shade}`);
-    return (
-      <AccentField
-        {...field}
-        shade={shade}
-        label={label}
-        onChange={(color) => form.change({ [`accent_${shade}`]: color })}
-      />
-    );
-  };
-  const year = (name: "first_year" | "last_year", label: string) => (
-    <Field
-      {...form.field(name)}
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={4}
-    />
-  );
+  const { onChange: _, ...links } = text("me_links", "Links to you elsewhere");
 
   return (
     <div className="site-editing">
       <LeaveQuestion question={question} />
       <form className="site-form" {...form.props}>
+        <Field {...text("name", "Name")} dir="auto" maxLength={siteLimits.name} required />
         <Field
-          {...form.field("name")}
-          label="Name"
+          {...text("description", "Description")}
           dir="auto"
-          autoComplete="off"
-          maxLength={siteLimits.name}
-          required
-        />
-        <Field
-          {...form.field("description")}
-          label="Description"
-          dir="auto"
-          autoComplete="off"
           maxLength={siteLimits.description}
         />
-        <div className="field">
-          <label htmlFor={`${id}-theme`}>Default theme</label>
-          <select
-            id={`${id}-theme`}
-            name="default_theme"
-            value={form.values.default_theme}
-            onChange={({ currentTarget }) =>
-              form.change({ default_theme: themeNames[currentTarget.selectedIndex]?.[0] ?? "dark" })
-            }
-          >
-            {themeNames.map(([theme, label]) => (
-              <option key={theme} value={theme}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <p className="field-error">
-            <span className="muted">For whoever has not chosen one.</span>
-          </p>
-        </div>
+        <Select
+          label="Default theme"
+          name="default_theme"
+          hint="For visitors who have not chosen one."
+          options={themeNames}
+          value={form.values.default_theme}
+          onChoose={(theme) => form.change({ default_theme: theme as Theme })}
+        />
         {accent("dark", "Accent in the dark")}
         {accent("light", "Accent in the light")}
         {tiles("home_tiles", "Home tiles")}
         {tiles("photography_tiles", "Photography tiles")}
         <div className="site-pair">
-          {year("first_year", "First year")}
-          {year("last_year", "Last year")}
+          <Field {...text("first_year", "First year")} inputMode="numeric" maxLength={4} />
+          <Field {...text("last_year", "Last year")} inputMode="numeric" maxLength={4} />
         </div>
         <Field
-          {...form.field("break_years")}
-          label="Break years"
-          autoComplete="off"
-          hint="Their tiles lead nowhere. Several with commas between them."
+          {...text("break_years", "Break years")}
+          hint="Years without playlists, with commas between them. Their tiles are no links."
         />
         <Field
-          {...form.field("qobuz_zone")}
-          label="Qobuz zone"
-          autoComplete="off"
-          hint="The shop its player shows, like FR-fr."
+          {...text("qobuz_zone", "Qobuz zone")}
+          hint="Country and language of Qobuz’s player, like FR-fr."
         />
-        <div className="field">
-          <label htmlFor={`${id}-links`}>Links to you elsewhere</label>
-          <textarea
-            id={`${id}-links`}
-            name="me_links"
-            rows={3}
-            spellCheck={false}
-            placeholder="Links to you elsewhere"
-            aria-invalid={Boolean(form.field("me_links").error)}
-            aria-describedby={`${id}-links-error`}
-            value={form.values.me_links}
-            onChange={({ currentTarget }) => form.change({ me_links: currentTarget.value })}
-            onBlur={() => form.leave("me_links")}
-          />
-          <p id={`${id}-links-error`} className="field-error" aria-live="polite">
-            {form.field("me_links").error ?? (
-              <span className="muted">One per line. They are shown in the footer.</span>
-            )}
-          </p>
-        </div>
+        <TextArea
+          {...links}
+          rows={3}
+          spellCheck={false}
+          hint="One per line. They are shown in the footer."
+          onText={(me_links) => form.change({ me_links })}
+        />
         <Field
-          {...form.field("owner_email")}
-          label="Contact email"
+          {...text("owner_email", "Contact email")}
           type="email"
-          autoComplete="off"
           hint="The address that mails name for questions. If it is empty, people are asked to reply."
         />
         <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
-        {isOverwriting && (
-          <div role="alert" className="site-conflict">
-            <p>The settings were changed elsewhere since you opened them.</p>
-            <div className="form-buttons">
-              <Button
-                look="quiet"
-                onClick={() => void keep(form.values, undefined).catch(() => {})}
-              >
-                Save mine all the same
-              </Button>
-              <Button look="quiet" onClick={() => void queryClient.resetQueries(settingsQuery)}>
-                Discard mine
-              </Button>
-            </div>
-          </div>
+        {isConflict && (
+          <p role="alert" className="site-conflict">
+            Someone else has changed the settings since you opened this page. Copy what you need
+            from here and load the page again.
+          </p>
         )}
         <div className="form-buttons">
           <Button
@@ -211,14 +123,15 @@ export function SiteForm({ saved, onSaved, isUndoing, onUndo }: SiteFormProps) {
             Save
           </Button>
           {isChanged && (
-            <Button look="quiet" disabled={form.busy} onClick={cancel}>
+            <Button
+              look="quiet"
+              disabled={form.busy}
+              onClick={() => {
+                form.reset();
+                focusHeading();
+              }}
+            >
               Cancel
-            </Button>
-          )}
-          {/* Not while there is something else to lose. */}
-          {!isChanged && saved.can_undo && (
-            <Button look="quiet" busy={isUndoing} onClick={onUndo}>
-              Undo the last change
             </Button>
           )}
         </div>

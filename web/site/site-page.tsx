@@ -1,25 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SavedSettings } from "#contract/site.ts";
+import { ApiError } from "#contract/client.ts";
+import type { SavedSettings, SiteSettings } from "#contract/site.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
 import { queryClient } from "../query-client.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
-import { settingsQuery, useUndoSettings } from "./queries.ts";
+import { settingsQuery, useSaveSettings } from "./queries.ts";
 import { SiteForm } from "./site-form.tsx";
+import { changesTo } from "./site-values.ts";
 
 export function SitePage() {
   const { data: saved, error, refetch } = useQuery(settingsQuery, queryClient);
-  const undoing = useUndoSettings();
+  const saving = useSaveSettings();
+  const isConflict = saving.error instanceof ApiError && saving.error.status === 409;
 
-  async function undo({ updated_at }: SavedSettings) {
-    try {
-      await undoing.mutateAsync(updated_at);
-    } catch {
-      // A toast has told why.
-      return;
-    }
+  async function save(before: SavedSettings, changes: Partial<SiteSettings>) {
+    const { updated_at, ...now } = await saving.mutateAsync({
+      ...changes,
+      updated_at: before.updated_at,
+    });
     focusHeading();
-    showSuccess("Site settings restored successfully.");
+    showSuccess("Site settings saved successfully.", () => {
+      const { updated_at: _, ...old } = before;
+      void saving
+        .mutateAsync({ ...changesTo(now, old), updated_at })
+        .then(() => showSuccess("Site settings restored successfully."))
+        // A toast has said why.
+        .catch(() => {});
+    });
   }
 
   return (
@@ -31,12 +39,8 @@ export function SitePage() {
         <SiteForm
           key={saved.updated_at}
           saved={saved}
-          onSaved={(now) => {
-            focusHeading();
-            showSuccess("Site settings saved successfully.", () => void undo(now));
-          }}
-          isUndoing={undoing.isPending}
-          onUndo={() => void undo(saved)}
+          isConflict={isConflict}
+          onSave={(changes) => save(saved, changes)}
         />
       )}
     </>

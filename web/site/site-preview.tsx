@@ -2,14 +2,13 @@ import { onAccent } from "#contract/accent.ts";
 import { defaultSiteName } from "#contract/default-site-name.ts";
 import { shownShade } from "../theme/theme.ts";
 import { Tiles } from "../ui/tile.tsx";
-import { problemsIn, type SiteValues, settingsOf } from "./site-values.ts";
+import { problemIn, type SiteValues, settingsOf } from "./site-values.ts";
 
-/** What visitors would see on the pages that have tiles. Nothing in it can be pressed. */
+/** What visitors would see on the pages that have tiles. */
 export function SitePreview({ values }: { values: SiteValues }) {
-  const { fields } = problemsIn(values);
   const site = settingsOf(values);
   const shade = shownShade();
-  const accent = fields[`accent_${shade}`] ? undefined : site.accent[shade];
+  const accent = problemIn(values, `accent_${shade}`) ? undefined : site.accent[shade];
   const own: Record<`--${string}`, string> = accent
     ? { "--accent": accent, "--on-accent": onAccent(accent) }
     : {};

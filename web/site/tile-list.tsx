@@ -1,87 +1,80 @@
-import { useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { siteLimits } from "#contract/site.ts";
-import { Button } from "../ui/button.tsx";
-import { useOrdering } from "../ui/use-ordering.ts";
-import { type EditedTile, newTile, type TileProblems } from "./site-values.ts";
-import { TileRow } from "./tile-row.tsx";
+import { useId } from "react";
+import { siteLimits, Tile, tileIcons } from "#contract/site.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { EditableRows } from "../ui/editable-rows.tsx";
+import { Field } from "../ui/field.tsx";
+import { fieldProblems } from "../ui/field-problems.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Select } from "../ui/select.tsx";
+import { type EditedTile, newTile } from "./site-values.ts";
 
 interface TileListProps {
   name: string;
   title: string;
   tiles: EditedTile[];
-  problems: TileProblems;
   error: string | undefined;
   onChange: (tiles: EditedTile[]) => void;
 }
 
-export function TileList({ name, title, tiles, problems, error, onChange }: TileListProps) {
+const icons = tileIcons.map((icon) => [icon, icon] as const);
+
+export function TileList({ name, title, tiles, error, onChange }: TileListProps) {
   const id = useId();
-  const add = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<number>();
-  const { list, said, part, focus, remove, press, drag } = useOrdering({
-    items: tiles,
-    nameOf: (tile) => tile.title || "New tile",
-    onChange,
-    onEmpty: () => add.current?.focus(),
-  });
-
-  function edit(key: number) {
-    flushSync(() => setOpen(key));
-    part(key, 'input[name="title"]')?.focus();
-  }
-
-  function close(key: number) {
-    flushSync(() => setOpen(undefined));
-    focus(key, "edit");
-  }
-
   return (
-    // A field of the form: what is wrong in it takes the focus here.
+    // A field of the form: where something is wrong in it, it takes the focus.
     <fieldset name={name} tabIndex={-1} className="tile-list" aria-describedby={`${id}-error`}>
       <legend>{title}</legend>
-      <p id={`${id}-hint`} className="help">
-        Drag the handle to move a tile, or focus it and use the arrow keys.
-      </p>
-      {tiles.length > 0 && (
-        <ol ref={list} className="ordered-rows">
-          {tiles.map((tile) => (
-            <TileRow
-              key={tile.key}
-              tile={tile}
-              problems={problems[tile.key]}
-              hint={`${id}-hint`}
-              isOpen={open === tile.key}
-              onChange={(changed) =>
-                onChange(tiles.map((one) => (one.key === tile.key ? changed : one)))
-              }
-              onOpen={() => edit(tile.key)}
-              onClose={() => close(tile.key)}
-              onRemove={() => remove(tile.key)}
-              onPress={(event, button) => press(event, tile.key, button)}
-              onDrag={(event) => drag(event, tile.key)}
+      <EditableRows
+        items={tiles}
+        noun="tile"
+        className="tile-rows"
+        most={siteLimits.tiles}
+        make={newTile}
+        problemsIn={(tile) => fieldProblems(Tile, tile)}
+        show={({ title, subtext, href, icon, disabled }) => (
+          <>
+            <span className="tile-icon">
+              <Icon name={icon} />
+            </span>
+            <div className="row-words">
+              <p dir="auto">{title || "No title yet"}</p>
+              <p className="help">{disabled ? `Disabled${subtext && ` · ${subtext}`}` : href}</p>
+            </div>
+          </>
+        )}
+        fields={(field, tile, change) => (
+          <>
+            <Field {...field("title")} label="Title" dir="auto" maxLength={siteLimits.title} />
+            <Field
+              {...field("subtext")}
+              label="Subtext"
+              dir="auto"
+              maxLength={siteLimits.subtext}
             />
-          ))}
-        </ol>
-      )}
-      <Button
-        ref={add}
-        look="quiet"
-        disabled={tiles.length >= siteLimits.tiles}
-        title={tiles.length >= siteLimits.tiles ? `${siteLimits.tiles} at most` : undefined}
-        onClick={() => {
-          const tile = newTile();
-          flushSync(() => onChange([...tiles, tile]));
-          edit(tile.key);
-        }}
-      >
-        Add a tile
-      </Button>
+            <Field
+              {...field("href")}
+              label="Address"
+              inputMode="url"
+              spellCheck={false}
+              hint="/music, or https://…"
+            />
+            <Select
+              label="Icon"
+              options={icons}
+              value={tile.icon}
+              onChoose={(icon) => change({ ...tile, icon: icon as Tile["icon"] })}
+            />
+            <Checkbox
+              label="Disabled: shown, but not a link"
+              checked={tile.disabled}
+              onChange={({ currentTarget }) => change({ ...tile, disabled: currentTarget.checked })}
+            />
+          </>
+        )}
+        onChange={onChange}
+      />
       <p id={`${id}-error`} className="field-error" aria-live="polite">
         {error}
-      </p>
-      <p className="sr-only" role="status">
-        {said}
       </p>
     </fieldset>
   );

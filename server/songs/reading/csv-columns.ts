@@ -1,47 +1,21 @@
-// Which column of a table holds what, by the names that people and programs give them.
+// Which column of a table holds what.
 
-/** The first that a header has is taken: "track" alone may be a number, "name" anybody's. */
+/** As Exportify, TuneMyMusic, Soundiiz and our own files name them; of several, the first that a header has. */
 const names = {
-  title: [
-    "track name",
-    "track title",
-    "song title",
-    "song name",
-    "title",
-    "song",
-    "titre",
-    "titel",
-    "titulo",
-    "titolo",
-    "track",
-    "name",
-  ],
-  artist: [
-    ...["artist name s", "artist names", "artist name", "track artist", "artist", "artists"],
-    ...["artiste", "artistes", "artista", "kunstler", "interpret", "creator", "performer", "band"],
-  ],
-  album: ["album name", "album title", "album", "release"],
-  milliseconds: ["track duration ms", "duration ms", "length ms"],
-  seconds: [
-    "duration",
-    "track duration",
-    "duration s",
-    "duration seconds",
-    "length",
-    "time",
-    "duree",
-    "dauer",
-  ],
-  list: ["playlist name", "playlist"],
+  title: ["track name", "title"],
+  artist: ["artist name s", "artist name", "artist"],
+  album: ["album name", "album"],
+  milliseconds: ["track duration ms", "duration ms"],
+  seconds: ["duration"],
+  list: ["playlist name"],
 };
 
 type Column = keyof typeof names;
-/** The place of each column, from 0; -1 where there is none. */
-type Columns = Record<Column, number>;
 
 export interface Header {
   format: string;
-  columns: Columns;
+  /** The place of each column, from 0; -1 where there is none. */
+  columns: Record<Column, number>;
 }
 
 /** Letters and digits alone, without case or accents. */
@@ -57,7 +31,7 @@ export function readHeader(cells: readonly string[]): Header | undefined {
   const given = cells.map(plain);
   const place = (column: Column) =>
     given.indexOf(names[column].find((name) => given.includes(name)) ?? "\0");
-  const columns: Columns = {
+  const columns = {
     title: place("title"),
     artist: place("artist"),
     album: place("album"),
@@ -65,15 +39,14 @@ export function readHeader(cells: readonly string[]): Header | undefined {
     seconds: place("seconds"),
     list: place("list"),
   };
-  if (columns.title === -1 || columns.artist === -1 || columns.title === columns.artist)
-    return undefined;
-  return { format: formatOf(given), columns };
+  return columns.title === -1 || columns.artist === -1
+    ? undefined
+    : { format: formatOf(given), columns };
 }
 
 function formatOf(given: readonly string[]) {
-  if (["track uri", "spotify uri", "spotify id"].includes(given[0] ?? "")) return exportify.format;
-  if (["track name", "artist name", "playlist name"].every((name) => given.includes(name)))
-    return "TuneMyMusic CSV";
+  if (given[0] === "track uri") return exportify.format;
+  if (given.includes("playlist name")) return "TuneMyMusic CSV";
   return /^(?:index,)?title,artist,album,isrc$/.test(given.join()) ? "Soundiiz CSV" : "CSV";
 }
 

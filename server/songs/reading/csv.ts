@@ -4,12 +4,6 @@ import { ownHeader, unguard } from "../writing/own-csv.ts";
 import { collectSongs, unreadable } from "./collect-songs.ts";
 import { exportify, type Header, readHeader } from "./csv-columns.ts";
 import { readMilliseconds, readSeconds } from "./seconds.ts";
-import { isNumbered } from "./text.ts";
-
-/** No header is longer, and a first line of a megabyte need not be parsed three times. */
-const longestHeader = 10_000;
-/** The parser makes an error for each row with more or fewer cells than the header, ten microseconds each. */
-const mostUneven = 5_000;
 
 interface Table extends Header {
   delimiter: string;
@@ -18,8 +12,6 @@ interface Table extends Header {
 
 /** The table that a text is, by its first line and, where that is in another language, its second. */
 export function findTable([first = "", second = ""]: readonly string[]): Table | undefined {
-  // A song in a numbered list may well be called "a;title;artist".
-  if (first.length > longestHeader || isNumbered(first)) return undefined;
   const headers = [",", ";", "\t"].map((delimiter) => ({
     delimiter,
     cells: cellsOf(first, delimiter),
@@ -28,7 +20,7 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
     const header = readHeader(cells);
     if (header) return { ...header, delimiter, isOwn: cells.join() === ownHeader.join() };
   }
-  if (!/^"?spotify:(?:track|local|episode):/.test(second)) return undefined;
+  if (!/^"?spotify:track:/.test(second)) return undefined;
   const widest = headers.reduce((most, header) =>
     header.cells.length > most.cells.length ? header : most,
   );
@@ -54,18 +46,18 @@ export function cellsOf(line: string, delimiter: string) {
 export function readCsv(text: string, { format, columns, delimiter, isOwn }: Table): ReadSongs {
   const found = collectSongs(format);
   let lastLine = 0;
-  let uneven = 0;
-  const readRow = (row: string[], { lines, records, invalid_field_length }: InfoRecord) => {
+  const readRow = (row: string[], { lines, records }: InfoRecord) => {
+    // The parser takes long over many uneven rows.
+    if (found.isHopeless()) throw new Error("no list of songs");
     lastLine = lines;
-    uneven = invalid_field_length;
-    if (uneven > mostUneven) throw new Error("Too many uneven rows");
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (place: number) => {
       const value = row[place] ?? "";
       return isOwn ? unguard(value) : value;
     };
     const artist = cell(columns.artist);
-    found.add(lines - newlinesIn(row), {
+    // The parser names the line on which a row ends; its quoted cells may have begun above.
+    found.add(lines - row.join("").split("\n").length + 1, {
       title: cell(columns.title),
       artist: format === exportify.format ? plainNames(artist) : artist,
       album: cell(columns.album),
@@ -80,20 +72,11 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
   try {
     parse(text, { ...csvOptions, delimiter, on_record: readRow });
   } catch {
-    if (uneven > mostUneven)
-      return unreadable(
-        format,
-        lastLine,
-        "This is no table: too many rows have more or fewer cells than the first",
-      );
-    return unreadable(format, lastLine + 1, "A quote that opens in this row is never closed");
+    if (!found.isHopeless())
+      return unreadable(format, lastLine + 1, "A quote that opens in this row is never closed");
   }
   return found.finish();
 }
 
-/** The parser tells the line on which a row ends; its quoted cells may have begun above. */
-const newlinesIn = (row: readonly string[]) =>
-  row.reduce((sum, cell) => sum + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
-
-/** Exportify parts several artists by `;` or `, `, and writes `\,` for a comma within a name. */
+/** Exportify puts `;` or `, ` between several artists, and writes `\,` for a comma within a name. */
 const plainNames = (artists: string) => artists.replaceAll("\\,", ",").replace(/;(?! )/g, ", ");

@@ -1,9 +1,19 @@
+import * as z from "zod/mini";
 import { collectSongs, unreadable } from "./collect-songs.ts";
 import { readMilliseconds } from "./seconds.ts";
 
 const format = "JSPF";
 
-/** In one line of JSON a line says nothing: its problems count the tracks. */
+const Jspf = z.object({ playlist: z.object({ track: z.array(z.unknown()) }) });
+const Text = z.catch(z.string(), "");
+const Track = z.object({
+  title: Text,
+  creator: Text,
+  album: Text,
+  duration: z.catch(z.number(), 0),
+});
+
+/** Its problems count the tracks: in one line of JSON a line says nothing. */
 export function readJspf(text: string) {
   let file: unknown;
   try {
@@ -11,29 +21,20 @@ export function readJspf(text: string) {
   } catch (error) {
     return unreadable(format, lineOf(error), "The JSON is broken");
   }
-  const tracks = part(part(file, "playlist"), "track");
-  if (!Array.isArray(tracks))
+  const { data } = z.safeParse(Jspf, file);
+  if (!data)
     return unreadable(format, 1, "This JSON is no JSPF playlist: it has no list of tracks");
   const found = collectSongs(format);
-  for (const [index, track] of tracks.entries()) {
-    found.add(index + 1, {
-      title: words(track, "title"),
-      artist: words(track, "creator"),
-      album: words(track, "album"),
-      duration: readMilliseconds(words(track, "duration")),
-    });
+  for (const [index, given] of data.playlist.track.entries()) {
+    if (found.isHopeless()) break;
+    const { data: track } = z.safeParse(Track, given);
+    if (!track) found.refuse(index + 1, "No title");
+    else {
+      const { creator: artist, duration, ...rest } = track;
+      found.add(index + 1, { ...rest, artist, duration: readMilliseconds(String(duration)) });
+    }
   }
   return found.finish();
-}
-
-const part = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, key)
-    ? Reflect.get(value, key)
-    : undefined;
-
-function words(track: unknown, key: string) {
-  const value = part(track, key);
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 /** V8 names the line in most of its messages; where it does not, the first will do. */

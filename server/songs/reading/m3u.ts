@@ -4,11 +4,9 @@ import { notUnderstood, splitSong } from "./split-song.ts";
 
 const description = "#EXTINF:";
 
-export const isM3u = (firstLine: string) => /^#EXT(?:M3U|INF:)/.test(firstLine);
-
 export function readM3u(text: string) {
   const found = collectSongs("M3U");
-  let isDescribed = false;
+  let isNamed = false;
   for (const [index, words] of text.split("\n").entries()) {
     const line = words.trim();
     if (line.startsWith(description)) {
@@ -19,10 +17,10 @@ export function readM3u(text: string) {
       const song = splitSong(named);
       if (song) found.add(index + 1, { ...song, duration: readSeconds(seconds) });
       else found.refuse(index + 1, notUnderstood(named || line));
-      isDescribed = true;
+      isNamed = true;
     } else if (line && !line.startsWith("#")) {
-      if (!isDescribed) found.refuse(index + 1, "No #EXTINF line with artist and title before it");
-      isDescribed = false;
+      if (!isNamed) found.refuse(index + 1, "No #EXTINF line with artist and title before it");
+      isNamed = false;
     }
   }
   return found.finish();

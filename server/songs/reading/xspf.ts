@@ -3,8 +3,6 @@ import { collectSongs, unreadable } from "./collect-songs.ts";
 import { readMilliseconds } from "./seconds.ts";
 
 const format = "XSPF";
-/** A track's parts are four deep; what lies deeper (extensions) is passed over, and no file needs more. */
-const deepest = 50;
 
 class Refused extends Error {}
 
@@ -13,10 +11,11 @@ export function readXspf(given: string) {
   const text = given.trimStart();
   const linesBefore = given.slice(0, given.length - text.length).split("\n").length - 1;
   const found = collectSongs(format);
-  // Namespaces are left alone: to resolve them, saxes walks through all open tags at each one.
   const parser = new SaxesParser();
   const path: string[] = [];
-  let track = { line: 0, fields: new Map<string, string>() };
+  const isTrack = () => path.length === 3 && path[1] === "trackList" && path[2] === "track";
+  let line = 0;
+  let fields: Record<string, string> = {};
   let words = "";
 
   parser.on("error", (error) => {
@@ -26,35 +25,28 @@ export function readXspf(given: string) {
     throw new Refused("A file with a DOCTYPE is not read: it could hold anything");
   });
   parser.on("opentag", ({ name }) => {
+    // Without its namespace.
     path.push(name.slice(name.indexOf(":") + 1));
     if (path[0] !== "playlist") throw new Refused("This XML is no XSPF playlist");
-    if (path.length > deepest) throw new Refused("The XML is nested too deeply");
-    if (isTrack(path)) track = { line: linesBefore + parser.line, fields: new Map() };
+    if (isTrack()) {
+      line = linesBefore + parser.line;
+      fields = {};
+    }
     words = "";
   });
-  const hear = (more: string) => {
-    if (path.length === 4) words += more;
+  const read = (more: string) => {
+    words += more;
   };
-  parser.on("text", hear);
-  parser.on("cdata", hear);
+  parser.on("text", read);
+  parser.on("cdata", read);
   parser.on("closetag", () => {
+    const isEnd = isTrack();
     const name = path.pop() ?? "";
-    if (isTrack(path)) track.fields.set(name, words);
-    else if (path.length === 2 && name === "track" && path[1] === "trackList") add();
+    if (isTrack()) fields[name] = words;
+    if (!isEnd) return;
+    const { title = "", creator: artist = "", album = "", duration = "" } = fields;
+    found.add(line, { title, artist, album, duration: readMilliseconds(duration) });
   });
-
-  const add = () => {
-    const { line, fields } = track;
-    const [title = "", artist = "", album = ""] = ["title", "creator", "album"].map((name) =>
-      fields.get(name),
-    );
-    found.add(line, {
-      title,
-      artist,
-      album,
-      duration: readMilliseconds(fields.get("duration") ?? ""),
-    });
-  };
 
   try {
     parser.write(text).close();
@@ -67,6 +59,3 @@ export function readXspf(given: string) {
   }
   return found.finish();
 }
-
-const isTrack = (path: readonly string[]) =>
-  path.length === 3 && path[1] === "trackList" && path[2] === "track";

@@ -7,17 +7,5 @@ export const songMediaTypes: Record<SongFormat, string> = {
   xspf: "application/xspf+xml",
 };
 
-/** What one file system or another forbids in a name, and dots or spaces at its ends. */
-const forbidden = /[\p{Cc}/\\:*?"<>|]+/gu;
-const atTheEnds = /^[.\s]+|[.\s]+$/g;
-
-export function songFileName(title: string, format: SongFormat) {
-  const name = title
-    .toWellFormed()
-    .replace(forbidden, " ")
-    .replace(/\s+/g, " ")
-    .slice(0, 100)
-    .toWellFormed()
-    .replace(atTheEnds, "");
-  return `${name || "Songs"}.${format}`;
-}
+/** A playlist's title holds letters, digits and #, + or - alone. */
+export const songFileName = (title: string, format: SongFormat) => `${title}.${format}`;

@@ -1,7 +1,6 @@
-// A playlist's songs as a file to take away. What is written here, server/songs/reading/ reads again, song for song.
+// A playlist's songs as a file to take away, which server/songs/reading/ reads again.
 import type { SongFormat } from "#contract/song-formats.ts";
 import type { Song } from "#contract/songs.ts";
-import { longestDash } from "../reading/split-song.ts";
 import { guard, ownHeader } from "./own-csv.ts";
 
 interface List {
@@ -12,7 +11,8 @@ interface List {
 export const writeSongs = (format: SongFormat, list: List) => writers[format](list);
 
 const writers: Record<SongFormat, (list: List) => string> = {
-  txt: ({ songs }) => songs.map((song, index) => `${textLine(song, index + 1)}\n`).join(""),
+  txt: ({ songs }) =>
+    songs.map(({ artist, title }, index) => `${index + 1}. ${artist} - ${title}\n`).join(""),
   csv: ({ songs }) => {
     // A length in seconds: a spreadsheet makes a time of day of 3:41.
     const rows = songs.map(({ title, artist, album, duration }) => [
@@ -52,24 +52,12 @@ ${tracks.join("")}  </trackList>
   },
 };
 
-/** Where an artist has dashes of its own, the one that parts artist and title is longer: the longest is read as it, the first of several. */
-function textLine({ artist, title }: Song, number: number) {
-  const length = Math.max(longestDash(`${artist} `) + 1, longestDash(` ${title}`));
-  return `${number}. ${artist} ${"-".repeat(length)} ${title}`;
-}
-
 export function csvCell(value: string) {
   const cell = guard(value);
   return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Characters that XML cannot hold in any way; of these the contract lets through only the last two. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
-const notXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 const element = (name: string, text: string) =>
-  `<${name}>${text
-    .toWellFormed()
-    .replace(notXml, "")
-    .replace(/[&<>]/g, (character) => entities[character] ?? "")}</${name}>`;
+  `<${name}>${text.replace(/[&<>]/g, (character) => entities[character] ?? "")}</${name}>`;

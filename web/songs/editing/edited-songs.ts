@@ -1,40 +1,22 @@
-// The songs as the form holds them while they are being changed. Pure.
-import * as z from "zod/mini";
+// The songs as the form holds them while they are being changed.
 import { clockTime } from "#contract/clock-time.ts";
-import { mostSongs, Song } from "#contract/songs.ts";
+import { Song } from "#contract/songs.ts";
+import { fieldProblems } from "../../ui/field-problems.ts";
 
-/** A song may stand in a playlist twice: the key tells its rows apart wherever they are moved. */
-export interface EditedSong extends Song {
+export interface EditedSong extends Omit<Song, "duration"> {
   key: number;
+  /** As it is typed: 3:41. */
+  length: string;
 }
 
 let lastKey = 0;
 
-export const withKeys = (songs: readonly Song[]): EditedSong[] =>
-  songs.map((song) => {
-    lastKey += 1;
-    return { ...song, key: lastKey };
-  });
-
-export const withoutKeys = (songs: readonly EditedSong[]): Song[] =>
-  songs.map(({ key: _, ...song }) => song);
-
-/** As many of them as there is room for. */
-export const atMost = <One>(songs: readonly One[], room = mostSongs) =>
-  songs.slice(0, Math.max(0, room));
-
-/** A song as its row's fields hold it. */
-export interface TypedSong extends Record<string, unknown> {
-  title: string;
-  artist: string;
-  length: string;
+export function editedSong({ duration, ...song }: Song): EditedSong {
+  lastKey += 1;
+  return { ...song, length: duration === null ? "" : clockTime(duration), key: lastKey };
 }
 
-export const typed = ({ title, artist, duration }: Song): TypedSong => ({
-  title,
-  artist,
-  length: duration === null ? "" : clockTime(duration),
-});
+export const newSong = () => editedSong({ title: "", artist: "", album: null, duration: null });
 
 /** 3:41 or 1:02:03 in seconds; null where nothing is typed. */
 function seconds(text: string): number | null {
@@ -44,21 +26,14 @@ function seconds(text: string): number | null {
   return (Number(hours) * 60 + Number(minutes)) * 60 + Number(rest);
 }
 
-/** What is wrong, by field, or the song that was typed. */
-export function readTyped(
-  before: Song,
-  { title, artist, length }: TypedSong,
-): { song: Song } | { problems: Partial<TypedSong> } {
-  const duration = seconds(length);
-  const { data, error } = z.safeParse(Song, { ...before, title, artist, duration });
-  if (data) return { song: data };
-  const problems: Partial<TypedSong> = {};
-  for (const { path, message } of error.issues) {
-    if (path[0] === "duration")
-      problems.length = Number.isNaN(duration)
-        ? "Length must be minutes and seconds, like 3:41"
-        : message;
-    else if (path[0] === "title" || path[0] === "artist") problems[path[0]] ??= message;
-  }
-  return { problems };
+export const songOf = ({ key: _, length, ...song }: EditedSong): Song => ({
+  ...song,
+  duration: seconds(length),
+});
+
+export function problemsIn(song: EditedSong): Record<string, string> {
+  const { duration, ...problems } = fieldProblems(Song, songOf(song));
+  return duration
+    ? { ...problems, length: "Length must be minutes and seconds, like 3:41" }
+    : problems;
 }

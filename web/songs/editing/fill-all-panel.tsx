@@ -1,81 +1,76 @@
 import "./fill-all.css";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
-import type { FillState } from "./fill-all.ts";
+import { type Filling, fillAll } from "./fill-all.ts";
 import { useLookups } from "./queries.ts";
-import { useFillAll } from "./use-fill-all.ts";
 
-/** For whoever has had playlists for years, and no songs in any of them. */
+/** The button that was pressed before is gone. */
+const focus = (button: HTMLElement | null) => button?.focus();
+
+/** For a site with many playlists and no songs yet. */
 export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
-  const filling = useFillAll({ isEnabled: useLookups(), onEnd });
-  const { state, isRunning } = filling;
-  const stop = useRef<HTMLButtonElement>(null);
-  const words = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone: the focus goes to what has taken its place.
-  const began = useRef(false);
-  useEffect(() => {
-    if (isRunning) stop.current?.focus();
-    else if (began.current) words.current?.focus();
-    began.current = isRunning;
-  }, [isRunning]);
-  if (!filling.isOffered && !state) return null;
+  const isEnabled = useLookups();
+  const [filling, setFilling] = useState<Filling>();
+  const [stopping, setStopping] = useState<AbortController>();
+  useEffect(() => () => stopping?.abort(), [stopping]);
 
-  function close() {
-    filling.dismiss();
-    focusHeading();
+  async function start() {
+    const controller = new AbortController();
+    setStopping(controller);
+    await fillAll(setFilling, controller.signal).catch(() => {});
+    setStopping(undefined);
+    await onEnd();
   }
 
+  if (!filling)
+    return (
+      isEnabled && (
+        <Button look="quiet" busy={Boolean(stopping)} onClick={() => void start()}>
+          Fill all from Deezer
+        </Button>
+      )
+    );
   return (
     <section aria-label="Playlists without songs" className="fill-all">
-      {filling.isOffered && !state && (
-        <>
-          <p>Songs can be copied from Deezer into playlists that have none.</p>
-          <Button look="quiet" onClick={filling.start}>
-            Fill all from Deezer
-          </Button>
-        </>
+      <p role="status">{stopping ? progressOf(filling) : resultOf(filling)}</p>
+      {stopping && (
+        <progress aria-label="Filling from Deezer" max={filling.count} value={filling.done} />
       )}
-      {state && (
-        <>
-          <p ref={words} tabIndex={-1} role="status">
-            {isRunning ? progressOf(state) : resultOf(state)}
-          </p>
-          {isRunning && (
-            <progress aria-label="Filling from Deezer" max={state.count} value={state.done} />
-          )}
-          {state.unfilled.length > 0 && (
-            <ul aria-label="Not filled">
-              {state.unfilled.map(({ id, title, reason }) => (
-                <li key={id}>{`${title}: ${reason}`}</li>
-              ))}
-            </ul>
-          )}
-          {isRunning ? (
-            <Button ref={stop} look="quiet" onClick={filling.stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button look="quiet" onClick={close}>
-              Close
-            </Button>
-          )}
-        </>
+      {filling.failures.length > 0 && (
+        <ul aria-label="Not filled">
+          {filling.failures.map((failure) => (
+            <li key={failure}>{failure}</li>
+          ))}
+        </ul>
+      )}
+      {stopping ? (
+        <Button key="stop" ref={focus} look="quiet" onClick={() => stopping.abort()}>
+          Stop
+        </Button>
+      ) : (
+        <Button
+          key="close"
+          ref={focus}
+          look="quiet"
+          onClick={() => {
+            setFilling(undefined);
+            focusHeading();
+          }}
+        >
+          Close
+        </Button>
       )}
     </section>
   );
 }
 
-function progressOf({ done, count, title, isPausing }: FillState) {
-  const place = `${Math.min(done + 1, count)} of ${count}`;
-  return isPausing
-    ? `${place}: Deezer asks us to wait, going on in a minute`
-    : `${place}: ${title}`;
-}
+const progressOf = ({ done, count, title }: Filling) => `${done + 1} of ${count}: ${title}`;
 
-function resultOf({ done, count, filled, unfilled }: FillState) {
+function resultOf({ done, count, failures }: Filling) {
+  if (count === 0) return "Every playlist that is on Deezer has songs already.";
   const stopped = done < count ? `Stopped after ${done} of ${count}. ` : "";
-  const rest = unfilled.length > 0 ? `, ${unfilled.length} could not be filled:` : ".";
-  return `${stopped}${counted(filled, "playlist")} filled${rest}`;
+  const failed = failures.length > 0 ? `, ${failures.length} could not be filled:` : ".";
+  return `${stopped}${counted(done - failures.length, "playlist")} filled${failed}`;
 }

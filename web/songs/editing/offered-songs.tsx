@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { clockTime } from "#contract/clock-time.ts";
+import { useEffect, useRef, useState } from "react";
 import { counted } from "#contract/counted.ts";
-import { mostSongs, type Song } from "#contract/songs.ts";
+import { mostSongs, type Song, tooManySongs } from "#contract/songs.ts";
 import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import { editedSong } from "./edited-songs.ts";
+import { SongWords } from "./song-words.tsx";
 import type { Offer } from "./use-edited-songs.ts";
 
 interface OfferedSongsProps {
@@ -13,52 +15,41 @@ interface OfferedSongsProps {
   onDiscard: () => void;
 }
 
-/** What was read, before anything is done with it. */
+/** The songs that were read, before anything is done with them. */
 export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsProps) {
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState("");
   const { lists, problems } = offer;
-  const songs = lists ? (lists[chosen ?? -1]?.songs ?? []) : offer.songs;
-  const isChosen = !lists || chosen !== undefined;
-  const room = mostSongs - count;
+  const songs = lists ? (lists[Number(chosen || -1)]?.songs ?? []) : offer.songs;
+  const there = counted(count, "song");
+  const isTooMany = count + songs.length > mostSongs;
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="offered-songs">
       <h3 ref={heading} tabIndex={-1}>
-        {lists ? `${counted(lists.length, "playlist")}, read as ${offer.format}` : summary(offer)}
+        {offer.heading}
       </h3>
       {lists && (
-        <div className="field">
-          <label htmlFor={`${id}-list`}>Which playlist?</label>
-          <select
-            id={`${id}-list`}
-            value={chosen ?? ""}
-            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-          >
-            <option value="" disabled>
-              Choose one
-            </option>
-            {lists.map(({ name, songs: within }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and none of them moves
-              <option key={index} value={index}>
-                {`${name || "Without a name"} (${counted(within.length, "song")})`}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label="Which playlist?"
+          value={chosen}
+          options={[
+            ["", "Choose one"],
+            ...lists.map(
+              ({ name, songs: within }, index) =>
+                [String(index), `${name} (${counted(within.length, "song")})`] as const,
+            ),
+          ]}
+          onChoose={setChosen}
+        />
       )}
       {songs.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a mouse it must be reached for that
         <ol tabIndex={0} aria-label="Songs that were read" className="song-box">
-          {songs.map(({ title, artist, duration }, index) => (
+          {songs.map(editedSong).map((song, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
             <li key={index}>
-              <span dir="auto">{title}</span>
-              <span dir="auto" className="artist">
-                {artist}
-                {duration !== null && ` · ${clockTime(duration)}`}
-              </span>
+              <SongWords {...song} />
             </li>
           ))}
         </ol>
@@ -75,35 +66,26 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
           </ul>
         </>
       )}
-      {isChosen && songs.length > 0 && count > 0 && songs.length > room && (
-        <p>{`There is room for ${room} more beside the ${counted(count, "song")} there.`}</p>
-      )}
       <div className="song-choices">
         {songs.length > 0 && (
           <Button onClick={() => onUse(songs, "replace")}>
-            {count === 0 ? "Use these songs" : `Replace the ${counted(count, "song")}`}
+            {count === 0 ? "Use these songs" : `Replace the ${there}`}
           </Button>
         )}
-        {songs.length > 0 && count > 0 && songs.length <= room && (
+        {songs.length > 0 && count > 0 && (
           <Button
             look="quiet"
+            disabled={isTooMany}
+            title={isTooMany ? tooManySongs : undefined}
             onClick={() => onUse(songs, "add")}
-          >{`Add to the ${counted(count, "song")}`}</Button>
+          >
+            {`Add to the ${there}`}
+          </Button>
         )}
         <Button look="quiet" onClick={onDiscard}>
-          {songs.length > 0 || !isChosen ? "Discard" : "Back"}
+          Discard
         </Button>
       </div>
     </div>
   );
-}
-
-function summary({ songs, format, withheld, left_out = 0 }: Offer) {
-  const read = songs.length === 0 ? "No songs were found" : counted(songs.length, "song");
-  if (withheld === undefined) return `${read}, read as ${format}`;
-  if (left_out > 0)
-    return `${songs.length} of ${songs.length + left_out} songs: a playlist has at most ${mostSongs}`;
-  return withheld === 0
-    ? read
-    : `${read}; ${withheld} ${withheld === 1 ? "is" : "are"} withheld by ${format}`;
 }

@@ -1,12 +1,13 @@
 import "../../images/image-field.css";
 import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
-import { longestSongsText } from "#contract/songs.ts";
+import { counted } from "#contract/counted.ts";
+import { longestSongsText, mostSongs } from "#contract/songs.ts";
 import { api } from "../../api.ts";
 import { queryClient } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
-import { textOfFile } from "./text-of-file.ts";
+import { TextArea } from "../../ui/text-area.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
 interface SongSourcesProps {
@@ -16,15 +17,23 @@ interface SongSourcesProps {
   deezerId: string | null;
 }
 
-/** Import from Deezer, file or pasted text; all end in a preview. */
+/** Deezer, a file or pasted text: each gives songs to look at before they are used. */
 export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const [over, setOver] = useState(false);
+  const { text, setText, setOffer } = edited;
+  const isTyped = text.trim() !== "";
+
   const reading = useMutation(
     {
-      mutationFn: (text: string) => api("POST /playlists/songs/read", { body: { text } }),
-      onSuccess: (read) => edited.setOffer(read),
+      mutationFn: (given: string) => api("POST /playlists/songs/read", { body: { text: given } }),
+      onSuccess: ({ format, ...read }) => {
+        const found = read.lists
+          ? counted(read.lists.length, "playlist")
+          : counted(read.songs.length, "song");
+        setOffer({ ...read, heading: `${found}, read as ${format}` });
+      },
     },
     queryClient,
   );
@@ -35,23 +44,27 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
           params: { playlist_id: playlistId },
           body: { deezer_id },
         }),
-      onSuccess: (answer) => edited.setOffer({ ...answer, format: "Deezer", problems: [] }),
+      onSuccess: ({ songs, withheld, left_out }) => {
+        const missing = [
+          ...(withheld ? [`${withheld} withheld by Deezer`] : []),
+          ...(left_out ? [`${left_out} left out: a playlist has at most ${mostSongs}`] : []),
+        ];
+        const heading = [counted(songs.length, "song"), ...missing].join("; ");
+        setOffer({ heading, songs, problems: [] });
+      },
     },
     queryClient,
   );
-  const isBusy = reading.isPending || asking.isPending;
 
   async function take(file: File) {
-    const refusal = refusalOf(file);
-    const read = refusal ? { problem: refusal } : await textOfFile(file);
-    setProblem("problem" in read ? read.problem : undefined);
-    if ("text" in read) reading.mutate(read.text);
+    const isTooLarge = file.size > longestSongsText;
+    setProblem(isTooLarge ? "The file is too large: 1 MB at most" : undefined);
+    if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
   }
 
-  /** Not for the picture, which takes every file that is dropped or pasted elsewhere in the form. */
-  function keepFile(event: DragEvent | ClipboardEvent, { files }: DataTransfer) {
+  /** Kept from the picture's field, which takes every file that is dropped or pasted elsewhere in the form. */
+  function takeFirst(event: DragEvent | ClipboardEvent, { files: [file] }: DataTransfer) {
     setOver(false);
-    const [file] = files;
     if (!file) return;
     event.preventDefault();
     event.stopPropagation();
@@ -62,10 +75,10 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop things; the input in it does the same
     <div
       className="song-sources"
-      onPaste={(event) => keepFile(event, event.clipboardData)}
+      onPaste={(event) => takeFirst(event, event.clipboardData)}
       onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => keepFile(event, event.dataTransfer)}
+      onDrop={(event) => takeFirst(event, event.dataTransfer)}
     >
       {deezerId && (
         <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate(deezerId)}>
@@ -73,12 +86,12 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
         </Button>
       )}
       <div className="field">
-        <label htmlFor={`${id}-file`}>A file</label>
+        <label htmlFor={id}>A file</label>
         <div className="drop-zone" data-over={over || undefined}>
           <ControlIcon name="upload" size={28} />
           <div className="drop-words">
             <input
-              id={`${id}-file`}
+              id={id}
               type="file"
               accept=".csv,.tsv,.txt,.xspf,.jspf,.json,.m3u,.m3u8,text/*"
               aria-invalid={Boolean(problem)}
@@ -100,35 +113,35 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
           {problem}
         </p>
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-text`}>Or paste a list</label>
-        <textarea
-          id={`${id}-text`}
-          rows={4}
-          spellCheck={false}
-          placeholder="Or paste a list"
-          aria-describedby={`${id}-shape`}
-          value={edited.text}
-          onChange={({ currentTarget }) => edited.setText(currentTarget.value)}
-        />
-        <p id={`${id}-shape`} className="song-hint">
-          One song a line: Artist - Title.{" "}
-          {edited.text.trim() !== "" && "Press Read before you save."}
-        </p>
-        <Button
-          look="quiet"
-          busy={reading.isPending}
-          disabled={edited.text.trim() === "" && !isBusy}
-          onClick={() => reading.mutate(edited.text)}
-        >
-          Read
-        </Button>
-      </div>
+      <TextArea
+        label="Or paste a list"
+        rows={4}
+        spellCheck={false}
+        hint={`One song a line: Artist - Title.${isTyped ? " Press Read before you save." : ""}`}
+        value={text}
+        onText={setText}
+      />
+      <Button
+        look="quiet"
+        busy={reading.isPending}
+        disabled={!isTyped && !reading.isPending}
+        onClick={() => reading.mutate(text)}
+      >
+        Read
+      </Button>
     </div>
   );
 }
 
-function refusalOf({ size }: File) {
-  if (size > longestSongsText) return "The file is too large: 1 MB at most";
-  return size === 0 ? "This file is empty" : undefined;
+/** In whichever of the usual encodings the file was written. */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Of an old spreadsheet or player: there any byte is a letter.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

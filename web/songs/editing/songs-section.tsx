@@ -2,11 +2,15 @@ import "./songs-editing.css";
 import { useId, useRef } from "react";
 import { idOn, type PlatformIds } from "#contract/platforms.ts";
 import { songTotals } from "#contract/song-totals.ts";
+import { mostSongs } from "#contract/songs.ts";
 import { ErrorBox } from "../../layout/error-box.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
+import { EditableRows } from "../../ui/editable-rows.tsx";
+import { Field } from "../../ui/field.tsx";
+import { newSong, problemsIn } from "./edited-songs.ts";
 import { OfferedSongs } from "./offered-songs.tsx";
-import { SongRows } from "./song-rows.tsx";
 import { SongSources } from "./song-sources.tsx";
+import { SongWords } from "./song-words.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
 interface SongsSectionProps {
@@ -19,13 +23,12 @@ interface SongsSectionProps {
 /** Behind one press: most changes to a playlist are not about its songs. */
 export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
   const id = useId();
-  const section = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const { isOpen, songs, error, offer } = edited;
-  const focus = (selector: string) =>
-    section.current?.querySelector<HTMLElement>(selector)?.focus();
   return (
-    <section ref={section} aria-labelledby={`${id}-name`} className="songs-section">
+    <section aria-labelledby={`${id}-name`} className="songs-section">
       <button
+        ref={toggle}
         type="button"
         className="songs-toggle"
         aria-expanded={isOpen}
@@ -39,8 +42,8 @@ export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
         <ControlIcon name={isOpen ? "up" : "down"} />
       </button>
       <div id={id} hidden={!isOpen} className="songs-inside">
-        {isOpen && error && <ErrorBox error={error} onRetry={() => void edited.refetch()} />}
-        {isOpen && !songs && !error && <SongsSkeleton />}
+        {error && <ErrorBox error={error} onRetry={() => void edited.refetch()} />}
+        {!songs && !error && <SongsSkeleton />}
         {isOpen && songs && (
           <>
             {offer ? (
@@ -49,29 +52,41 @@ export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
                 count={songs.length}
                 onUse={(used, how) => {
                   edited.use(used, how);
-                  requestAnimationFrame(() => focus(".song-rows-head"));
+                  toggle.current?.focus();
                 }}
                 onDiscard={() => {
                   edited.setOffer(null);
-                  requestAnimationFrame(() => focus("textarea"));
+                  toggle.current?.focus();
                 }}
               />
             ) : (
               <SongSources
                 edited={edited}
                 playlistId={playlistId}
-                deezerId={asked ? idOn("deezer", asked) : null}
+                deezerId={asked && idOn("deezer", asked)}
               />
             )}
-            {songs.length > 0 && (
-              <SongRows
-                songs={songs}
-                row={edited.row}
-                onChange={edited.change}
-                onRow={edited.setRow}
-                onEmpty={() => requestAnimationFrame(() => focus("textarea"))}
-              />
-            )}
+            <EditableRows
+              items={songs}
+              noun="song"
+              className="song-box song-edit-rows"
+              most={mostSongs}
+              make={newSong}
+              problemsIn={problemsIn}
+              show={(song) => (
+                <div className="row-words">
+                  <SongWords {...song} />
+                </div>
+              )}
+              fields={(field) => (
+                <>
+                  <Field {...field("title")} label="Title" autoComplete="off" />
+                  <Field {...field("artist")} label="Artist" autoComplete="off" />
+                  <Field {...field("length")} label="Length" autoComplete="off" />
+                </>
+              )}
+              onChange={edited.change}
+            />
           </>
         )}
       </div>
