@@ -89,6 +89,13 @@ export async function markFailed(
   return again;
 }
 
+/** An attempt that was cut off by a stop counts as none. */
+export async function giveBack(db: Db, row: OutboxRow, now: number) {
+  await rowOf(db, row)
+    .set({ attempts: row.attempts - 1, next_attempt_at: now })
+    .execute();
+}
+
 export async function forget(db: Db, { id }: OutboxRow) {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }

@@ -5,14 +5,14 @@ import type { Config } from "../config.ts";
 import type { OutboxRow } from "../db/tables.ts";
 import { noteAccepted, noteRefused } from "../followers/following.ts";
 import { buildMail, type MailSources } from "./build-mail.ts";
-import { claim, forget, markFailed, markSent } from "./outbox.ts";
+import { claim, forget, giveBack, markFailed, markSent } from "./outbox.ts";
 import { problemOf, refusesAddress } from "./problem.ts";
 import type { Transport } from "./transport.ts";
 
 export interface MailSender {
   /** Call it after the transaction that put a mail into the outbox. */
   wake: () => void;
-  /** Lets the mail that is under way finish for a moment, then cuts it off: it is tried again after the next start. */
+  /** Lets the mail that is under way finish for a moment, then cuts it off: it goes out after the next start. */
   stop: () => Promise<void>;
 }
 
@@ -76,6 +76,7 @@ export function createMailSender({ config, now, log, ...given }: Options): MailS
   }
 
   async function notSent(row: OutboxRow, error: unknown) {
+    if (stopping.signal.aborted) return giveBack(db, row, now());
     const problem = problemOf(error);
     const forGood = row.kind === "new_playlist" && refusesAddress(error);
     const again = await markFailed(db, row, { problem, forGood }, now());
