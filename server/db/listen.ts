@@ -10,7 +10,8 @@ const shortestPause = 100;
 const longestPause = 500;
 // A connection that breaks silently, as when a firewall drops it, is only noticed by a ping.
 const pingEvery = 1000;
-const answerWithin = 1000;
+// Longer than the event loop may be late, which is no lost connection: the cache answers visitors then.
+const answerWithin = 3000;
 // Repeating it changes nothing, so it serves as the ping too.
 const listen = "listen mixtape_changes";
 
