@@ -51,8 +51,7 @@ test("I7: while the event loop is late, what is not cached is told when to come 
   const statusesOf = (answers: Response[]) => answers.map(({ status }) => status);
   let answers = await askWhileLate();
   // PostgreSQL may tell of the first start's write only now, which makes the cached page stale.
-  for (let again = 0; again < 3 && answers[1]?.status === 503; again++)
-    answers = await askWhileLate();
+  if (answers[1]?.status === 503) answers = await askWhileLate();
   expect(statusesOf(answers)).toEqual([503, 200, 200, 200]);
   expect(answers[0]?.headers.get("retry-after")).toBe("2");
   expect(await answers[0]?.json()).toEqual({
