@@ -45,7 +45,7 @@ const {
   deletePlaylist,
   restorePlaylist,
 } = playlists;
-const { deletePlaylists, restorePlaylists, listGaps } = playlists;
+const { deletePlaylists, restorePlaylists } = playlists;
 const { getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups } = lookups;
 const { importPlaylists, readPlaylistFile, getEmptyTable, exportPlaylists } = transfer;
 const { getFirstSteps, removeSamples } = firstSteps;
@@ -77,7 +77,7 @@ export const routes = [
   ],
   ...[signUp, getMe, changeMe, deleteMe, listUsers, createUser, getUser, changeUser, deleteUser],
   ...[listPlaylists, createPlaylist, getPlaylist, changePlaylist, deletePlaylist, restorePlaylist],
-  ...[deletePlaylists, restorePlaylists, listGaps],
+  ...[deletePlaylists, restorePlaylists],
   ...[getMusicPlaylist, getSongsFile, searchSongs, listSongs, replaceSongs, readSongs],
   ...[getSongsFromDeezer, copyCover, followShortLink, getPlatformLookups],
   ...[getFirstSteps, removeSamples],

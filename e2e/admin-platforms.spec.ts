@@ -27,6 +27,11 @@ test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
 const songsButton = (page: Page) => page.getByRole("button", { name: /^Songs/ });
 
+async function fillAll(page: Page) {
+  await button(page, "More").click();
+  await page.getByRole("menuitem", { name: "Fill all from Deezer" }).click();
+}
+
 async function addPlaylist(page: Page) {
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
@@ -148,7 +153,8 @@ test("all playlists without songs are filled, and those that could not be are na
 }, async ({ ownerPage: page, api }) => {
   await visit(page, "/admin/playlists");
   await expect(page.getByText("No playlists yet.")).toBeVisible();
-  await expect(button(page, "Fill all from Deezer")).toHaveCount(0);
+  await button(page, "More").click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Export"]);
   for (const [month, deezer_id] of [
     [1, "22"],
     [2, "33"],
@@ -157,7 +163,7 @@ test("all playlists without songs are filled, and those that could not be are na
   ] as const)
     await api("POST /playlists/", { body: { year: 2024, month, deezer_id } });
   await visit(page, "/admin/playlists");
-  await button(page, "Fill all from Deezer").click();
+  await fillAll(page);
   const panel = page.getByRole("region", { name: "Playlists without songs" });
   await expect(panel.getByRole("status")).toHaveText("2 playlists filled, 1 could not be filled:");
   await expect(panel.getByRole("status")).toBeFocused();
@@ -174,7 +180,8 @@ test("all playlists without songs are filled, and those that could not be are na
   ]);
   await button(page, "Close").click();
   // The one that could not be filled is still to be filled.
-  await expect(button(page, "Fill all from Deezer")).toBeVisible();
+  await button(page, "More").click();
+  await expect(page.getByRole("menuitem", { name: "Fill all from Deezer" })).toBeVisible();
 });
 
 test("asked to wait, filling waits and goes on; stopped, it stops", async ({
@@ -189,7 +196,7 @@ test("asked to wait, filling waits and goes on; stopped, it stops", async ({
     await api("POST /playlists/", { body: { year: 2024, month, deezer_id } });
   await page.clock.install();
   await visit(page, "/admin/playlists");
-  await button(page, "Fill all from Deezer").click();
+  await fillAll(page);
   const status = page.getByRole("region", { name: "Playlists without songs" }).getByRole("status");
   await expect(button(page, "Stop")).toBeFocused();
   await expect(status).toHaveText("1 of 3: Deezer asks us to wait, going on in a minute");
@@ -232,7 +239,8 @@ silentTest(
       await expect(button(page, name)).toHaveCount(0);
     await button(page, "Cancel").click();
     await button(page, "Discard").click();
-    await expect(button(page, "Fill all from Deezer")).toHaveCount(0);
+    await button(page, "More").click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Export"]);
     expect(asked.filter((path) => /short-link|cover-from|from-deezer/.test(path))).toEqual([]);
   },
 );

@@ -4,12 +4,10 @@ import { counted } from "#contract/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import type { FillState } from "./fill-all.ts";
-import { useLookups } from "./queries.ts";
-import { useFillAll } from "./use-fill-all.ts";
+import type { useFillAll } from "./use-fill-all.ts";
 
-/** For whoever has had playlists for years, and no songs in any of them. */
-export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
-  const filling = useFillAll({ isEnabled: useLookups(), onEnd });
+/** How far filling is, and what came of it. */
+export function FillAllPanel({ filling }: { filling: ReturnType<typeof useFillAll> }) {
   const { state, isRunning } = filling;
   const stop = useRef<HTMLButtonElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
@@ -20,7 +18,7 @@ export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
     else if (began.current) words.current?.focus();
     began.current = isRunning;
   }, [isRunning]);
-  if (!filling.isOffered && !state) return null;
+  if (!state) return null;
 
   function close() {
     filling.dismiss();
@@ -29,39 +27,27 @@ export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
 
   return (
     <section aria-label="Playlists without songs" className="fill-all">
-      {filling.isOffered && !state && (
-        <>
-          <p>Songs can be copied from Deezer into playlists that have none.</p>
-          <Button look="quiet" onClick={filling.start}>
-            Fill all from Deezer
-          </Button>
-        </>
+      <p ref={words} tabIndex={-1} role="status">
+        {isRunning ? progressOf(state) : resultOf(state)}
+      </p>
+      {isRunning && (
+        <progress aria-label="Filling from Deezer" max={state.count} value={state.done} />
       )}
-      {state && (
-        <>
-          <p ref={words} tabIndex={-1} role="status">
-            {isRunning ? progressOf(state) : resultOf(state)}
-          </p>
-          {isRunning && (
-            <progress aria-label="Filling from Deezer" max={state.count} value={state.done} />
-          )}
-          {state.unfilled.length > 0 && (
-            <ul aria-label="Not filled">
-              {state.unfilled.map(({ id, title, reason }) => (
-                <li key={id}>{`${title}: ${reason}`}</li>
-              ))}
-            </ul>
-          )}
-          {isRunning ? (
-            <Button ref={stop} look="quiet" onClick={filling.stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button look="quiet" onClick={close}>
-              Close
-            </Button>
-          )}
-        </>
+      {state.unfilled.length > 0 && (
+        <ul aria-label="Not filled">
+          {state.unfilled.map(({ id, title, reason }) => (
+            <li key={id}>{`${title}: ${reason}`}</li>
+          ))}
+        </ul>
+      )}
+      {isRunning ? (
+        <Button ref={stop} look="quiet" onClick={filling.stop}>
+          Stop
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={close}>
+          Close
+        </Button>
       )}
     </section>
   );
