@@ -1,6 +1,7 @@
 // What the features share: made once, each after what it needs.
 import type { FastifyBaseLogger } from "fastify";
 import type * as z from "zod/mini";
+import type { Listen } from "#contract/listens.ts";
 import type { Signup } from "#contract/users.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
@@ -19,7 +20,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createImageCache } from "./images/routes.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createLinkChecker } from "./link-health/link-checker.ts";
-import { createListenCounter } from "./listens/listen-counter.ts";
+import { addListen } from "./listens/queries.ts";
 import { createMailSender } from "./mail/sender.ts";
 import type { Network } from "./platforms/network.ts";
 import { createPlatformClient } from "./platforms/platform-client.ts";
@@ -83,9 +84,8 @@ export async function createServices(deps: Deps) {
   });
   const clock = createClockCheck({ now, log });
   const backups = createNightlyBackups({ db, config, now, clock, log });
-  const listens = createListenCounter({ db, now, log });
   const platformClient = createPlatformClient({ config, network });
-  const linkChecker = createLinkChecker({ db, now, log, platformClient, mail, config });
+  const linkChecker = createLinkChecker({ db, now, log, platformClient });
   return {
     config,
     siteUrl,
@@ -105,12 +105,12 @@ export async function createServices(deps: Deps) {
     mail,
     clock,
     backups,
-    listens,
     platformClient,
     linkChecker,
     // These write for people who are not logged in, so without guards.write.
     signUp: (user: z.infer<typeof Signup>, ip: string) =>
       signUp({ db, readSettings, now, limits, passwords }, user, ip),
+    countListen: (listen: Listen) => addListen(db, listen, now()),
     confirm: (token: string) => confirm(db, token, now()),
     unsubscribe: (token: string) => unsubscribe(db, token),
   };

@@ -1,4 +1,4 @@
-// Once an hour and at the start: purges what has expired.
+// Once an hour: purges what has expired, also at the start, and has the links checked.
 import type { FastifyBaseLogger } from "fastify";
 import { purgeOldResetTokens } from "../auth/reset-tokens.ts";
 import { purgeOldSessions } from "../auth/sessions.ts";
@@ -7,7 +7,8 @@ import { purgeOldConfirmTokens } from "../followers/follow-tokens.ts";
 import { purgeForgottenTellings } from "../followers/tellings.ts";
 import { removeUnusedImages } from "../images/queries.ts";
 import { purgeOldAttempts } from "../limits/attempts.ts";
-import { foldOldListens, purgeListensOfDeleted } from "../listens/queries.ts";
+import type { LinkChecker } from "../link-health/link-checker.ts";
+import { purgeListensOfDeleted } from "../listens/queries.ts";
 import { purgeOldMails } from "../mail/outbox.ts";
 import { purgeRemovedPlaylists } from "../playlists/removal.ts";
 
@@ -22,27 +23,26 @@ export async function purgeExpired(db: Db, now: number) {
   await purgeOldConfirmTokens(db, now);
   await purgeForgottenTellings(db);
   await purgeListensOfDeleted(db);
-  await foldOldListens(db, now);
   await removeUnusedImages(db, now);
 }
 
-/** Returns what stops it. */
-export function startHousekeeping({
-  db,
-  now,
-  log,
-}: {
+interface Options {
   db: Db;
   now: () => number;
   log: FastifyBaseLogger;
-}) {
-  const clean = () => {
-    purgeExpired(db, now()).catch((err: unknown) =>
-      log.warn({ err }, "housekeeping failed and will be tried again"),
-    );
+  linkChecker: LinkChecker;
+}
+
+/** Returns what stops it. */
+export function startHousekeeping({ db, now, log, linkChecker }: Options) {
+  const run = (task: Promise<void>) => {
+    task.catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
-  const timer = setInterval(clean, hourly);
+  const timer = setInterval(() => {
+    run(purgeExpired(db, now()));
+    run(linkChecker.startNightly());
+  }, hourly);
   timer.unref();
-  clean();
+  run(purgeExpired(db, now()));
   return () => clearInterval(timer);
 }

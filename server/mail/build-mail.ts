@@ -5,7 +5,6 @@ import type { Db, OutboxRow } from "../db/tables.ts";
 import {
   composeConfirmFollow,
   composeEmailChanged,
-  composeLinksGone,
   composeNewAccount,
   composePasswordChanged,
   composeRecovery,
@@ -13,7 +12,6 @@ import {
   confirmLink,
   resetLink,
 } from "./compose.ts";
-import { goneLinks } from "./gone-links.ts";
 import type { Mail } from "./mail.ts";
 import type { MailKind } from "./outbox.ts";
 import { UndeliverableError } from "./problem.ts";
@@ -57,15 +55,8 @@ interface LinkKind {
   compose: (values: { site: MailSite; link: string }) => RenderedMail;
 }
 
-interface LinesKind {
-  goesTo: "user";
-  linesOf: typeof goneLinks;
-  compose: (values: { site: MailSite; siteUrl: string; lines: string[] }) => RenderedMail;
-}
-
 type Kind =
   | LinkKind
-  | LinesKind
   | {
       goesTo: "user" | "address";
       compose: (values: { site: MailSite; siteUrl: string }) => RenderedMail;
@@ -85,7 +76,6 @@ const kinds: Record<Exclude<MailKind, "new_playlist">, Kind> = {
   },
   password_changed: { goesTo: "user", compose: composePasswordChanged },
   email_changed: { goesTo: "address", compose: composeEmailChanged },
-  links_gone: { goesTo: "user", linesOf: goneLinks, compose: composeLinksGone },
   test: { goesTo: "address", compose: composeTest },
 };
 
@@ -108,10 +98,6 @@ export async function buildMail(
   if (!address) return undefined;
   const site = await readSettings();
   const about = { id: row.id, kind: row.kind, to: recipient(address), date: new Date(now) };
-  if ("linesOf" in kind) {
-    const lines = await kind.linesOf(db, row);
-    return lines.length === 0 ? undefined : { ...about, ...kind.compose({ site, siteUrl, lines }) };
-  }
   if (!("linkLasts" in kind)) return { ...about, ...kind.compose({ site, siteUrl }) };
   if (!user?.is_active) return undefined;
   const token = await sources[kind.token](user, kind.linkLasts);

@@ -82,26 +82,6 @@ export const composeEmailChanged = ({ site, siteUrl }: Notice): RenderedMail =>
     remarks: ["If it was you, there is nothing to do.", `If it was not, ${tellOwner(site)}.`],
   });
 
-export const composeLinksGone = ({
-  site,
-  siteUrl,
-  lines,
-}: Notice & { lines: string[] }): RenderedMail =>
-  renderMail(site, {
-    subject:
-      lines.length === 1
-        ? `A link on ${site.name} is gone`
-        : `${lines.length} links on ${site.name} are gone`,
-    paragraphs: [
-      "On three different days the platform did not find what your site links to:",
-      ...lines,
-    ],
-    action: { label: "See the links", link: `${siteUrl}/admin` },
-    remarks: [
-      "There you can open each, replace it, or say that it is there. About each of them this is the only mail.",
-    ],
-  });
-
 export const composeTest = ({ site, siteUrl }: Notice): RenderedMail =>
   renderMail(site, {
     subject: `Test mail from ${site.name}`,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Db, OutboxRow, Reader } from "../db/tables.ts";
 
 export type MailKind =
-  | ("recovery" | "new_account" | "password_changed" | "email_changed" | "links_gone" | "test")
+  | ("recovery" | "new_account" | "password_changed" | "email_changed" | "test")
   | ("confirm_follow" | "new_playlist");
 
 export interface NewMail {

@@ -15,8 +15,7 @@ const tables = [
   "backups",
   "site_settings",
   "listens",
-  "link_failures",
-  "link_checks",
+  "link_nights",
 ] as const;
 
 /** The rows of every table that a call may change, in an order of their own. */

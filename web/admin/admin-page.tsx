@@ -1,13 +1,9 @@
-import "./sections.css";
-import { LinksSection } from "../link-health/links-section.tsx";
+import "./overview.css";
 import { ListensSection } from "../listens/listens-section.tsx";
 import { TileLink } from "../ui/tile.tsx";
 import { useAreaCounts } from "./area-counts.ts";
-import { BackupSection } from "./backup-section.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { MailSection } from "./mail-section.tsx";
-import { TransferSection } from "./transfer-section.tsx";
-import { Troubles } from "./troubles.tsx";
+import { StatusList } from "./status/status-list.tsx";
 
 const areas = [
   {
@@ -38,13 +34,9 @@ export function AdminPage() {
           </li>
         ))}
       </ul>
-      <Troubles />
       <FirstSteps />
       <ListensSection />
-      <LinksSection />
-      <MailSection />
-      <BackupSection />
-      <TransferSection />
+      <StatusList />
     </>
   );
 }

@@ -7,17 +7,17 @@ import { keys } from "../query-keys.ts";
 
 const one = { limit: 1 };
 
-const usersCount = queryOptions({
+export const usersCount = queryOptions({
   queryKey: [...keys.users, "count"],
   queryFn: ({ signal }) => api("GET /users/", { query: one }, signal),
 });
 
-const playlistsCount = queryOptions({
+export const playlistsCount = queryOptions({
   queryKey: [...keys.playlists, "count"],
   queryFn: ({ signal }) => api("GET /playlists/", { query: one }, signal),
 });
 
-/** How much there is of each, as soon as it is known. */
+/** How much there is of each, where it is known. */
 export function useAreaCounts(): Record<string, string | undefined> {
   const { data: users } = useQuery(usersCount, queryClient);
   const { data: followers } = useQuery(followersQuery, queryClient);

@@ -11,15 +11,9 @@ export function FollowersProgress() {
   const { data } = useQuery(followersQuery, queryClient);
   const takeBack = useTakeBack();
   if (!data) return null;
-  const { count, tellings, refused } = data;
+  const { tellings, refused } = data;
   return (
     <div className="tellings">
-      <h3>Followers</h3>
-      <p>
-        {count === 0
-          ? "Nobody follows by mail yet."
-          : `${count} ${count === 1 ? "person follows" : "people follow"} by mail.`}
-      </p>
       {tellings.length > 0 && (
         <ul aria-label="Mails about playlists">
           {tellings.map((telling) => (

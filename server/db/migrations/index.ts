@@ -7,6 +7,7 @@ import * as listens from "./006-listens.ts";
 import * as linkHealth from "./007-link-health.ts";
 import * as backups from "./008-backups.ts";
 import * as ampersand from "./009-ampersand.ts";
+import * as linkNights from "./012-link-nights.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one mends it. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: "007-link-health", up: linkHealth.up },
   { name: "008-backups", up: backups.up },
   { name: "009-ampersand", up: ampersand.up },
+  { name: "012-link-nights", up: linkNights.up },
 ];

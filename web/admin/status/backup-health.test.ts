@@ -15,24 +15,24 @@ const good = {
 };
 
 test.each([
-  [good, "Working"],
+  [good, "Newest made 9 hours ago"],
   [{ ...good, data: [] }, "The first is made tonight"],
-  [{ ...good, data: [backup(37 * hour)] }, "Too old"],
+  [{ ...good, data: [backup(37 * hour)] }, "Too old: made 37 hours ago"],
   [{ ...good, last_failure: { at: ago(0), problem: "x" } }, "Failing"],
   [{ ...good, is_under_way: true, last_failure: { at: ago(0), problem: "x" } }, "Being made"],
   [{ ...good, is_on: false }, "Switched off"],
 ])("%j is %s", (backups, text) => {
-  expect(healthOfBackups(backups, now).text).toBe(text);
+  expect(healthOfBackups(backups, now).state).toBe(text);
 });
 
 test.each([
-  [5000, "Just now"],
+  [5000, "just now"],
   [90_000, "1 minute ago"],
   [9 * hour, "9 hours ago"],
   [47 * hour, "47 hours ago"],
   [5 * 24 * hour, "5 days ago"],
   // The clocks of server and browser differ.
-  [-5000, "Just now"],
+  [-5000, "just now"],
 ])("%d milliseconds are %s", (age, text) => {
   expect(ageOf(ago(age), now)).toBe(text);
 });
