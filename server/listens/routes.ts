@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/listens.ts";
 import type { Guards } from "../auth/guards.ts";
@@ -5,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { Reader } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
 import { addressKey, isPrivateNetwork } from "../http/network.ts";
-import { isVisitor } from "./is-visitor.ts";
+import { previewRobot } from "../http/page-or-call.ts";
 import { recentListens } from "./queries.ts";
 
 interface ListensDeps {
@@ -45,3 +46,14 @@ export function listensRoutes(app: App, { db, now, guards, countListen, config }
     handler: () => recentListens(db, now()),
   });
 }
+
+/** Browsers with nobody in front of them, and programs that do not call themselves a browser. */
+const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
+
+/** Pages send no token along, so one that comes is a program's, or an owner's. */
+const isVisitor = ({
+  "user-agent": agent = "",
+  "sec-gpc": privacy,
+  authorization,
+}: IncomingHttpHeaders) =>
+  privacy !== "1" && authorization === undefined && !robot.test(agent) && !previewRobot.test(agent);

@@ -5,22 +5,13 @@ import { useAreaCounts } from "./area-counts.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { StatusList } from "./status/status-list.tsx";
 
-const areas = [
-  {
-    href: "/admin/users",
-    title: "Users Management",
-    subtext: "Accounts, roles, and who may log in",
-  },
-  {
-    href: "/admin/playlists",
-    title: "Playlists Management",
-    subtext: "A playlist every month, and the best of the years",
-  },
-  { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, sign-up" },
-];
-
 export function AdminPage() {
-  const counts = useAreaCounts();
+  const { users, playlists } = useAreaCounts();
+  const areas = [
+    { href: "/admin/users", title: "Users Management", subtext: users },
+    { href: "/admin/playlists", title: "Playlists Management", subtext: playlists },
+    { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, sign-up" },
+  ];
   return (
     <>
       <h1 className="page-title">Data Management</h1>
@@ -29,7 +20,7 @@ export function AdminPage() {
           <li key={href}>
             <TileLink href={href} className="tile">
               <span className="area-title">{title}</span>
-              <span className="help">{counts[href] ?? subtext}</span>
+              <span className="help">{subtext}</span>
             </TileLink>
           </li>
         ))}

@@ -18,15 +18,15 @@ export const playlistsCount = queryOptions({
 });
 
 /** How much there is of each, where it is known. */
-export function useAreaCounts(): Record<string, string | undefined> {
+export function useAreaCounts() {
   const { data: users } = useQuery(usersCount, queryClient);
   const { data: followers } = useQuery(followersQuery, queryClient);
   const { data: playlists } = useQuery(playlistsCount, queryClient);
   return {
-    "/admin/users":
+    users:
       users &&
       followers &&
       `${counted(users.count, "account")} · ${followers.count || "none"} ${followers.count === 1 ? "follows" : "follow"}`,
-    "/admin/playlists": playlists && counted(playlists.count, "playlist"),
+    playlists: playlists && counted(playlists.count, "playlist"),
   };
 }

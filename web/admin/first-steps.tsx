@@ -1,10 +1,11 @@
 import "./first-steps.css";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import type { FirstStep } from "#contract/first-steps.ts";
 import { api } from "../api.ts";
+import { useShowChange } from "../playlists/editing/queries.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
@@ -64,20 +65,13 @@ export function FirstSteps() {
 }
 
 function Samples({ count }: { count: number }) {
-  const router = useRouter();
-  const showChange = async () => {
-    await Promise.all(
-      [keys.firstSteps, keys.playlists].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-    await router.invalidate();
-  };
+  // The page's own loader asks for the first steps again.
+  const onSettled = useShowChange();
   const restoring = useMutation(
     {
       mutationFn: (ids: string[]) => api("POST /playlists/restore", { body: { ids } }),
       onSuccess: () => showSuccess("Sample playlists restored successfully."),
-      onSettled: showChange,
+      onSettled,
     },
     queryClient,
   );
@@ -88,12 +82,12 @@ function Samples({ count }: { count: number }) {
         focusHeading();
         showSuccess("The sample playlists were deleted successfully", () => restoring.mutate(ids));
       },
-      onSettled: showChange,
+      onSettled,
     },
     queryClient,
   );
   return (
-    <div className="samples-left">
+    <div>
       <p>{`${counted(count, "sample playlist")} ${count === 1 ? "is" : "are"} still on the site.`}</p>
       <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
         Remove the sample playlists

@@ -39,5 +39,5 @@ test.each([
 
 test("sizes are told in mebibytes, all together", () => {
   expect(sizeOf([backup(1, 1_500_000), backup(2, 1_500_000)])).toBe("2.9 MiB");
-  expect(sizeOf([backup(1, 5_000_000_000)])).toBe("4,768 MiB");
+  expect(sizeOf([backup(1, 5_000_000_000)])).toBe("4768.4 MiB");
 });

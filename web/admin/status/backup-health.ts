@@ -34,6 +34,5 @@ export function ageOf(at: string, now: number): string {
 /** Of all of them together. */
 export function sizeOf(backups: Backups["data"]): string {
   const bytes = backups.reduce((sum, backup) => sum + backup.bytes, 0);
-  const mebibytes = bytes / 1024 / 1024;
-  return `${new Intl.NumberFormat("en", { maximumFractionDigits: mebibytes < 10 ? 1 : 0 }).format(mebibytes)} MiB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { Backups } from "#contract/backups.ts";
 import { counted } from "#contract/counted.ts";
 import { api } from "../../api.ts";
@@ -33,7 +32,11 @@ export function useBackupsLine(): StatusLine {
         </p>
       ),
     };
-  return { ...line, action: <BackUpNow backups={backups} />, details: <Facts backups={backups} /> };
+  return {
+    ...line,
+    action: <BackUpNow isUnderWay={backups.is_under_way} />,
+    details: <Facts backups={backups} />,
+  };
 }
 
 const Facts = ({ backups: { data, count, folder, last_failure } }: { backups: Backups }) => (
@@ -55,32 +58,33 @@ const Facts = ({ backups: { data, count, folder, last_failure } }: { backups: Ba
   </dl>
 );
 
-function BackUpNow({ backups }: { backups: Backups }) {
+function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
   const backUp = useMutation(
     {
-      mutationFn: () => api("POST /backups/"),
-      onSuccess: (begun) => queryClient.setQueryData(keys.backups, begun),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: keys.backups }),
+      mutationFn: makeBackup,
+      onSuccess: ({ last_failure }) => {
+        if (last_failure) return showFailure(last_failure.problem);
+        showSuccess("The backup is made.");
+        void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
+      },
     },
     queryClient,
   );
-  const { isSuccess, reset } = backUp;
-  const isOver = isSuccess && !backups.is_under_way;
-  const problem = backups.last_failure?.problem;
-  useEffect(() => {
-    if (!isOver) return;
-    reset();
-    if (problem) return showFailure(problem);
-    showSuccess("The backup is made.");
-    void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
-  }, [isOver, problem, reset]);
   return (
-    <Button
-      look="quiet"
-      busy={backUp.isPending || backups.is_under_way}
-      onClick={() => backUp.mutate()}
-    >
+    <Button look="quiet" busy={backUp.isPending || isUnderWay} onClick={() => backUp.mutate()}>
       Back up now
     </Button>
   );
+}
+
+/** Resolves once it is over. */
+async function makeBackup() {
+  let backups = await api("POST /backups/");
+  while (backups.is_under_way) {
+    queryClient.setQueryData(keys.backups, backups);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    backups = await api("GET /backups/");
+  }
+  queryClient.setQueryData(keys.backups, backups);
+  return backups;
 }
