@@ -1,11 +1,10 @@
 import "./first-steps.css";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import type { FirstStep } from "#contract/first-steps.ts";
 import { api } from "../api.ts";
-import { useShowChange } from "../playlists/editing/queries.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
@@ -65,8 +64,12 @@ export function FirstSteps() {
 }
 
 function Samples({ count }: { count: number }) {
-  // The page's own loader asks for the first steps again.
-  const onSettled = useShowChange();
+  const router = useRouter();
+  const onSettled = async () => {
+    await queryClient.invalidateQueries({ queryKey: keys.playlists });
+    // The page's own loader asks for the first steps again.
+    await router.invalidate();
+  };
   const restoring = useMutation(
     {
       mutationFn: (ids: string[]) => api("POST /playlists/restore", { body: { ids } }),

@@ -2,10 +2,12 @@ import { counted } from "#contract/counted.ts";
 import { dayInWords } from "#contract/day-in-words.ts";
 import type { LinkHealth } from "#contract/link-health.ts";
 import { platformIds } from "#contract/platforms.ts";
-import type { Health } from "../admin/status/status-line.ts";
 
 /** `today` as the server writes days, 2026-11-12. */
-export function healthOfLinks(health: LinkHealth, today: string): Health {
+export function healthOfLinks(
+  health: LinkHealth,
+  today: string,
+): { state: string; mark?: "good" | "bad" } {
   const { enabled, is_checking, gone, failing, checked_on, found } = health;
   if (is_checking) return { state: "Being checked" };
   if (gone.length > 0) {

@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { coverPlatforms } from "#contract/platform-lookups.ts";
+import { platformIds, platforms } from "#contract/platforms.ts";
 import { api } from "../../api.ts";
 import { GoneLinks } from "../../link-health/gone-links.tsx";
 import { healthOfLinks } from "../../link-health/health-of-links.ts";
@@ -41,7 +43,7 @@ export function useLinksLine(): StatusLine {
         <GoneLinks links={health.gone} />
         <p>
           {health.enabled ? (
-            "A link is gone when its platform has not found it in three nights. Links to Qobuz and those of the sample playlists are not checked."
+            `A link is gone when its platform has not found it in three nights. Links to ${unchecked} and those of the sample playlists are not checked.`
           ) : (
             <>
               <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms nothing.
@@ -52,6 +54,11 @@ export function useLinksLine(): StatusLine {
     ),
   };
 }
+
+const unchecked = platforms
+  .filter((platform) => !coverPlatforms.some((checked) => checked === platform))
+  .map((platform) => platformIds[platform].name)
+  .join(" and ");
 
 /** As 2026-11-12, by the browser's clock. */
 const today = () => new Intl.DateTimeFormat("en-CA").format(new Date());

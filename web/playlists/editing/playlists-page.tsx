@@ -13,10 +13,10 @@ import { queryClient } from "../../query-client.ts";
 import { FillAllPanel } from "../../songs/editing/fill-all-panel.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
 import { useFillAll } from "../../songs/editing/use-fill-all.ts";
-import { downloadExport } from "../../transfer/download-export.ts";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { showFailure } from "../../ui/toasts.tsx";
+import { downloadExport } from "./download-export.ts";
 import { PlaylistForm } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
 import { newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
@@ -71,9 +71,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
             aria-label="More"
             items={[
               { label: "Export", onSelect: () => exporting.isPending || exporting.mutate() },
-              ...(filling.isOffered
-                ? [{ label: "Fill all from Deezer", onSelect: filling.start }]
-                : []),
+              ...filling.items,
             ]}
           >
             <ControlIcon name="more" />

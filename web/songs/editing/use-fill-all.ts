@@ -62,10 +62,13 @@ export function useFillAll({ isEnabled, onEnd }: { isEnabled: boolean; onEnd: ()
   }
 
   return {
-    isOffered: isEnabled && fillable.length > 0 && !isRunning,
+    /** What the list's menu offers. */
+    items:
+      isEnabled && fillable.length > 0 && !isRunning
+        ? [{ label: "Fill all from Deezer", onSelect: () => void start() }]
+        : [],
     isRunning,
     state,
-    start: () => void start(),
     stop: () => current.current?.abort(),
     dismiss: () => setState(null),
   };

@@ -1,4 +1,4 @@
-import { createMemberApi } from "../api.ts";
+import { createMemberApi } from "../../api.ts";
 
 /** All playlists with their covers and songs, as one zip file. By hand: a link cannot carry the token that the call asks for. */
 export async function downloadExport() {
