@@ -33,8 +33,10 @@ export function linkHealthRoutes(
   app.route({
     ...contract.checkLinks,
     onRequest,
-    handler: () => {
+    handler: async (request) => {
       if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
+      // Writes later, but only for a caller who may write now.
+      await guards.write(request, async () => {});
       linkChecker.start();
       return linkHealth();
     },
