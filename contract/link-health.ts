@@ -1,4 +1,4 @@
-// Whether the playlists that the site links to are still there. Qobuz tells nobody, so it is not asked.
+// Whether the playlists that the site links to are still there. Qobuz has no public answer to that, so its links are not checked.
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
 import { coverPlatforms } from "./platform-lookups.ts";
@@ -7,39 +7,29 @@ import { bearer, Message, type Route } from "./route.ts";
 const tags = ["Links"] as const;
 const AskedPlatform = z.enum(coverPlatforms);
 
-/** Why nothing was learnt: no usable answers, asked to wait, or not even a playlist that is surely there was found. */
-const checkProblems = ["silent", "throttled", "no_control"] as const;
-export type CheckProblem = (typeof checkProblems)[number];
-
-const PlatformCheck = z.object({
-  platform: AskedPlatform,
-  /** ISO 8601; null before the first one. */
-  checked_at: z.nullable(z.string()),
-  /** How many links answered when it was last possible to tell. */
-  answered: z.number(),
-  problem: z.nullable(z.enum(checkProblems)),
-});
-export type PlatformCheck = z.infer<typeof PlatformCheck>;
-
+/** Days are those of the server's time zone, as 2026-11-12. */
 const GoneLink = z.object({
   playlist_id: Id,
   title: z.string(),
   platform: AskedPlatform,
   /** The playlist's id there. */
   id: z.string(),
-  /** The first day it was not found, 2026-11-12. */
+  /** The first day it was not found. */
   since: z.string(),
 });
 export type GoneLink = z.infer<typeof GoneLink>;
 
 const LinkHealth = z.object({
-  /** false: PLATFORM_LOOKUPS is off, and nobody is asked. */
+  /** false: PLATFORM_LOOKUPS is off, and no platform is asked. */
   enabled: z.boolean(),
   is_checking: z.boolean(),
-  checks: z.array(PlatformCheck),
-  /** Links that were not found on one or two days. */
-  doubtful: z.number(),
-  /** Not found on three different days. */
+  /** The last day a platform answered; null before the first. */
+  checked_on: z.nullable(z.string()),
+  /** How many links were found on that day. */
+  found: z.number(),
+  /** Platforms that failed for more than half of their links in the last check, which then counts for nothing there. */
+  failing: z.array(AskedPlatform),
+  /** Not found in three nights in a row. */
   gone: z.array(GoneLink),
 });
 export type LinkHealth = z.infer<typeof LinkHealth>;

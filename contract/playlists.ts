@@ -200,15 +200,3 @@ export const restorePlaylists = {
     response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
   },
 } as const satisfies Route;
-
-export const listGaps = {
-  method: "GET",
-  url: "/playlists/gaps",
-  schema: {
-    summary:
-      "The months without a playlist between the first and the last that have one, in their order",
-    tags,
-    security: bearer,
-    response: { 200: listOf(z.object({ year: z.number(), month: z.number() })) },
-  },
-} as const satisfies Route;

@@ -40,7 +40,7 @@ test("a table with covers: what becomes of every row, the wrong one left out, an
   test.slow();
   await api("POST /playlists/", { body: { year: 2025, month: 8 } });
   await visit(page, "/admin/playlists");
-  await page.getByRole("link", { name: "Bring playlists in" }).click();
+  await page.getByRole("link", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bring playlists in");
   await choose(page, csv("mine.csv", table));
   await expect(counts(page)).toHaveText("4 rows read: 0 new, 1 already there, 3 cannot be read");
@@ -216,11 +216,12 @@ test("the table to begin with, and the whole site as one file", async ({
   api,
 }) => {
   await api("POST /playlists/import", { body: { playlists: [{ year: 2024 }] } });
-  await visit(page, "/admin");
+  await visit(page, "/admin/playlists");
   const exported = page.waitForEvent("download");
-  await button(page, "Export").click();
+  await button(page, "More").click();
+  await page.getByRole("menuitem", { name: "Export" }).click();
   expect((await exported).suggestedFilename()).toMatch(/^mixtape-\d{4}-\d\d-\d\d\.zip$/);
-  await page.getByRole("link", { name: "Bring playlists in" }).click();
+  await page.getByRole("link", { name: "Import", exact: true }).click();
   const table = page.waitForEvent("download");
   await page.getByRole("link", { name: "take an empty table" }).click();
   expect((await table).suggestedFilename()).toBe("playlists.csv");

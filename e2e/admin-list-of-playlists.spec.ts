@@ -5,7 +5,6 @@ import {
   button,
   dialog,
   expect,
-  expectSuccess,
   field,
   picture,
   question,
@@ -83,46 +82,6 @@ test("a press on a row edits it; its menu and its checkbox do what they say", as
   await row.locator(".row-picture").click();
   await expect(box(page, "March 2024")).toBeChecked();
   await expect(dialog(page, "Edit Playlist")).toHaveCount(0);
-});
-
-test("months that are missing are said in one line, which adds the first of them", async ({
-  ownerPage: page,
-  api,
-}) => {
-  for (const [year, month] of [
-    [2019, 11],
-    [2022, 1],
-    [2022, 3],
-    [2022, 5],
-  ])
-    await api("POST /playlists/", { body: { year, month, ...exampleIds } });
-  await visit(page, "/admin/playlists");
-  // 2020 is a year of break.
-  await expect(page.locator(".gaps-line")).toContainText(
-    "December 2019, January to December 2021, February 2022 and 1 more are missing.",
-  );
-  await button(page, "Add December 2019").click();
-  await expect(field(page, "Year")).toHaveValue("2019");
-  await expect(field(page, "Month")).toHaveValue("12");
-  await field(page, "Deezer").fill(exampleIds.deezer_id);
-  await button(page, "Save").click();
-  await expectSuccess(page, "Playlist created successfully.");
-  await expect(page.locator(".gaps-line")).toContainText(
-    "January to December 2021, February 2022 and April 2022 are missing.",
-  );
-});
-
-test("where nothing is missing nothing is said", { tag: "@long" }, async ({
-  ownerPage: page,
-  api,
-}) => {
-  for (const month of [1, 2])
-    await api("POST /playlists/", { body: { year: 2024, month, ...exampleIds } });
-  const asked = page.waitForResponse("**/playlists/gaps");
-  await visit(page, "/admin/playlists");
-  await asked;
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.locator(".gaps-line")).toHaveCount(0);
 });
 
 test("several are chosen, deleted at once and brought back at once", async ({

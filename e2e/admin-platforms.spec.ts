@@ -27,6 +27,11 @@ test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
 const songsButton = (page: Page) => page.getByRole("button", { name: /^Songs/ });
 
+async function fillAll(page: Page) {
+  await button(page, "More").click();
+  await page.getByRole("menuitem", { name: "Fill all from Deezer" }).click();
+}
+
 async function addPlaylist(page: Page) {
   await visit(page, "/admin/playlists");
   await button(page, "Add Playlist").click();
@@ -145,7 +150,7 @@ test("all playlists without songs are filled, and those that could not be are na
   tag: "@long",
 }, async ({ ownerPage: page, api }) => {
   await visit(page, "/admin/playlists");
-  await button(page, "Fill all from Deezer").click();
+  await fillAll(page);
   const panel = page.getByRole("region", { name: "Playlists without songs" });
   await expect(panel).toContainText("Every playlist that is on Deezer has songs already.");
   for (const [month, deezer_id] of [
@@ -156,7 +161,7 @@ test("all playlists without songs are filled, and those that could not be are na
   ] as const)
     await api("POST /playlists/", { body: { year: 2024, month, deezer_id } });
   await visit(page, "/admin/playlists");
-  await button(page, "Fill all from Deezer").click();
+  await fillAll(page);
   await expect(panel.getByRole("status")).toHaveText("2 playlists filled, 1 could not be filled:");
   await expect(button(page, "Close")).toBeFocused();
   await expect(panel.getByRole("listitem")).toHaveText([
@@ -172,7 +177,8 @@ test("all playlists without songs are filled, and those that could not be are na
   ]);
   await button(page, "Close").click();
   // The one that could not be filled is still to be filled.
-  await expect(button(page, "Fill all from Deezer")).toBeVisible();
+  await button(page, "More").click();
+  await expect(page.getByRole("menuitem", { name: "Fill all from Deezer" })).toBeVisible();
 });
 
 test("filling says where it is, and stops when it is told to", async ({ ownerPage: page, api }) => {
@@ -184,7 +190,7 @@ test("filling says where it is, and stops when it is told to", async ({ ownerPag
   ] as const)
     await api("POST /playlists/", { body: { year: 2024, month, deezer_id } });
   await visit(page, "/admin/playlists");
-  await button(page, "Fill all from Deezer").click();
+  await fillAll(page);
   const panel = page.getByRole("region", { name: "Playlists without songs" });
   await expect(button(page, "Stop")).toBeFocused();
   await expect(panel.getByRole("status")).toHaveText("3 of 4: February 2024");
@@ -231,7 +237,8 @@ silentTest(
       await expect(button(page, name)).toHaveCount(0);
     await button(page, "Cancel").click();
     await button(page, "Discard").click();
-    await expect(button(page, "Fill all from Deezer")).toHaveCount(0);
+    await button(page, "More").click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Export"]);
     expect(asked.filter((path) => /short-link|cover-from|from-deezer/.test(path))).toEqual([]);
   },
 );

@@ -45,10 +45,11 @@ test("the first playlist, with its cover, from an empty site to the home page", 
 
   const preview = form.getByRole("article");
   await expect(preview.getByRole("heading")).toHaveText(thisMonth);
-  // A bonus has no month: the proposed one gives way, a typed one stays.
+  // A bonus has no month: the proposed one gives way and comes back, a typed one stays.
   await field(page, "Is bonus").check();
   await expect(field(page, "Month")).toHaveValue("");
   await field(page, "Is bonus").uncheck();
+  await expect(field(page, "Month")).toHaveValue(String(today.getMonth() + 1));
   await field(page, "Month").fill(today.getMonth() === 0 ? "2" : "1");
   await field(page, "Is bonus").check();
   await expect(field(page, "Month")).not.toHaveValue("");

@@ -196,7 +196,7 @@ mailTest(
     expect(await barriers(page)).toEqual([]);
     await button(page, "Take back").click();
     await expect(mails).toHaveCount(0);
-    await expect(page.getByText("2 people follow by mail.")).toBeVisible();
+    await expect(page.getByText("2 people follow by mail")).toBeVisible();
 
     mail.behave("normal");
     await open("September 2025");

@@ -85,3 +85,7 @@ export const failure = (page: Page) =>
 
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** A line of the Status list on /admin. */
+export const statusLine = (page: Page, name: string) =>
+  page.getByRole("listitem", { name, exact: true });

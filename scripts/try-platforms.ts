@@ -11,9 +11,14 @@ import { songsFromDeezer } from "#server/platforms/deezer.ts";
 import { createPlatformClient, type PlatformClient } from "#server/platforms/platform-client.ts";
 import { describePlaylist, fetchCover } from "#server/platforms/playlist-metadata.ts";
 import { followShortLink } from "#server/platforms/short-links.ts";
-import { wellKnownPlaylists } from "#server/platforms/well-known-playlists.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
+/** Lists of the platforms' own, that have been there for years. */
+const wellKnownPlaylists: Record<CoverPlatform, string> = {
+  spotify: "37i9dQZF1DXcBWIGoYBM5M",
+  deezer: "3155776842",
+  youtube: "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
+};
 const usual = coverPlatforms.map((platform) => openAddress(platform, wellKnownPlaylists[platform]));
 
 const longest = 60_000;

@@ -37,7 +37,7 @@ import { usersRoutes } from "./users/routes.ts";
 z.config(z.locales.en());
 
 export async function buildApp(deps: Deps) {
-  const { config, db, now, log, dev = false } = deps;
+  const { config, log, dev = false } = deps;
   const services = await createServices(deps);
   const { headers, cache, imageCache, passwords, tokens, mail, backups } = services;
 
@@ -84,6 +84,6 @@ export async function buildApp(deps: Deps) {
   mail.wake();
   app.addHook("preClose", mail.stop);
   app.addHook("onClose", services.stopHearing);
-  app.addHook("onClose", startHousekeeping({ db, now, log }));
+  app.addHook("onClose", startHousekeeping({ ...services, log }));
   return { app, stop: () => stop(app), passwords, tokens, backups };
 }

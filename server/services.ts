@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type * as z from "zod/mini";
+import type { Listen } from "#contract/listens.ts";
 import type { Signup } from "#contract/users.ts";
 import { createAccessTokens } from "./auth/access-tokens.ts";
 import { createGuards } from "./auth/guards.ts";
@@ -15,7 +16,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createImageCache } from "./images/routes.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createLinkChecker } from "./link-health/link-checker.ts";
-import { createListenCounter } from "./listens/listen-counter.ts";
+import { addListen } from "./listens/queries.ts";
 import { createMailSender } from "./mail/sender.ts";
 import type { Network } from "./platforms/network.ts";
 import { createPlatformClient } from "./platforms/platform-client.ts";
@@ -65,7 +66,6 @@ export async function createServices(deps: Deps) {
   const limits = createLimits({ db, fingerprint, now, enabled: config.rateLimits });
   const mail = createMailSender({ db, config, now, log, readSettings, linkToken });
   const backups = createNightlyBackups({ config, now, log });
-  const listens = createListenCounter({ db, now, log });
   const platformClient = createPlatformClient({ config, network });
   const linkChecker = createLinkChecker({ db, now, log, platformClient });
   return {
@@ -86,7 +86,6 @@ export async function createServices(deps: Deps) {
     readSettings,
     mail,
     backups,
-    listens,
     platformClient,
     linkChecker,
     // For people who are not logged in, so without guards.write.
@@ -94,6 +93,7 @@ export async function createServices(deps: Deps) {
       signUp({ db, readSettings, now, limits, passwords }, user, ip),
     followByAddress: (email: string, visitor: string) =>
       followByAddress({ db, limits, now }, email, visitor),
+    countListen: (listen: Listen) => addListen(db, listen, now()),
     confirm: (token: string) => confirm(db, token, now()),
     unsubscribe: (token: string) => unsubscribe(db, token),
   };

@@ -40,7 +40,6 @@ const matrix: Record<string, Access> = {
   "POST /playlists/:playlist_id/restore": "superuser",
   "POST /playlists/remove": "superuser",
   "POST /playlists/restore": "superuser",
-  "GET /playlists/gaps": "superuser",
   "POST /playlists/:playlist_id/songs/from-deezer": "superuser",
   "POST /playlists/cover-from": "superuser",
   "POST /playlists/short-link": "superuser",

@@ -1,5 +1,4 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
-import type { CheckProblem } from "#contract/link-health.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Platform, PlatformIds } from "#contract/platforms.ts";
 
@@ -76,29 +75,20 @@ export interface Tables {
   removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
   /** How often players were opened: by day, 2026-11-12, or what is long past by month, 2025-10. */
   listens: { day: string; playlist_id: string; platform: Platform; count: number };
-  /** Links to playlists that their platform did not find. One that answers has no row. */
-  link_failures: {
+  /** What is known of each link to a playlist, once it was asked for. */
+  link_nights: {
     playlist_id: string;
     platform: CoverPlatform;
     /** What was asked for: of a link that was replaced since, nothing is known. */
     platform_id: string;
-    /** Different days, as 2026-11-12. */
-    failed_days: number;
-    first_failed_on: string;
-    last_failed_on: string;
-    /** When the mail about it was put into the outbox. */
-    mailed_at: Time | null;
-    /** When the owner said that it is there. */
-    confirmed_at: Time | null;
-  };
-  link_checks: {
-    platform: CoverPlatform;
-    next_at: Time;
-    /** Until then an instance is at it; 0 where none is. */
-    claimed_until: Time;
-    checked_at: Time | null;
-    answered: number;
-    problem: CheckProblem | null;
+    /** How many in a row it was not found; 0 where it was found. */
+    nights: number;
+    /** The first of them, as 2026-11-12. */
+    since: string | null;
+    /** The last day on which it was found or not found. */
+    checked_on: string;
+    /** The owner says that it is there. */
+    is_confirmed: boolean;
   };
   /** One row at most: the settings of contract/site.ts as JSON. `previous` is no longer used. */
   site_settings: {
@@ -160,6 +150,5 @@ export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
-export type ListensRow = Selectable<Tables["listens"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;
 export type FollowerRow = Selectable<Tables["followers"]>;

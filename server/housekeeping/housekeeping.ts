@@ -6,7 +6,8 @@ import { purgeAnnouncements } from "../followers/announcements.ts";
 import { purgeUnconfirmed } from "../followers/following.ts";
 import { removeUnusedImages } from "../images/queries.ts";
 import { purgeOldAttempts } from "../limits/attempts.ts";
-import { foldOldListens, purgeListensOfDeleted } from "../listens/queries.ts";
+import type { LinkChecker } from "../link-health/link-checker.ts";
+import { purgeListensOfDeleted } from "../listens/queries.ts";
 import { purgeOldMails } from "../mail/outbox.ts";
 import { purgeRemovedPlaylists } from "../playlists/removal.ts";
 
@@ -21,27 +22,26 @@ export async function purgeExpired(db: Db, now: number) {
   await purgeUnconfirmed(db, now);
   await purgeAnnouncements(db);
   await purgeListensOfDeleted(db);
-  await foldOldListens(db, now);
   await removeUnusedImages(db, now);
 }
 
-/** Purges at the start and every hour. Returns a function that stops it. */
-export function startHousekeeping({
-  db,
-  now,
-  log,
-}: {
+interface Options {
   db: Db;
   now: () => number;
   log: FastifyBaseLogger;
-}) {
-  const clean = () => {
-    purgeExpired(db, now()).catch((err: unknown) =>
-      log.warn({ err }, "housekeeping failed and will be tried again"),
-    );
+  linkChecker: LinkChecker;
+}
+
+/** Returns what stops it. */
+export function startHousekeeping({ db, now, log, linkChecker }: Options) {
+  const run = (task: Promise<void>) => {
+    task.catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));
   };
-  const timer = setInterval(clean, hourly);
+  const timer = setInterval(() => {
+    run(purgeExpired(db, now()));
+    run(linkChecker.startNightly());
+  }, hourly);
   timer.unref();
-  clean();
+  run(purgeExpired(db, now()));
   return () => clearInterval(timer);
 }

@@ -1,24 +1,15 @@
-// Finds dead links: checks all of them once a night, and whenever an owner asks for it.
+// Finds links that are gone: asks for all of them once a night, and when an owner presses the button.
 import type { FastifyBaseLogger } from "fastify";
-import type { CoverPlatform } from "#contract/platform-lookups.ts";
+import { type CoverPlatform, coverPlatforms } from "#contract/platform-lookups.ts";
 import type { Db } from "../db/tables.ts";
 import type { PlatformClient } from "../platforms/platform-client.ts";
 import { calendarDay } from "../process/calendar-day.ts";
-import { checkPlatform } from "./check-platform.ts";
-import { claimChecks, finishCheck, giveBackCheck } from "./checks.ts";
-import { idsOn, recordAnswers } from "./failures.ts";
+import { askPlatform } from "./ask-platform.ts";
+import { idsOn, recordAnswers, wasCheckedOn } from "./queries.ts";
 
-const dueEvery = 10 * 60_000;
+const firstHour = 1;
 
-export interface LinkChecker {
-  /** Checks platforms that were claimed for this instance, without being waited for. */
-  start: (claimed: CoverPlatform[]) => void;
-  /** Takes the checks that are due. */
-  startDue: () => Promise<void>;
-  /** Resolves once nothing is under way. */
-  settled: () => Promise<unknown>;
-  stop: () => Promise<unknown>;
-}
+export type LinkChecker = ReturnType<typeof createLinkChecker>;
 
 interface Options {
   db: Db;
@@ -27,72 +18,59 @@ interface Options {
   platformClient: PlatformClient;
 }
 
-export function createLinkChecker({ db, now, log, platformClient }: Options): LinkChecker {
+export function createLinkChecker({ db, now, log, platformClient }: Options) {
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-
-  function start(claimed: CoverPlatform[]) {
-    for (const platform of claimed) {
-      const checking = check(platform).finally(() => running.delete(checking));
-      running.add(checking);
-    }
-  }
+  const failing = new Set<CoverPlatform>();
+  let running: Promise<unknown> | undefined;
+  let lastNight = "";
 
   async function check(platform: CoverPlatform) {
-    const day = calendarDay(now());
+    const { signal } = stopping;
     try {
       const ids = await idsOn(db, platform);
-      const result = await checkPlatform({
-        platformClient,
-        platform,
-        ids,
-        signal: stopping.signal,
-      });
-      await db.transaction().execute(async (transaction) => {
-        await recordAnswers(transaction, platform, result, day);
-        await finishCheck(
-          transaction,
-          platform,
-          { problem: result.problem, answered: result.there.size },
-          now(),
-        );
-      });
-      log.info(
-        {
-          platform,
-          there: result.there.size,
-          missing: result.missing.size,
-          problem: result.problem,
-        },
-        "links checked",
-      );
+      const answers = await askPlatform({ platformClient, platform, ids, signal });
+      if (!answers) failing.add(platform);
+      else {
+        failing.delete(platform);
+        await db
+          .transaction()
+          .execute((transaction) =>
+            recordAnswers(transaction, platform, answers, calendarDay(now())),
+          );
+      }
+      const missing = answers?.missing.size;
+      log.info({ platform, links: ids.length, missing }, "links checked");
     } catch (err) {
-      if (!stopping.signal.aborted)
-        log.warn({ err, platform }, "the links could not be checked and will be tried again");
-      // Where the database is the trouble, the claim ends by itself.
-      await giveBackCheck(db, platform).catch(() => {});
+      if (!signal.aborted) log.warn({ err, platform }, "the links could not be checked");
     }
   }
 
-  async function startDue() {
-    if (platformClient.isEnabled) start(await claimChecks(db, now(), { onlyDue: true }));
+  /** Not waited for. While one is under way no other begins. */
+  function start() {
+    running ??= Promise.all(coverPlatforms.map(check)).finally(() => {
+      running = undefined;
+    });
   }
 
-  const timer = setInterval(() => {
-    startDue().catch((err: unknown) =>
-      log.warn({ err }, "whether links are to be checked could not be read"),
-    );
-  }, dueEvery).unref();
-
-  const settled = () => Promise.all(running);
   return {
     start,
-    startDue,
-    settled,
-    stop: () => {
-      clearInterval(timer);
+    /**
+     * Called every hour. Of several instances the first one does it;
+     * should two begin at once, each link is asked for twice, and its night still counts once.
+     */
+    startNightly: async () => {
+      const today = calendarDay(now());
+      const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;
+      if (!isNight || lastNight === today || (await wasCheckedOn(db, today))) return;
+      lastNight = today;
+      start();
+    },
+    state: () => ({ is_checking: running !== undefined, failing: [...failing] }),
+    /** Resolves once nothing is under way. */
+    settled: async () => running,
+    stop: async () => {
       stopping.abort();
-      return settled();
+      await running;
     },
   };
 }

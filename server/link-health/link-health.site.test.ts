@@ -1,49 +1,95 @@
 // Against platforms of our own: what a site concludes from their answers, and what it does not. The clock is the test's.
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
-import { wellKnownPlaylists } from "../platforms/well-known-playlists.ts";
+import { openAddress, type PlatformIds } from "#contract/platforms.ts";
+import { migrate } from "../db/migrate.ts";
+import { migrations } from "../db/migrations/index.ts";
+import { createPlatformClient } from "../platforms/platform-client.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { madeUpIds } from "../samples/made-up-ids.ts";
 import { samples } from "../samples/playlists.ts";
-import {
-  answer,
-  day,
-  siteWith,
-  spotifyId,
-  there,
-  unknown,
-  youtubeId,
-} from "../testing/link-site.ts";
-import { html, json, startPlatforms } from "../testing/music-platforms.ts";
+import { emptyPlace, engine } from "../testing/databases.ts";
+import { html, json, type MusicPlatforms, startPlatforms } from "../testing/music-platforms.ts";
+import { startSite } from "../testing/start-site.ts";
+import { openUnmigrated } from "../testing/unmigrated.ts";
+import { playlistRow } from "../testing/whole-playlist.ts";
+import { createLinkChecker } from "./link-checker.ts";
+import { readLinks } from "./queries.ts";
 
+const day = 86_400_000;
+const spotifyId = (letter: string) => letter.repeat(22);
+const youtubeId = (letter: string) => `PL${letter.repeat(20)}`;
+
+const there = json({ title: "Mix" });
+const unknown = json({ error: { type: "DataException", message: "no data", code: 800 } });
 const hidden = json({ error: { type: "DataException", message: "private", code: 200 } });
 const quota = json({ error: { type: "Exception", message: "Quota limit exceeded", code: 4 } });
 
-const problems = ({ checks }: { checks: { platform: string; problem: string | null }[] }) =>
-  Object.fromEntries(
-    checks.flatMap(({ platform, problem }) => (problem ? [[platform, problem]] : [])),
-  );
+const questions: Record<CoverPlatform, (id: string) => string> = {
+  deezer: (id) => `api.deezer.com/playlist/${id}`,
+  spotify: (id) => `open.spotify.com/oembed?url=${encodeURIComponent(openAddress("spotify", id))}`,
+  youtube: (id) =>
+    `www.youtube.com/oembed?format=json&url=${encodeURIComponent(openAddress("youtube", id))}`,
+};
+const answer = (
+  platforms: MusicPlatforms,
+  platform: CoverPlatform,
+  id: string,
+  what: typeof there,
+) => platforms.on(questions[platform](id), what);
 
-test("before the first check nothing is said of any link", async () => {
-  await using platforms = await startPlatforms();
-  await using site = await siteWith(platforms, [{ deezer_id: "1" }]);
-  const checks = (["spotify", "deezer", "youtube"] as const).map((platform) => ({
-    platform,
-    checked_at: null,
-    answered: 0,
-    problem: null,
-  }));
-  expect(await (await site.owner())("GET /playlists/links")).toEqual({
-    enabled: true,
-    is_checking: false,
-    checks,
-    doubtful: 0,
-    gone: [],
+/** A site whose playlists, from January 2022 on, have these ids. */
+async function siteWith(
+  platforms: MusicPlatforms,
+  playlists: Partial<PlatformIds>[],
+  environment: Record<string, string> = {},
+) {
+  const site = await startSite({
+    environment: { RATE_LIMITS: "off", ...environment },
+    network: platforms.network,
   });
-  expect(platforms.asked()).toEqual([]);
-});
+  const { email, password, api } = await site.join({ is_superuser: true });
+  const ids: string[] = [];
+  for (const [index, links] of playlists.entries()) {
+    const body = { year: 2022, month: index + 1, ...links };
+    ids.push((await api("POST /playlists/", { body })).id);
+  }
+  // A superuser's session lasts a day, and these tests take several.
+  const owner = async () => {
+    const form = { username: email, password };
+    return site.client((await site.client()("POST /login/access-token", { form })).access_token);
+  };
+  /** An owner's press, and what it comes to. */
+  async function check() {
+    const api = await owner();
+    await api("POST /playlists/links/check");
+    const options = { interval: 5, timeout: 20_000 };
+    await expect
+      .poll(async () => (await api("GET /playlists/links")).is_checking, options)
+      .toBe(false);
+    return api("GET /playlists/links");
+  }
+  async function checkInNights(nights: number) {
+    let health = await check();
+    for (let count = 1; count < nights; count++) {
+      site.clock.now += day;
+      health = await check();
+    }
+    return health;
+  }
+  /** As every instance has one. */
+  const checker = () =>
+    createLinkChecker({
+      db: site.db,
+      now: () => site.clock.now,
+      log: { info: () => {}, warn: () => {} },
+      platformClient: createPlatformClient({ config: site.config, network: platforms.network }),
+    });
+  return Object.assign(site, { ids, owner, check, checkInNights, checker });
+}
 
-const dead: [platform: CoverPlatform, alive: string, dead: string, what: typeof there][] = [
+const dead: [CoverPlatform, alive: string, dead: string, what: typeof there][] = [
   ["deezer", "1", "2", unknown],
   ["deezer", "1", "2", hidden],
   ["spotify", spotifyId("a"), spotifyId("b"), html(404)],
@@ -51,146 +97,104 @@ const dead: [platform: CoverPlatform, alive: string, dead: string, what: typeof 
 ];
 
 test.each(dead)(
-  "%s: one dead list among others is found on the third day, and not before",
-  async (platform, aliveId, deadId, what) => {
+  "%s: a link that is not found in three nights is gone, until it answers",
+  async (...[platform, alive, dead, what]) => {
     await using platforms = await startPlatforms();
-    answer(platforms, platform, aliveId, there);
-    answer(platforms, platform, deadId, what);
-    await using site = await siteWith(platforms, [
-      { [`${platform}_id`]: aliveId },
-      { [`${platform}_id`]: deadId },
-    ]);
+    answer(platforms, platform, alive, there);
+    answer(platforms, platform, dead, what);
+    const name = `${platform}_id`;
+    await using site = await siteWith(platforms, [{ [name]: alive }, { [name]: dead }]);
+    const nothing = { enabled: true, is_checking: false, failing: [], gone: [] };
+    expect(await (await site.owner())("GET /playlists/links")).toEqual({
+      ...nothing,
+      checked_on: null,
+      found: 0,
+    });
     const since = calendarDay(site.clock.now);
-    // Three times on one day are one day.
-    for (let times = 0; times < 3; times++)
-      expect(await site.check()).toMatchObject({ doubtful: 1, gone: [] });
+    // Three checks on one day are one night.
+    for (let times = 0; times < 3; times++) expect(await site.check()).toMatchObject({ gone: [] });
     site.clock.now += day;
-    expect(await site.check()).toMatchObject({ doubtful: 1, gone: [] });
+    expect(await site.check()).toMatchObject({ gone: [] });
     site.clock.now += day;
-    const health = await site.check();
-    const gone = {
-      playlist_id: site.playlists[1]?.id,
-      title: "February 2022",
-      platform,
-      id: deadId,
-      since,
-    };
-    expect(health).toMatchObject({ doubtful: 0, gone: [gone] });
-    const checked_at = new Date(site.clock.now).toISOString();
-    expect(health.checks).toContainEqual({ platform, checked_at, answered: 1, problem: null });
-    // Back again.
-    answer(platforms, platform, deadId, there);
-    expect(await site.check()).toMatchObject({ doubtful: 0, gone: [] });
+    const gone = { playlist_id: site.ids[1], title: "February 2022", platform, id: dead, since };
+    const checked_on = calendarDay(site.clock.now);
+    expect(await site.check()).toEqual({ ...nothing, checked_on, found: 1, gone: [gone] });
+    answer(platforms, platform, dead, there);
+    expect(await site.check()).toEqual({ ...nothing, checked_on, found: 2 });
   },
 );
 
-test("the only link of a platform is found dead while a list of the platform's own is there", async () => {
+test("a night in which more than half of a platform's links fail counts for nothing", async () => {
   await using platforms = await startPlatforms();
-  answer(platforms, "youtube", wellKnownPlaylists.youtube, there);
-  await using site = await siteWith(platforms, [{ youtube_id: youtubeId("b") }]);
-  expect(await site.checkOnDays(3)).toMatchObject({ gone: [{ id: youtubeId("b") }] });
-});
-
-const silent: [name: string, what: typeof there][] = [
-  ["answers 500", html(500)],
-  ["answers 403", html(403)],
-  ["answers a page instead", html(200)],
-  ["hangs up", (request) => request.socket.destroy()],
-];
-
-test.each(silent)(
-  "a platform that %s for days is out, and nothing is gone",
-  async (_name, what) => {
-    await using platforms = await startPlatforms();
-    const ids = Array.from({ length: 8 }, (_, index) => String(index + 1));
-    for (const id of ids) answer(platforms, "deezer", id, what);
-    await using site = await siteWith(platforms, [
-      ...ids.map((deezer_id) => ({ deezer_id })),
-      { spotify_id: spotifyId("a"), youtube_id: youtubeId("a") },
-    ]);
-    answer(platforms, "spotify", spotifyId("a"), what);
-    answer(platforms, "youtube", youtubeId("a"), what);
-    const health = await site.checkOnDays(4);
-    expect(health).toMatchObject({ doubtful: 0, gone: [] });
-    expect(problems(health)).toEqual({ spotify: "silent", deezer: "silent", youtube: "silent" });
-    // After five that told nothing it is left alone.
-    expect(
-      platforms.asked().filter((address) => address.startsWith("api.deezer.com")),
-    ).toHaveLength(4 * 5);
-  },
-);
-
-test("a platform that throttles is left alone for the night, and nothing is gone", async () => {
-  await using platforms = await startPlatforms();
-  answer(platforms, "deezer", "1", unknown);
-  answer(platforms, "deezer", "2", quota);
-  answer(platforms, "deezer", "3", there);
-  answer(platforms, "spotify", spotifyId("a"), html(429));
+  const deezer = ["1", "2", "3", "4", "5"];
+  for (const id of deezer) answer(platforms, "deezer", id, id < "3" ? there : unknown);
+  for (const letter of ["a", "b"]) {
+    answer(platforms, "spotify", spotifyId(letter), html(500));
+    answer(platforms, "youtube", youtubeId(letter), (request) => request.socket.destroy());
+  }
   await using site = await siteWith(platforms, [
-    { deezer_id: "1" },
-    { deezer_id: "2" },
-    { deezer_id: "3" },
-    { spotify_id: spotifyId("a") },
+    ...deezer.map((deezer_id) => ({ deezer_id })),
+    ...["a", "b"].map((letter) => ({
+      spotify_id: spotifyId(letter),
+      youtube_id: youtubeId(letter),
+    })),
   ]);
-  const health = await site.checkOnDays(4);
-  expect(health).toMatchObject({ doubtful: 0, gone: [] });
-  expect(problems(health)).toEqual({ spotify: "throttled", deezer: "throttled" });
+  const failing = ["spotify", "deezer", "youtube"];
+  const health = await site.checkInNights(4);
+  expect(health).toMatchObject({ failing: expect.arrayContaining(failing), gone: [] });
+  // Exactly half is not more than half.
+  answer(platforms, "deezer", "6", there);
+  const body = { year: 2022, month: 12, deezer_id: "6" };
+  await (await site.owner())("POST /playlists/", { body });
+  site.clock.now += day;
+  const later = await site.checkInNights(3);
+  expect(later.failing).not.toContain("deezer");
+  expect(later.gone).toHaveLength(3);
 });
 
-test("while a list that was there a moment ago is not found either, nothing is gone", async () => {
+test("a platform that asks us to wait is left alone for the night", async () => {
   await using platforms = await startPlatforms();
-  answer(platforms, "deezer", "2", unknown);
-  let asked = 0;
-  // There when it is asked for itself, and not when it is to vouch for the platform.
-  answer(platforms, "deezer", "1", (request, response) =>
-    (asked++ % 2 === 0 ? there : unknown)(request, response),
+  const ids = ["1", "2", "3", "4"];
+  for (const id of ids) answer(platforms, "deezer", id, quota);
+  await using site = await siteWith(
+    platforms,
+    ids.map((deezer_id) => ({ deezer_id })),
   );
-  // The platform forgets everything, its own lists too.
-  answer(platforms, "deezer", wellKnownPlaylists.deezer, unknown);
-  await using site = await siteWith(platforms, [
-    { deezer_id: "1" },
-    { deezer_id: "2" },
-    { spotify_id: spotifyId("a") },
-  ]);
-  const health = await site.checkOnDays(4);
-  expect(health).toMatchObject({ doubtful: 0, gone: [] });
-  expect(problems(health)).toEqual({ spotify: "no_control", deezer: "no_control" });
+  expect(await site.check()).toMatchObject({ failing: ["deezer"], gone: [] });
+  // Tried again for the first, and not for the others.
+  expect([...new Set(platforms.asked())]).toEqual(["api.deezer.com/playlist/1"]);
 });
 
-test("an outage between the days makes them no fewer, and an answer begins anew", async () => {
+test("an unclear night makes the others no fewer, and an answer begins anew", async () => {
   await using platforms = await startPlatforms();
   answer(platforms, "deezer", "1", there);
   await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
   const on = async (what: typeof there) => {
     answer(platforms, "deezer", "2", what);
-    const { gone, doubtful } = await site.check();
+    const { gone } = await site.check();
     site.clock.now += day;
-    return [gone.length, doubtful];
+    return gone.length;
   };
-  expect(await on(unknown)).toEqual([0, 1]);
-  expect(await on(unknown)).toEqual([0, 1]);
-  expect(await on(there)).toEqual([0, 0]);
-  expect(await on(unknown)).toEqual([0, 1]);
-  expect(await on(html(500))).toEqual([0, 1]);
-  expect(await on(unknown)).toEqual([0, 1]);
-  expect(await on(unknown)).toEqual([1, 0]);
+  const nights = [unknown, unknown, there, unknown, html(500), unknown, unknown];
+  const gone = [];
+  for (const night of nights) gone.push(await on(night));
+  expect(gone).toEqual([0, 0, 0, 0, 0, 0, 1]);
 });
 
-test("a link that was replaced is not gone, and the new one has days of its own", async () => {
+test("a link that was replaced is not gone, and the new one has nights of its own", async () => {
   await using platforms = await startPlatforms();
   answer(platforms, "deezer", "1", there);
   for (const id of ["2", "3"]) answer(platforms, "deezer", id, unknown);
   await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
-  expect((await site.checkOnDays(3)).gone).toHaveLength(1);
+  expect((await site.checkInNights(3)).gone).toHaveLength(1);
   const api = await site.owner();
-  const params = { playlist_id: site.playlists[1]?.id ?? "" };
+  const params = { playlist_id: site.ids[1] ?? "" };
   await api("PATCH /playlists/:playlist_id", { params, body: { deezer_id: "3" } });
-  expect(await api("GET /playlists/links")).toMatchObject({ doubtful: 0, gone: [] });
+  expect(await api("GET /playlists/links")).toMatchObject({ found: 1, gone: [] });
   site.clock.now += day;
-  expect(await site.check()).toMatchObject({ doubtful: 1, gone: [] });
-  await (await site.owner())("DELETE /playlists/:playlist_id", { params });
+  expect(await site.checkInNights(2)).toMatchObject({ gone: [] });
   site.clock.now += day;
-  expect(await site.check()).toMatchObject({ doubtful: 0, gone: [] });
+  expect(await site.check()).toMatchObject({ gone: [{ id: "3" }] });
 });
 
 test("a link that its owner says is there stays quiet until it has answered once", async () => {
@@ -198,25 +202,21 @@ test("a link that its owner says is there stays quiet until it has answered once
   answer(platforms, "deezer", "1", there);
   answer(platforms, "deezer", "2", unknown);
   await using site = await siteWith(platforms, [{ deezer_id: "1" }, { deezer_id: "2" }]);
-  await site.checkOnDays(3);
+  await site.checkInNights(3);
   const api = await site.owner();
-  const params = { playlist_id: site.playlists[1]?.id ?? "", platform: "deezer" };
-  await api("POST /playlists/:playlist_id/links/:platform/confirm", { params });
-  expect(await api("GET /playlists/links")).toMatchObject({ doubtful: 0, gone: [] });
+  const params = { playlist_id: site.ids[1] ?? "", platform: "deezer" };
+  const url = "POST /playlists/:playlist_id/links/:platform/confirm";
+  await api(url, { params });
+  expect(await api("GET /playlists/links")).toMatchObject({ gone: [] });
   site.clock.now += day;
-  expect(await site.checkOnDays(4)).toMatchObject({ doubtful: 0, gone: [] });
+  expect(await site.checkInNights(4)).toMatchObject({ gone: [] });
   answer(platforms, "deezer", "2", there);
   await site.check();
   answer(platforms, "deezer", "2", unknown);
-  expect((await site.checkOnDays(3)).gone).toHaveLength(1);
-  const nobody = { ...params, playlist_id: "00000000-0000-4000-8000-000000000000" };
-  await expect(
-    (await site.owner())("POST /playlists/:playlist_id/links/:platform/confirm", {
-      params: nobody,
-    }),
-  ).rejects.toMatchObject({
-    status: 404,
-  });
+  expect((await site.checkInNights(3)).gone).toHaveLength(1);
+  const unknownId = { ...params, playlist_id: "00000000-0000-4000-8000-000000000000" };
+  const refused = (await site.owner())(url, { params: unknownId });
+  await expect(refused).rejects.toMatchObject({ status: 404 });
 });
 
 test("the samples' made-up links are not asked for, and a real one in their place is", async () => {
@@ -228,8 +228,77 @@ test("the samples' made-up links are not asked for, and a real one in their plac
   );
   await site.check();
   expect(platforms.asked()).toEqual([]);
-  const params = { playlist_id: site.playlists[0]?.id ?? "" };
+  const params = { playlist_id: site.ids[0] ?? "" };
   await (await site.owner())("PATCH /playlists/:playlist_id", { params, body: { deezer_id: "1" } });
   await site.check();
   expect(platforms.asked()).toEqual(["api.deezer.com/playlist/1"]);
+});
+
+test("every night each link is asked for once, by one instance", async () => {
+  await using platforms = await startPlatforms();
+  for (const id of ["1", "2"]) answer(platforms, "deezer", id, there);
+  const links = [{ deezer_id: "1" }, { deezer_id: "2" }, { deezer_id: "2" }];
+  await using site = await siteWith(platforms, links);
+  const instances = [site.checker(), site.checker()];
+  const hour = async (time: Date) => {
+    site.clock.now = time.getTime();
+    for (const instance of instances) {
+      await instance.startNightly();
+      await instance.settled();
+    }
+    return platforms.requests.all.splice(0).map(({ address }) => address);
+  };
+  const both = ["api.deezer.com/playlist/1", "api.deezer.com/playlist/2"];
+  expect(await hour(new Date(2026, 10, 13, 0, 59))).toEqual([]);
+  expect((await hour(new Date(2026, 10, 13, 1, 59))).sort()).toEqual(both);
+  expect(await hour(new Date(2026, 10, 13, 2, 59))).toEqual([]);
+  expect(await hour(new Date(2026, 10, 14, 1, 59))).toHaveLength(2);
+  // A stop does not wait for an answer that does not come.
+  answer(platforms, "deezer", "1", () => {});
+  site.clock.now += day;
+  await instances[0]?.startNightly();
+  await platforms.requests.waitForCount(1);
+  await instances[0]?.stop();
+});
+
+test("PLATFORM_LOOKUPS=off: no platform is asked, by night or by the button", async () => {
+  await using platforms = await startPlatforms();
+  const off = { PLATFORM_LOOKUPS: "off" };
+  await using site = await siteWith(platforms, [{ deezer_id: "1" }], off);
+  const api = await site.owner();
+  expect(await api("GET /playlists/links")).toMatchObject({ enabled: false, is_checking: false });
+  await expect(api("POST /playlists/links/check")).rejects.toMatchObject({ status: 422 });
+  const checker = site.checker();
+  site.clock.now = new Date(2026, 10, 13, 3).getTime();
+  await checker.startNightly();
+  await checker.settled();
+  expect(platforms.asked()).toEqual([]);
+});
+
+test("links that were gone on a site of 0.2.0 stay gone", async () => {
+  await using place = await emptyPlace();
+  const db = openUnmigrated(place);
+  const own = migrations.findIndex(({ name }) => name === "012-link-nights");
+  await migrate(db, engine(), migrations.slice(0, own));
+  const playlists = ["1", "2", "3"].map((deezer_id) => playlistRow({ id: deezer_id, deezer_id }));
+  await db.insertInto("playlists").values(playlists).execute();
+  for (const [id, days, confirmed] of [
+    ["1", 3, null],
+    ["2", 2, null],
+    ["3", 5, 1],
+  ] as const)
+    await sql`insert into link_failures (playlist_id, platform, platform_id, failed_days,
+        first_failed_on, last_failed_on, mailed_at, confirmed_at)
+      values (${id}, 'deezer', ${id}, ${days}, '2026-11-12', '2026-11-16', null, ${confirmed})`.execute(
+      db,
+    );
+  await migrate(db, engine(), migrations.slice(0, own + 1));
+  expect((await readLinks(db)).gone).toMatchObject([{ id: "1", since: "2026-11-12" }]);
+  const kept = await db.selectFrom("link_nights").selectAll().orderBy("playlist_id").execute();
+  expect(kept.map(({ nights, is_confirmed }) => [nights, is_confirmed])).toEqual([
+    [3, false],
+    [2, false],
+    [5, true],
+  ]);
+  await db.destroy();
 });

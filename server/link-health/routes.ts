@@ -1,18 +1,15 @@
 import * as contract from "#contract/link-health.ts";
-import { coverPlatforms } from "#contract/platform-lookups.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { PlatformClient } from "../platforms/platform-client.ts";
 import { findPlaylist } from "../playlists/queries.ts";
-import { claimChecks } from "./checks.ts";
-import { confirmLink, missingLinks } from "./failures.ts";
 import type { LinkChecker } from "./link-checker.ts";
+import { confirmLink, readLinks } from "./queries.ts";
 
 interface LinkHealthDeps {
   db: Reader;
-  now: () => number;
   guards: Guards;
   linkChecker: LinkChecker;
   platformClient: PlatformClient;
@@ -20,21 +17,16 @@ interface LinkHealthDeps {
 
 export function linkHealthRoutes(
   app: App,
-  { db, now, guards, linkChecker, platformClient }: LinkHealthDeps,
+  { db, guards, linkChecker, platformClient }: LinkHealthDeps,
 ) {
   const onRequest = guards.requireSuperuser;
   app.addHook("onClose", linkChecker.stop);
 
-  async function linkHealth(): Promise<contract.LinkHealth> {
-    const rows = await db.selectFrom("link_checks").selectAll().execute();
-    const checks = coverPlatforms.map((platform): contract.PlatformCheck => {
-      const row = rows.find((check) => check.platform === platform);
-      const checked_at = row?.checked_at == null ? null : new Date(row.checked_at).toISOString();
-      return { platform, checked_at, answered: row?.answered ?? 0, problem: row?.problem ?? null };
-    });
-    const is_checking = rows.some(({ claimed_until }) => claimed_until > now());
-    return { enabled: platformClient.isEnabled, is_checking, checks, ...(await missingLinks(db)) };
-  }
+  const linkHealth = async () => ({
+    enabled: platformClient.isEnabled,
+    ...linkChecker.state(),
+    ...(await readLinks(db)),
+  });
 
   app.route({ ...contract.getLinkHealth, onRequest, handler: linkHealth });
 
@@ -43,11 +35,9 @@ export function linkHealthRoutes(
     onRequest,
     handler: async (request) => {
       if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
-      linkChecker.start(
-        await guards.write(request, (transaction) =>
-          claimChecks(transaction, now(), { onlyDue: false }),
-        ),
-      );
+      // Writes later, but only for a caller who may write now.
+      await guards.write(request, async () => {});
+      linkChecker.start();
       return linkHealth();
     },
   });
@@ -58,9 +48,7 @@ export function linkHealthRoutes(
     handler: async (request) => {
       const { playlist_id, platform } = request.params;
       if (!(await findPlaylist(db, playlist_id))) throw new AppError("playlist_not_found");
-      await guards.write(request, (transaction) =>
-        confirmLink(transaction, playlist_id, platform, now()),
-      );
+      await guards.write(request, (transaction) => confirmLink(transaction, playlist_id, platform));
       return { message: "The link is marked as available" };
     },
   });

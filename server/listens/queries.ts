@@ -1,45 +1,33 @@
-import type { Listens, ListensOfDay } from "#contract/listens.ts";
-import { idOn, type Platform, platformIdNames, platforms } from "#contract/platforms.ts";
+import type { Listen, Listens, ListensOfDay } from "#contract/listens.ts";
+import { type Platform, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
-import type { Db, ListensRow, Reader } from "../db/tables.ts";
+import type { Db, Reader } from "../db/tables.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 
-/** Rows for one statement: four values each, and SQLite takes 32,766. */
-const mostAtOnce = 5000;
-
-const keyOf = ({ day, playlist_id, platform }: ListensRow) => `${day} ${playlist_id} ${platform}`;
-
-/** Adds to what is there. Always in one order: two instances that write the same rows in two would wait for each other. */
-async function addCounts(db: Db, rows: ListensRow[]) {
-  const inOrder = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  for (let at = 0; at < inOrder.length; at += mostAtOnce)
-    await db
-      .insertInto("listens")
-      .values(inOrder.slice(at, at + mostAtOnce))
-      .onConflict((conflict) =>
-        conflict.columns(["day", "playlist_id", "platform"]).doUpdateSet(({ eb, ref }) => ({
-          count: eb("listens.count", "+", ref("excluded.count")),
-        })),
-      )
-      .execute();
-}
-
-/** Of playlists that are there, on platforms where they are: anybody can name others. */
-export async function addListens(db: Db, rows: ListensRow[]) {
-  const ids = [...new Set(rows.map(({ playlist_id }) => playlist_id))];
-  const found = await db
-    .selectFrom("playlists")
-    .select(["id", ...platformIdNames])
-    .where("id", "in", ids)
+/** Only of playlists that are there, on platforms where they are: a program can name any. */
+export const addListen = (db: Db, { playlist_id, platform }: Listen, now: number) =>
+  db
+    .insertInto("listens")
+    .columns(["day", "playlist_id", "platform", "count"])
+    .expression(
+      db
+        .selectFrom("playlists")
+        .select(({ val, lit }) => [
+          val(calendarDay(now)).as("day"),
+          "id",
+          val(platform).as("platform"),
+          lit(1).as("count"),
+        ])
+        .where("id", "=", playlist_id)
+        .where(`${platform}_id`, "<>", ""),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "playlist_id", "platform"])
+        .doUpdateSet(({ eb }) => ({ count: eb("listens.count", "+", 1) })),
+    )
     .execute();
-  const playlists = new Map(found.map((playlist) => [playlist.id, playlist]));
-  const isThere = ({ playlist_id, platform }: ListensRow) => {
-    const playlist = playlists.get(playlist_id);
-    return playlist !== undefined && idOn(platform, playlist) !== null;
-  };
-  await addCounts(db, rows.filter(isThere));
-}
 
 const daysShown = 30;
 const mostShown = 10;
@@ -86,27 +74,6 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
     })),
   };
 }
-
-const daysKept = 400;
-
-/** What is long past is kept by month. Taken out before it is put back: of two instances only one finds it. */
-export const foldOldListens = (db: Db, now: number) =>
-  db.transaction().execute(async (transaction) => {
-    const old = await transaction
-      .deleteFrom("listens")
-      .where("day", "<", calendarDay(now, daysKept))
-      .where("day", "like", "____-__-__")
-      .returningAll()
-      .execute();
-    const months = new Map<string, ListensRow>();
-    for (const row of old) {
-      const month = { ...row, day: row.day.slice(0, "2026-11".length) };
-      const sum = months.get(keyOf(month));
-      if (sum) sum.count += row.count;
-      else months.set(keyOf(month), month);
-    }
-    await addCounts(transaction, [...months.values()]);
-  });
 
 /** Those of playlists that can no longer be brought back. */
 export const purgeListensOfDeleted = (db: Db) =>

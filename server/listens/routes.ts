@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/listens.ts";
 import type { Guards } from "../auth/guards.ts";
@@ -5,15 +6,14 @@ import type { Config } from "../config.ts";
 import type { Reader } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
 import { addressKey, isPrivateNetwork } from "../http/network.ts";
-import { isVisitor } from "./is-visitor.ts";
-import type { ListenCounter } from "./listen-counter.ts";
+import { previewRobot } from "../http/page-or-call.ts";
 import { recentListens } from "./queries.ts";
 
 interface ListensDeps {
   db: Reader;
   now: () => number;
   guards: Guards;
-  listens: ListenCounter;
+  countListen: (listen: contract.Listen) => Promise<unknown>;
   config: Pick<Config, "rateLimits">;
 }
 
@@ -21,8 +21,7 @@ const perMinute = 30;
 /** There, a proxy that is not named in TRUSTED_PROXIES speaks for everybody. */
 const perMinuteOnPrivateNetwork = 600;
 
-export function listensRoutes(app: App, { db, now, guards, listens, config }: ListensDeps) {
-  app.addHook("onClose", listens.stop);
+export function listensRoutes(app: App, { db, now, guards, countListen, config }: ListensDeps) {
   const countOf = app.createRateLimit({
     keyGenerator: ({ ip }) => addressKey(ip),
     max: ({ ip }) => (isPrivateNetwork(ip) ? perMinuteOnPrivateNetwork : perMinute),
@@ -36,7 +35,7 @@ export function listensRoutes(app: App, { db, now, guards, listens, config }: Li
     ...contract.countListen,
     // Answered alike whether it counts or not: nobody learns from it how to be counted.
     handler: async (request, reply) => {
-      if (isVisitor(request.headers) && !(await isOften(request))) listens.count(request.body);
+      if (isVisitor(request.headers) && !(await isOften(request))) await countListen(request.body);
       return reply.code(204).send(null);
     },
   });
@@ -47,3 +46,14 @@ export function listensRoutes(app: App, { db, now, guards, listens, config }: Li
     handler: () => recentListens(db, now()),
   });
 }
+
+/** Browsers with nobody in front of them, and programs that do not call themselves a browser. */
+const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
+
+/** Pages send no token along, so one that comes is a program's, or an owner's. */
+const isVisitor = ({
+  "user-agent": agent = "",
+  "sec-gpc": privacy,
+  authorization,
+}: IncomingHttpHeaders) =>
+  privacy !== "1" && authorization === undefined && !robot.test(agent) && !previewRobot.test(agent);

@@ -3,7 +3,6 @@ import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import { findGaps } from "./gaps.ts";
 import { findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
 import { deletePlaylist, deletePlaylists, restorePlaylist, restorePlaylists } from "./removal.ts";
 
@@ -99,8 +98,6 @@ export function playlistsRoutes(app: App, { db, now, guards }: PlaylistsDeps) {
       return { message: "Playlists restored successfully", ids };
     },
   });
-
-  app.route({ ...contract.listGaps, onRequest, handler: () => findGaps(db) });
 }
 
 function someOf(ids: string[]) {

@@ -110,27 +110,16 @@ export async function fillEveryTable(db: Db, users = 1200) {
         ),
       );
     }
-    const failure = {
-      playlist_id: "a",
-      platform: "deezer",
-      platform_id: "1",
-      failed_days: 1,
-      mailed_at: null,
-      confirmed_at: null,
-    } as const;
     await transaction
-      .insertInto("link_failures")
-      .values({ ...failure, first_failed_on: "2026-11-12", last_failed_on: "2026-11-12" })
-      .execute();
-    await transaction
-      .insertInto("link_checks")
+      .insertInto("link_nights")
       .values({
+        playlist_id: "a",
         platform: "deezer",
-        next_at: 8,
-        claimed_until: 0,
-        checked_at: null,
-        answered: 1,
-        problem: "silent",
+        platform_id: "1",
+        nights: 1,
+        since: "2026-11-12",
+        checked_on: "2026-11-12",
+        is_confirmed: true,
       })
       .execute();
     // A gap in the numbers, as deletions leave them.

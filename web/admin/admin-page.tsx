@@ -1,30 +1,17 @@
-import "./sections.css";
-import { LinksSection } from "../link-health/links-section.tsx";
+import "./overview.css";
 import { ListensSection } from "../listens/listens-section.tsx";
 import { TileLink } from "../ui/tile.tsx";
 import { useAreaCounts } from "./area-counts.ts";
-import { BackupSection } from "./backup-section.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { MailSection } from "./mail-section.tsx";
-import { TransferSection } from "./transfer-section.tsx";
-import { Troubles } from "./troubles.tsx";
-
-const areas = [
-  {
-    href: "/admin/users",
-    title: "Users Management",
-    subtext: "Accounts, roles, and who may log in",
-  },
-  {
-    href: "/admin/playlists",
-    title: "Playlists Management",
-    subtext: "A playlist every month, and the best of the years",
-  },
-  { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, sign-up" },
-];
+import { StatusList } from "./status/status-list.tsx";
 
 export function AdminPage() {
-  const counts = useAreaCounts();
+  const { users, playlists } = useAreaCounts();
+  const areas = [
+    { href: "/admin/users", title: "Users Management", subtext: users },
+    { href: "/admin/playlists", title: "Playlists Management", subtext: playlists },
+    { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, sign-up" },
+  ];
   return (
     <>
       <h1 className="page-title">Data Management</h1>
@@ -33,18 +20,14 @@ export function AdminPage() {
           <li key={href}>
             <TileLink href={href} className="tile">
               <span className="area-title">{title}</span>
-              <span className="help">{counts[href] ?? subtext}</span>
+              <span className="help">{subtext}</span>
             </TileLink>
           </li>
         ))}
       </ul>
-      <Troubles />
       <FirstSteps />
       <ListensSection />
-      <LinksSection />
-      <MailSection />
-      <BackupSection />
-      <TransferSection />
+      <StatusList />
     </>
   );
 }

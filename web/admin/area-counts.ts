@@ -7,26 +7,26 @@ import { keys } from "../query-keys.ts";
 
 const one = { limit: 1 };
 
-const usersCount = queryOptions({
+export const usersCount = queryOptions({
   queryKey: [...keys.users, "count"],
   queryFn: ({ signal }) => api("GET /users/", { query: one }, signal),
 });
 
-const playlistsCount = queryOptions({
+export const playlistsCount = queryOptions({
   queryKey: [...keys.playlists, "count"],
   queryFn: ({ signal }) => api("GET /playlists/", { query: one }, signal),
 });
 
-/** How much there is of each, as soon as it is known. */
-export function useAreaCounts(): Record<string, string | undefined> {
+/** How much there is of each, where it is known. */
+export function useAreaCounts() {
   const { data: users } = useQuery(usersCount, queryClient);
   const { data: followers } = useQuery(followersQuery, queryClient);
   const { data: playlists } = useQuery(playlistsCount, queryClient);
   return {
-    "/admin/users":
+    users:
       users &&
       followers &&
       `${counted(users.count, "account")} · ${followers.count || "none"} ${followers.count === 1 ? "follows" : "follow"}`,
-    "/admin/playlists": playlists && counted(playlists.count, "playlist"),
+    playlists: playlists && counted(playlists.count, "playlist"),
   };
 }

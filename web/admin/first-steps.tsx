@@ -12,40 +12,25 @@ import { focusHeading } from "../ui/focus-heading.ts";
 import { store, stored } from "../ui/storage.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 
-const firstStepsQuery = queryOptions({
+export const firstStepsQuery = queryOptions({
   queryKey: keys.firstSteps,
   queryFn: ({ signal }) => api("GET /utils/first-steps/", {}, signal),
-  staleTime: 0,
 });
 
 const steps: Record<FirstStep, ReactNode> = {
   password: (
-    <>
-      <Link to="/settings" search={{ tab: "password" }}>
-        Choose a password of your own
-      </Link>{" "}
-      in place of the one that was printed.
-    </>
+    <Link to="/settings" search={{ tab: "password" }}>
+      Choose your own password
+    </Link>
   ),
-  name: (
-    <>
-      <Link to="/admin/site">Give the site its name</Link>: it is still called Mixtape.
-    </>
-  ),
-  mail: (
-    <>
-      Set <code>SMTP_URL</code> and <code>MAIL_FROM</code>, so that mail reaches people.
-    </>
-  ),
-  backup: (
-    <>Make a first backup: one is made every night, and “Back up now” below makes one at once.</>
-  ),
+  name: <Link to="/admin/site">Name the site</Link>,
+  mail: <a href="#mail">Set up mail</a>,
+  backup: <a href="#backups">Make a first backup</a>,
 };
 
-/** Somebody may want no mail, say. Of the samples it is told as long as they are there. */
 const hiddenKey = "first-steps";
 
-/** What the owner of a new site does first: shorter with everything that is done, and gone in the end. */
+/** What the owner of a new site does first: shorter with everything that is done, and gone in the end. Who wants no mail, say, hides it. */
 export function FirstSteps() {
   const { data } = useQuery(firstStepsQuery, queryClient);
   const [isHidden, setHidden] = useState(() => stored(hiddenKey) === "hidden");
@@ -55,7 +40,7 @@ export function FirstSteps() {
     <section className="first-steps" aria-label="First steps">
       {data.samples > 0 && <Samples count={data.samples} />}
       {left.length > 0 && (
-        <>
+        <div>
           <h2>First steps</h2>
           <ul>
             {left.map((step) => (
@@ -72,7 +57,7 @@ export function FirstSteps() {
           >
             Hide this list
           </button>
-        </>
+        </div>
       )}
     </section>
   );
@@ -80,19 +65,16 @@ export function FirstSteps() {
 
 function Samples({ count }: { count: number }) {
   const router = useRouter();
-  const showChange = async () => {
-    await Promise.all(
-      [keys.firstSteps, keys.playlists].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+  const onSettled = async () => {
+    await queryClient.invalidateQueries({ queryKey: keys.playlists });
+    // The page's own loader asks for the first steps again.
     await router.invalidate();
   };
   const restoring = useMutation(
     {
       mutationFn: (ids: string[]) => api("POST /playlists/restore", { body: { ids } }),
       onSuccess: () => showSuccess("Sample playlists restored successfully."),
-      onSettled: showChange,
+      onSettled,
     },
     queryClient,
   );
@@ -103,12 +85,12 @@ function Samples({ count }: { count: number }) {
         focusHeading();
         showSuccess("The sample playlists were deleted successfully", () => restoring.mutate(ids));
       },
-      onSettled: showChange,
+      onSettled,
     },
     queryClient,
   );
   return (
-    <div className="samples-left">
+    <div>
       <p>{`${counted(count, "sample playlist")} ${count === 1 ? "is" : "are"} still on the site.`}</p>
       <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
         Remove the sample playlists

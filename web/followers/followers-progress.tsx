@@ -11,17 +11,11 @@ export function FollowersProgress() {
   const { data } = useQuery(followersQuery, queryClient);
   const takeBack = useTakeBack();
   if (!data) return null;
-  const { count, refused } = data;
+  const { refused } = data;
   // What was sent is counted for a month.
   const announcements = data.announcements.filter((one) => one.sent + unsentOf(one) > 0);
   return (
     <div className="announcements">
-      <h3>Followers</h3>
-      <p>
-        {count === 0
-          ? "Nobody follows by mail yet."
-          : `${count} ${count === 1 ? "person follows" : "people follow"} by mail.`}
-      </p>
       {announcements.length > 0 && (
         <ul aria-label="Mails about playlists">
           {announcements.map((announcement) => (

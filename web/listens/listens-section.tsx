@@ -1,61 +1,62 @@
 import "./listens.css";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Listens } from "#contract/listens.ts";
+import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
+import { keys } from "../query-keys.ts";
 import { NotLoaded } from "../ui/not-loaded.tsx";
-import { ListensChart } from "./listens-chart.tsx";
-import { listensQuery } from "./listens-query.ts";
-import { ListensTable } from "./listens-table.tsx";
-import { inDigits, sumOfDays, totalOf } from "./sums.ts";
+import { inDigits, sumOf } from "./counts.ts";
+import { ListensChart, ListensTable } from "./listens-chart.tsx";
 
-/** Whether anybody listens, and to what. */
+export const listensQuery = queryOptions({
+  queryKey: keys.listens,
+  queryFn: ({ signal }) => api("GET /playlists/listens", {}, signal),
+});
+
 export function ListensSection() {
   const { data, error, refetch } = useQuery(listensQuery, queryClient);
   return (
     <section className="overview-section" aria-labelledby="listens">
       <h2 id="listens">Listens, last 30 days</h2>
-      {error && !data ? (
-        <div className="overview-card">
-          <NotLoaded what="listens" error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <div className="overview-card" aria-busy={!data}>
-          {data ? <Content listens={data} /> : <div className="chart-skeleton" />}
-        </div>
-      )}
+      {data && <Content listens={data} />}
+      {error && !data && <NotLoaded what="listens" error={error} onRetry={() => void refetch()} />}
     </section>
   );
 }
 
 function Content({ listens: { days, most_heard } }: { listens: Listens }) {
-  if (totalOf(sumOfDays(days)) === 0)
+  if (days.every(({ counts }) => sumOf(counts) === 0))
     return (
       <p className="muted">
-        Nobody has opened a player in these days. Every player that a visitor opens is counted,
-        without cookies or addresses; those that you open while you are logged in are not.
+        None yet. Players that visitors open are counted, without cookies or addresses.
       </p>
     );
   return (
-    <>
+    <div className="overview-card">
       <ListensChart days={days} />
-      <ListensTable days={days} />
-      {most_heard.length > 0 && (
-        <>
-          <h3 id="most-heard">Most listened to</h3>
-          <ol className="most-heard" aria-labelledby="most-heard">
-            {most_heard.map(({ id, title, path, count }) => (
-              <li key={id}>
-                <Link to={path}>{title}</Link>
-                <span>
-                  {inDigits(count)}
-                  <span className="sr-only"> {count === 1 ? "listen" : "listens"}</span>
-                </span>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </>
+      <div className="chart-more">
+        <details>
+          <summary>As a table</summary>
+          <ListensTable days={days} />
+        </details>
+        {most_heard.length > 0 && (
+          <details>
+            <summary>Most listened to</summary>
+            <ol className="most-heard">
+              {most_heard.map(({ id, title, path, count }) => (
+                <li key={id}>
+                  <Link to={path}>{title}</Link>
+                  <span>
+                    {inDigits(count)}
+                    <span className="sr-only"> {count === 1 ? "listen" : "listens"}</span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+    </div>
   );
 }

@@ -65,13 +65,8 @@ export function PlaylistCard({
           )}
         </Heading>
         {!linked && <data className="u-url" value={path} />}
-        {(subtext || songs) && (
-          <p>
-            {subtext}
-            {subtext && songs && " · "}
-            {songs}
-          </p>
-        )}
+        {subtext && <p>{subtext}</p>}
+        {songs && <p>{unbroken(songs)}</p>}
       </div>
       <PlatformButtons
         playlist={playlist}
@@ -87,3 +82,7 @@ export function PlaylistCard({
     </article>
   );
 }
+
+/** "24 songs · 1 h 32 min" breaks at the dot, if anywhere: a length torn over two lines is hard to read. */
+const unbroken = (totals: string) =>
+  totals.replaceAll(" ", "\u00a0").replace("\u00a0·\u00a0", " · ");

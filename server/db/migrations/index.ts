@@ -9,6 +9,7 @@ import * as backups from "./008-backups.ts";
 import * as ampersand from "./009-ampersand.ts";
 import * as dropBackups from "./010-drop-backups.ts";
 import * as followersByAddress from "./011-followers-by-address.ts";
+import * as linkNights from "./012-link-nights.ts";
 import type { Migration } from "./migration.ts";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one mends it. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: "009-ampersand", up: ampersand.up },
   { name: "010-drop-backups", up: dropBackups.up },
   { name: "011-followers-by-address", up: followersByAddress.up },
+  { name: "012-link-nights", up: linkNights.up },
 ];

@@ -1,8 +1,6 @@
-import { type ClipboardEvent, type ComponentProps, type FocusEvent, useRef } from "react";
-import type { GoneLink } from "#contract/link-health.ts";
+import type { ClipboardEvent, ComponentProps, FocusEvent } from "react";
 import { isShortLink, readPlatformLink } from "#contract/platform-links.ts";
 import { openAddress, type Platform, platformIds } from "#contract/platforms.ts";
-import { GoneNotice } from "../../link-health/gone-notice.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PlatformMark } from "../platform-mark.tsx";
 import { useShortLink } from "./use-short-link.ts";
@@ -12,7 +10,6 @@ interface PlatformFieldProps {
   field: Pick<ComponentProps<typeof Field>, "name" | "error" | "onChange" | "onBlur"> & {
     value: string;
   };
-  gone: GoneLink | undefined;
   followsShortLinks: boolean;
   onChange: (text: string) => void;
   /** The field is to hold this, and to be checked. */
@@ -26,7 +23,6 @@ interface PlatformFieldProps {
 export function PlatformField({
   platform,
   field,
-  gone,
   followsShortLinks,
   onChange,
   onRead,
@@ -34,7 +30,6 @@ export function PlatformField({
   onMove,
 }: PlatformFieldProps) {
   const { name } = platformIds[platform];
-  const box = useRef<HTMLDivElement>(null);
   const reading = readPlatformLink(platform, field.value);
   const elsewhere = "problem" in reading ? reading.belongsTo : undefined;
 
@@ -67,7 +62,7 @@ export function PlatformField({
   }
 
   return (
-    <div ref={box} data-platform={platform} className="platform-field">
+    <div data-platform={platform} className="platform-field">
       <Field
         {...field}
         label={name}
@@ -87,9 +82,6 @@ export function PlatformField({
           {shortLink.isFollowing && "Following the link…"}
         </p>
       </Field>
-      {gone?.id === field.value && (
-        <GoneNotice link={gone} onReplace={() => box.current?.querySelector("input")?.select()} />
-      )}
       {elsewhere && (
         <button
           type="button"

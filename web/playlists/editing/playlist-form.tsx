@@ -6,7 +6,6 @@ import { idOn, type Platform, perPlatform, platforms } from "#contract/platforms
 import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
-import { useGoneLinks } from "../../link-health/queries.ts";
 import { PlayerFrame } from "../../player/player-frame.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
 import { SongsSection } from "../../songs/editing/songs-section.tsx";
@@ -30,8 +29,7 @@ import {
   valuesOf,
 } from "./playlist-values.ts";
 import { changesTo, useSavePlaylist } from "./queries.ts";
-import { saveWarnings } from "./save-warnings.ts";
-import { useSaveWarnings } from "./use-save-warnings.tsx";
+import { useTwinQuestion } from "./use-twin-question.tsx";
 
 const rule = (values: PlaylistValues, name: keyof PlaylistValues) => problemsIn(values)[name];
 const rules: FormRules<PlaylistValues> = {
@@ -58,11 +56,10 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const saving = useSavePlaylist(start, id);
   const songs = useEditedSongs({ playlistId: start.id, count: start.song_count ?? 0 });
   const lookups = useLookups();
-  const gone = useGoneLinks(start.id);
   const { break_years } = useSite();
   // Left empty, the year of a new one is this one, and that of an old one stays.
   const unsetYear = start.id ? start.year : new Date().getFullYear();
-  const { isMeant, question } = useSaveWarnings();
+  const { isMeant, question } = useTwinQuestion();
   useEffect(() => {
     if (first) document.querySelector<HTMLInputElement>(`input[name="${first}_id"]`)?.select();
   }, [first]);
@@ -71,11 +68,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     rules,
     send: async (values) => {
       const fields = fieldsOf(values);
-      const warnings = await saveWarnings(
-        { ...fields, year: fields.year ?? unsetYear },
-        { start, id },
-      );
-      if (!(await isMeant(warnings))) return;
+      if (!(await isMeant({ ...fields, year: fields.year ?? unsetYear }, start, id))) return;
       await saving.mutateAsync({ fields, songs: songs.changed });
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose();
@@ -121,9 +114,11 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           {...form.flag("is_bonus")}
           label="Is bonus"
           onChange={({ currentTarget: { checked } }) => {
-            // A playlist with a month is no bonus: the month that the form itself proposed gives way.
-            const isProposed = !start.id && form.values.month === valuesOf(start).month;
-            form.change({ is_bonus: checked, ...(checked && isProposed ? { month: "" } : {}) });
+            // A playlist with a month is no bonus: the month that the form itself proposed gives way, and comes back.
+            const proposed = valuesOf(start).month;
+            const [before, after] = checked ? [proposed, ""] : ["", proposed];
+            const isProposed = !start.id && form.values.month === before;
+            form.change({ is_bonus: checked, ...(isProposed ? { month: after } : {}) });
           }}
         />
       </div>
@@ -133,7 +128,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
             key={platform}
             platform={platform}
             field={form.field(`${platform}_id`)}
-            gone={gone.find((link) => link.platform === platform)}
             followsShortLinks={lookups}
             onChange={(text) => form.change({ [`${platform}_id`]: text })}
             onRead={(text) => {

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Platform } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -11,7 +11,11 @@ import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useAnnouncementItems } from "../../followers/use-announcement-items.ts";
 import { queryClient } from "../../query-client.ts";
 import { FillAllPanel } from "../../songs/editing/fill-all-panel.tsx";
-import { GapsLine } from "./gaps-line.tsx";
+import { useLookups } from "../../songs/editing/queries.ts";
+import { ControlIcon } from "../../ui/control-icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { showFailure } from "../../ui/toasts.tsx";
+import { downloadExport } from "./download-export.ts";
 import { PlaylistForm } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
 import { newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
@@ -30,37 +34,54 @@ interface PlaylistsPageProps {
 
 export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
-  const { data: linkedPlaylist } = useQuery(
+  const { data: linkedPlaylist, isError: isLinkBroken } = useQuery(
     { ...playlistQuery(linked?.id ?? ""), enabled: linked !== undefined },
     queryClient,
   );
+  useEffect(() => {
+    if (!isLinkBroken) return;
+    showFailure("The playlist to edit was not found.");
+    onLinkedClose();
+  }, [isLinkBroken, onLinkedClose]);
+  const exporting = useMutation({ mutationFn: downloadExport }, queryClient);
+  const canFill = useLookups();
+  const [isFilling, setFilling] = useState(false);
+  const showChange = useShowChange();
   useSharedLink(search, {
     onOpen: setEdited,
     onTaken: () => onSearch(({ page, q, sort }) => ({ page, q, sort }), true),
   });
   const deletion = usePlaylistDeletion();
-  const fresh = () => newPlaylist(new Date());
   const announcementItems = useAnnouncementItems();
   return (
     <ManagedList
       list={playlistList}
       search={search}
       onSearch={onSearch}
-      onAdd={() => setEdited(fresh())}
+      onAdd={() => setEdited(newPlaylist(new Date()))}
       onPress={setEdited}
       onDeleteChosen={deletion.ask}
       restored={deletion.restored}
       tools={
-        <Link to="/admin/playlists/import" className="button button-quiet">
-          Bring playlists in
-        </Link>
-      }
-      notice={
         <>
-          <GapsLine onAdd={(month) => setEdited({ ...fresh(), ...month })} />
-          <FillAllPanel onEnd={useShowChange()} />
+          <Link to="/admin/playlists/import" className="button button-quiet">
+            Import
+          </Link>
+          <Menu
+            className="button button-quiet"
+            aria-label="More"
+            items={[
+              { label: "Export", onSelect: () => exporting.isPending || exporting.mutate() },
+              ...(canFill && !isFilling
+                ? [{ label: "Fill all from Deezer", onSelect: () => setFilling(true) }]
+                : []),
+            ]}
+          >
+            <ControlIcon name="more" />
+          </Menu>
         </>
       }
+      notice={isFilling && <FillAllPanel onEnd={showChange} onClose={() => setFilling(false)} />}
       actions={(playlist) => ({
         name: playlistTitle(playlist),
         items: [

@@ -33,11 +33,6 @@ export const playlistQuery = (playlist_id: string) =>
     refetchOnWindowFocus: false,
   });
 
-export const gapsQuery = queryOptions({
-  queryKey: [...keys.playlists, "gaps"],
-  queryFn: ({ signal }) => api("GET /playlists/gaps", {}, signal),
-});
-
 type Fields = ReturnType<typeof fieldsOf>;
 
 export function useShowChange() {

@@ -1,37 +1,36 @@
 import "./fill-all.css";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { type Filling, fillAll } from "./fill-all.ts";
-import { useLookups } from "./queries.ts";
 
 /** The button that was pressed before is gone. */
 const focus = (button: HTMLElement | null) => button?.focus();
 
-/** For a site with many playlists and no songs yet. */
-export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
-  const isEnabled = useLookups();
-  const [filling, setFilling] = useState<Filling>();
-  const [stopping, setStopping] = useState<AbortController>();
-  useEffect(() => () => stopping?.abort(), [stopping]);
+interface FillAllPanelProps {
+  onEnd: () => unknown;
+  onClose: () => void;
+}
 
-  async function start() {
+/** Fills every playlist without songs while it is shown: for a site with many playlists and no songs yet. */
+export function FillAllPanel({ onEnd, onClose }: FillAllPanelProps) {
+  const [filling, setFilling] = useState<Filling>({ count: 0, done: 0, title: "", failures: [] });
+  const [stopping, setStopping] = useState<AbortController>();
+  const ended = useEffectEvent(onEnd);
+
+  useEffect(() => {
     const controller = new AbortController();
     setStopping(controller);
-    await fillAll(setFilling, controller.signal).catch(() => {});
-    setStopping(undefined);
-    await onEnd();
-  }
+    void fillAll(setFilling, controller.signal)
+      .catch(() => {})
+      .then(() => {
+        setStopping(undefined);
+        return ended();
+      });
+    return () => controller.abort();
+  }, []);
 
-  if (!filling)
-    return (
-      isEnabled && (
-        <Button look="quiet" busy={Boolean(stopping)} onClick={() => void start()}>
-          Fill all from Deezer
-        </Button>
-      )
-    );
   return (
     <section aria-label="Playlists without songs" className="fill-all">
       <p role="status">{stopping ? progressOf(filling) : resultOf(filling)}</p>
@@ -55,7 +54,7 @@ export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
           ref={focus}
           look="quiet"
           onClick={() => {
-            setFilling(undefined);
+            onClose();
             focusHeading();
           }}
         >
@@ -66,7 +65,8 @@ export function FillAllPanel({ onEnd }: { onEnd: () => unknown }) {
   );
 }
 
-const progressOf = ({ done, count, title }: Filling) => `${done + 1} of ${count}: ${title}`;
+const progressOf = ({ done, count, title }: Filling) =>
+  count === 0 ? "Looking for playlists without songs…" : `${done + 1} of ${count}: ${title}`;
 
 function resultOf({ done, count, failures }: Filling) {
   if (count === 0) return "Every playlist that is on Deezer has songs already.";

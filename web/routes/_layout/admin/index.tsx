@@ -4,5 +4,10 @@ import { privatePage } from "../../../auth/private-page.ts";
 
 export const Route = createFileRoute("/_layout/admin/")({
   ...privatePage("Data Management"),
+  // Imported when it is wanted: every page brings this file along.
+  loader: async () => {
+    const { loadOverview } = await import("../../../admin/load-overview.ts");
+    await loadOverview();
+  },
   component: AdminPage,
 });

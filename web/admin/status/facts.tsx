@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 
-/** A line of a section's list: a skeleton until it is known. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{children ?? <span className="skeleton" />}</dd>
+    <dd>{children}</dd>
   </div>
 );
 

@@ -1,37 +1,31 @@
 import type { Backups } from "#contract/backups.ts";
-
-interface BackupHealth {
-  text: string;
-  isGood: boolean;
-  isBad: boolean;
-}
+import type { Health } from "./status-line.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 /** A night was missed. */
 const tooOld = 1.5 * day;
 
-/** In a word. */
 export function healthOfBackups(
   { engine, is_on, is_under_way, last_failure, data }: Backups,
   now: number,
-): BackupHealth {
-  const neither = (text: string) => ({ text, isGood: false, isBad: false });
-  if (engine === "postgres") return neither("Made with pg_dump");
-  if (!is_on) return neither("Switched off");
-  if (is_under_way) return neither("Being made");
-  if (last_failure) return { text: "Failing", isGood: false, isBad: true };
+): Health {
+  if (engine === "postgres") return { state: "Made with pg_dump" };
+  if (!is_on) return { state: "Switched off" };
+  if (is_under_way) return { state: "Being made" };
+  if (last_failure) return { state: "Failing", mark: "bad" };
   const [newest] = data;
-  if (!newest) return neither("The first is made in some minutes");
+  if (!newest) return { state: "First backup in a few minutes" };
+  const made = `made ${ageOf(newest.made_at, now)}`;
   return now - Date.parse(newest.made_at) > tooOld
-    ? { text: "Too old", isGood: false, isBad: true }
-    : { text: "Working", isGood: true, isBad: false };
+    ? { state: `Too old: ${made}`, mark: "bad" }
+    : { state: `Newest ${made}`, mark: "good" };
 }
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 export function ageOf(at: string, now: number): string {
   const age = Math.max(0, now - Date.parse(at));
-  if (age < minute) return "Just now";
+  if (age < minute) return "just now";
   if (age < hour) return relative.format(-Math.floor(age / minute), "minute");
   return age < 2 * day
     ? relative.format(-Math.floor(age / hour), "hour")
@@ -41,6 +35,5 @@ export function ageOf(at: string, now: number): string {
 /** Of all of them together. */
 export function sizeOf(backups: Backups["data"]): string {
   const bytes = backups.reduce((sum, backup) => sum + backup.bytes, 0);
-  const mebibytes = bytes / 1024 / 1024;
-  return `${new Intl.NumberFormat("en", { maximumFractionDigits: mebibytes < 10 ? 1 : 0 }).format(mebibytes)} MiB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }

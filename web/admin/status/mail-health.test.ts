@@ -16,6 +16,8 @@ test.each([
 ])(
   "configured %s, last sent %s, last failure %j: %s",
   (is_configured, last_sent_at, last_failure, text) => {
-    expect(healthOfMail({ is_configured, last_sent_at, last_failure, waiting: 0 }).text).toBe(text);
+    expect(healthOfMail({ is_configured, last_sent_at, last_failure, waiting: 0 }).state).toBe(
+      text,
+    );
   },
 );

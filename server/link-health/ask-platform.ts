@@ -1,0 +1,34 @@
+import type { CoverPlatform } from "#contract/platform-lookups.ts";
+import { isPlaylistThere } from "../platforms/is-playlist-there.ts";
+import type { PlatformClient } from "../platforms/platform-client.ts";
+
+/** Ids of playlists on the platform. One with an unclear answer is in neither. */
+export interface Answers {
+  found: Set<string>;
+  missing: Set<string>;
+}
+
+interface Asking {
+  platformClient: PlatformClient;
+  platform: CoverPlatform;
+  ids: string[];
+  signal: AbortSignal;
+}
+
+/** Asks for each id once. Undefined where more than half fail, or the platform asks us to wait: an outage says nothing about a link. */
+export async function askPlatform(asking: Asking): Promise<Answers | undefined> {
+  const { platformClient, platform, ids, signal } = asking;
+  const found = new Set<string>();
+  const missing = new Set<string>();
+  let failed = 0;
+  for (const id of ids) {
+    signal.throwIfAborted();
+    const presence = await isPlaylistThere(platformClient, platform, id, signal);
+    if (presence === "there") found.add(id);
+    else failed += 1;
+    if (presence === "not there") missing.add(id);
+    if (presence === "throttled" || failed * 2 > ids.length) return undefined;
+    await platformClient.pause(signal);
+  }
+  return { found, missing };
+}

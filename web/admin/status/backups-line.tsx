@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { Backups } from "#contract/backups.ts";
+import { counted } from "#contract/counted.ts";
+import { api } from "../../api.ts";
+import { queryClient } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { showFailure, showSuccess } from "../../ui/toasts.tsx";
+import { healthOfBackups, sizeOf } from "./backup-health.ts";
+import { Fact, When } from "./facts.tsx";
+import { notKnown } from "./not-known.tsx";
+import type { StatusLine } from "./status-line.ts";
+
+export const backupsQuery = queryOptions({
+  queryKey: keys.backups,
+  queryFn: ({ signal }) => api("GET /backups/", {}, signal),
+  // Polls while one is being made.
+  refetchInterval: ({ state }) => (state.data?.is_under_way ? 1000 : false),
+});
+
+export function useBackupsLine(): StatusLine {
+  const question = useQuery(backupsQuery, queryClient);
+  const backups = question.data;
+  if (!backups) return notKnown("Backups", question);
+  const line = { name: "Backups", ...healthOfBackups(backups, Date.now()) };
+  if (backups.engine === "postgres")
+    return {
+      ...line,
+      details: (
+        <p>
+          On PostgreSQL the site makes no backups: the owner of the database makes them with{" "}
+          <code>pg_dump</code> (docs/backup.md).
+        </p>
+      ),
+    };
+  if (!backups.is_on)
+    return {
+      ...line,
+      details: (
+        <p>
+          The site makes none by itself: <code>BACKUPS=off</code> is set.
+        </p>
+      ),
+    };
+  return {
+    ...line,
+    action: <BackUpNow isUnderWay={backups.is_under_way} />,
+    details: <Facts backups={backups} />,
+  };
+}
+
+const Facts = ({ backups: { data, count, folder, last_failure } }: { backups: Backups }) => (
+  <dl>
+    {data[0] && (
+      <Fact label="Newest">
+        <When at={data[0].made_at} />
+      </Fact>
+    )}
+    <Fact label="Kept">
+      {counted(count, "backup")}
+      {count > 0 && `, ${sizeOf(data)}`}: up to seven daily and four weekly, in {folder}
+    </Fact>
+    {last_failure && (
+      <Fact label="Last error">
+        {last_failure.problem} <When at={last_failure.at} />
+      </Fact>
+    )}
+  </dl>
+);
+
+function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
+  const backUp = useMutation(
+    {
+      mutationFn: makeBackup,
+      onSuccess: ({ last_failure }) => {
+        if (last_failure) return showFailure(last_failure.problem);
+        showSuccess("The backup is made.");
+        void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
+      },
+    },
+    queryClient,
+  );
+  return (
+    <Button look="quiet" busy={backUp.isPending || isUnderWay} onClick={() => backUp.mutate()}>
+      Back up now
+    </Button>
+  );
+}
+
+/** Resolves once it is over. */
+async function makeBackup() {
+  let backups = await api("POST /backups/");
+  while (backups.is_under_way) {
+    queryClient.setQueryData(keys.backups, backups);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    backups = await api("GET /backups/");
+  }
+  queryClient.setQueryData(keys.backups, backups);
+  return backups;
+}

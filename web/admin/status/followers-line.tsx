@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { FollowersProgress } from "../../followers/followers-progress.tsx";
+import { followersQuery } from "../../followers/queries.ts";
+import { queryClient } from "../../query-client.ts";
+import { notKnown } from "./not-known.tsx";
+import type { StatusLine } from "./status-line.ts";
+
+export function useFollowersLine(): StatusLine {
+  const question = useQuery(followersQuery, queryClient);
+  const { data } = question;
+  if (!data) return notKnown("Followers", question);
+  const { count, announcements, refused } = data;
+  const people = count === 1 ? "1 person follows" : `${count} people follow`;
+  return {
+    name: "Followers",
+    state: count === 0 ? "Nobody follows by mail yet" : `${people} by mail`,
+    isOpen: announcements.some(({ waiting }) => waiting > 0),
+    ...(announcements.length + refused.length > 0 ? { details: <FollowersProgress /> } : {}),
+  };
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { coverPlatforms } from "#contract/platform-lookups.ts";
+import { platformIds, platforms } from "#contract/platforms.ts";
+import { api } from "../../api.ts";
+import { GoneLinks } from "../../link-health/gone-links.tsx";
+import { healthOfLinks } from "../../link-health/health-of-links.ts";
+import { queryClient } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { notKnown } from "./not-known.tsx";
+import type { StatusLine } from "./status-line.ts";
+
+export const linksQuery = queryOptions({
+  queryKey: keys.links,
+  queryFn: ({ signal }) => api("GET /playlists/links", {}, signal),
+  // Polls while they are being checked.
+  refetchInterval: ({ state }) => (state.data?.is_checking ? 2000 : false),
+});
+
+export function useLinksLine(): StatusLine {
+  const question = useQuery(linksQuery, queryClient);
+  const health = question.data;
+  const check = useMutation(
+    {
+      mutationFn: () => api("POST /playlists/links/check"),
+      onSuccess: (begun) => queryClient.setQueryData(keys.links, begun),
+    },
+    queryClient,
+  );
+  if (!health) return notKnown("Links", question);
+  const busy = health.is_checking || check.isPending;
+  return {
+    name: "Links",
+    ...healthOfLinks(health, today()),
+    ...(health.gone.length > 0 ? { isOpen: true } : {}),
+    action: health.enabled && (
+      <Button look="quiet" busy={busy} onClick={() => check.mutate()}>
+        Check now
+      </Button>
+    ),
+    details: (
+      <>
+        <GoneLinks links={health.gone} />
+        <p>
+          {health.enabled ? (
+            `A link is gone when its platform has not found it in three nights. Links to ${unchecked} and those of the sample playlists are not checked.`
+          ) : (
+            <>
+              <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms nothing.
+            </>
+          )}
+        </p>
+      </>
+    ),
+  };
+}
+
+const unchecked = platforms
+  .filter((platform) => !coverPlatforms.some((checked) => checked === platform))
+  .map((platform) => platformIds[platform].name)
+  .join(" and ");
+
+/** As 2026-11-12, by the browser's clock. */
+const today = () => new Intl.DateTimeFormat("en-CA").format(new Date());

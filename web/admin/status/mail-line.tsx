@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { MailStatus } from "#contract/monitoring.ts";
+import { api } from "../../api.ts";
+import { meQuery } from "../../auth/me.ts";
+import { queryClient } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { Fact, When } from "./facts.tsx";
+import { healthOfMail } from "./mail-health.ts";
+import { notKnown } from "./not-known.tsx";
+import type { StatusLine } from "./status-line.ts";
+
+export const mailQuery = queryOptions({
+  queryKey: keys.mail,
+  queryFn: ({ signal }) => api("GET /utils/mail-status/", {}, signal),
+  // Polls while a mail waits to be sent.
+  refetchInterval: ({ state }) => (state.data?.waiting ? 3000 : false),
+});
+
+export function useMailLine(): StatusLine {
+  const question = useQuery(mailQuery, queryClient);
+  const status = question.data;
+  if (!status) return notKnown("Mail", question);
+  return {
+    name: "Mail",
+    ...healthOfMail(status),
+    action: <TestMail goesToFile={!status.is_configured} />,
+    details: <Facts status={status} />,
+  };
+}
+
+const Facts = ({ status }: { status: MailStatus }) => (
+  <>
+    {!status.is_configured && (
+      <p>
+        Mails are written to files in the folder <code>outbox</code> beside the database. Set{" "}
+        <code>SMTP_URL</code> and <code>MAIL_FROM</code> to have them sent.
+      </p>
+    )}
+    <dl>
+      <Fact label="Waiting">{status.waiting === 1 ? "1 mail" : `${status.waiting} mails`}</Fact>
+      {status.is_configured && (
+        <Fact label="Last sent">
+          {status.last_sent_at ? <When at={status.last_sent_at} /> : "Never"}
+        </Fact>
+      )}
+      {status.last_failure && (
+        <Fact label="Last error">
+          {status.last_failure.problem} <When at={status.last_failure.at} />
+        </Fact>
+      )}
+    </dl>
+  </>
+);
+
+function TestMail({ goesToFile }: { goesToFile: boolean }) {
+  const { data: me } = useQuery(meQuery, queryClient);
+  const test = useMutation(
+    {
+      mutationFn: (email_to: string) => api("POST /utils/test-email/", { query: { email_to } }),
+      onSuccess: (_, email) =>
+        showSuccess(
+          goesToFile
+            ? `No mail server is set: the test mail to ${email} goes to a file in the folder outbox.`
+            : `A test mail to ${email} is on its way.`,
+        ),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mail }),
+    },
+    queryClient,
+  );
+  return (
+    <Button
+      look="quiet"
+      busy={test.isPending}
+      disabled={!me}
+      onClick={() => me && test.mutate(me.email)}
+    >
+      Send a test mail
+    </Button>
+  );
+}

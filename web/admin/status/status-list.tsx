@@ -1,0 +1,56 @@
+import "./status.css";
+import { useState } from "react";
+import { useBackupsLine } from "./backups-line.tsx";
+import { useFollowersLine } from "./followers-line.tsx";
+import { useLinksLine } from "./links-line.tsx";
+import { useMailLine } from "./mail-line.tsx";
+import type { StatusLine } from "./status-line.ts";
+
+/** How the site is doing. What has failed stands first, and open. */
+export function StatusList() {
+  const lines = [useMailLine(), useFollowersLine(), useBackupsLine(), useLinksLine()];
+  // As it was when the page was opened: a line that fails or is mended under the pointer stays where it is.
+  const [failed] = useState(() =>
+    lines.filter(({ mark }) => mark === "bad").map(({ name }) => name),
+  );
+  const isFailed = ({ name }: StatusLine) => failed.includes(name);
+  return (
+    <section className="overview-section" aria-labelledby="status">
+      <h2 id="status">Status</h2>
+      <ul className="status-list">
+        {[...lines.filter(isFailed), ...lines.filter((line) => !isFailed(line))].map((line) => (
+          <Line key={line.name} {...line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ name, state, mark, action, details, isOpen = mark === "bad" }: StatusLine) {
+  const words = (
+    <>
+      <span
+        className="status-mark"
+        data-good={mark === "good" || undefined}
+        data-bad={mark === "bad" || undefined}
+      >
+        {name}
+      </span>
+      <span role="status">{state}</span>
+    </>
+  );
+  return (
+    <li aria-label={name}>
+      {details ? (
+        <details open={isOpen}>
+          <summary>{words}</summary>
+          {/* A link to it opens the line that it is in. */}
+          <div id={name.toLowerCase()}>{details}</div>
+        </details>
+      ) : (
+        <p>{words}</p>
+      )}
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import "./gone-links.css";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { dayInWords } from "#contract/day-in-words.ts";
+import type { GoneLink } from "#contract/link-health.ts";
+import { openAddress, platformIds } from "#contract/platforms.ts";
+import { api } from "../api.ts";
+import { queryClient } from "../query-client.ts";
+import { keys } from "../query-keys.ts";
+import { focusHeading } from "../ui/focus-heading.ts";
+import { showSuccess } from "../ui/toasts.tsx";
+
+export function GoneLinks({ links }: { links: GoneLink[] }) {
+  const confirming = useMutation(
+    {
+      mutationFn: ({ playlist_id, platform }: GoneLink) =>
+        api("POST /playlists/:playlist_id/links/:platform/confirm", {
+          params: { playlist_id, platform },
+        }),
+      onSuccess: (_, link) => {
+        // The row goes with the button that was pressed.
+        focusHeading();
+        showSuccess(`${nameOf(link)} is marked as available.`);
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: keys.links }),
+    },
+    queryClient,
+  );
+  return (
+    <ul className="gone-links">
+      {links.map((link) => (
+        <li key={`${link.playlist_id} ${link.platform}`}>
+          <p>
+            <a href={openAddress(link.platform, link.id)} rel="noopener" target="_blank">
+              {link.title} is gone from {platformIds[link.platform].name}
+            </a>{" "}
+            since {dayInWords(link.since, new Date().getFullYear())}
+          </p>
+          <Link
+            to="/admin/playlists"
+            search={{ edit: link.playlist_id, link: link.platform }}
+            className="pill"
+            aria-label={`Replace ${nameOf(link)}`}
+          >
+            Replace
+          </Link>
+          <button
+            type="button"
+            className="pill"
+            aria-label={`Not gone: ${nameOf(link)}`}
+            aria-disabled={confirming.isPending || undefined}
+            onClick={() => !confirming.isPending && confirming.mutate(link)}
+          >
+            Not gone
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = ({ title, platform }: GoneLink) => `${title} on ${platformIds[platform].name}`;

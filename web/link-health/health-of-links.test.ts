@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { LinkHealth } from "#contract/link-health.ts";
+import { healthOfLinks } from "./health-of-links.ts";
+
+const good: LinkHealth = {
+  enabled: true,
+  is_checking: false,
+  checked_on: "2026-11-16",
+  found: 341,
+  failing: [],
+  gone: [],
+};
+const link = { playlist_id: "", title: "", platform: "deezer" as const, id: "1", since: "" };
+
+test.each<[Partial<LinkHealth>, string]>([
+  [{}, "341 links answer, checked today"],
+  [{ found: 1, checked_on: "2026-11-12" }, "1 link answers, checked on 12 November"],
+  [{ checked_on: null, found: 0 }, "Checked every night"],
+  [{ failing: ["deezer"] }, "Deezer did not answer"],
+  [{ gone: [link] }, "A link is gone"],
+  [{ gone: [link, link], enabled: false }, "2 links are gone"],
+  [{ enabled: false }, "Not checked"],
+  [{ is_checking: true, gone: [link] }, "Being checked"],
+])("%j: %s", (health, state) => {
+  expect(healthOfLinks({ ...good, ...health }, "2026-11-16").state).toBe(state);
+});

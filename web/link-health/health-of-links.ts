@@ -1,0 +1,27 @@
+import { counted } from "#contract/counted.ts";
+import { dayInWords } from "#contract/day-in-words.ts";
+import type { LinkHealth } from "#contract/link-health.ts";
+import { platformIds } from "#contract/platforms.ts";
+
+/** `today` as the server writes days, 2026-11-12. */
+export function healthOfLinks(
+  health: LinkHealth,
+  today: string,
+): { state: string; mark?: "good" | "bad" } {
+  const { enabled, is_checking, gone, failing, checked_on, found } = health;
+  if (is_checking) return { state: "Being checked" };
+  if (gone.length > 0) {
+    const state = gone.length === 1 ? "A link is gone" : `${gone.length} links are gone`;
+    return { state, mark: "bad" };
+  }
+  if (!enabled) return { state: "Not checked" };
+  if (failing.length > 0) {
+    const names = failing.map((platform) => platformIds[platform].name);
+    return { state: `${names.join(" and ")} did not answer` };
+  }
+  if (checked_on === null) return { state: "Checked every night" };
+  const year = Number(today.slice(0, 4));
+  const when = checked_on === today ? "today" : `on ${dayInWords(checked_on, year)}`;
+  const links = `${counted(found, "link")} ${found === 1 ? "answers" : "answer"}`;
+  return { state: `${links}, checked ${when}`, mark: "good" };
+}
