@@ -135,14 +135,13 @@ test("without scripts the form leads to a page, and other sites' forms lead nowh
   await site.receiver.waitForMail(({ recipients }) => recipients.includes("bob@example.com"));
 });
 
-test.each(["wrong", "0".repeat(43), "a.b~!", "%C3%A9%00", "x".repeat(300)])(
-  "the token %s is none",
-  async (token) => {
-    await using site = await startMailSite();
+test("a token that was never mailed is none, whatever it is made of", async () => {
+  await using site = await startMailSite();
+  for (const token of ["wrong", "0".repeat(43), "a.b~!", "%C3%A9%00", "x".repeat(300)]) {
     const answer = await post(site, `/confirm/${token}`);
     expect([answer.status, await answer.json()]).toEqual([400, { detail: "Invalid token" }]);
-  },
-);
+  }
+});
 
 test("a link ends after seven days, and when its person no longer wants to follow; who never answers is forgotten", async () => {
   await using site = await startMailSite();

@@ -102,14 +102,12 @@ describe("encryption", () => {
 });
 
 describe("a server that misbehaves", () => {
-  test("C10: one that never greets is left within 10 seconds", { timeout: 20_000 }, async () => {
+  test("C10: one that never greets is left within 10 seconds", { timeout: 10_000 }, async () => {
     await using receiver = await startSmtpReceiver("never greets");
     using transport = transportTo(receiver.url);
-    const started = performance.now();
     expect(await problemWith(transport.deliver(mailTo()))).toBe(
       "The mail server did not answer in time",
     );
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test("and repeats the password leaves no trace of it", async () => {

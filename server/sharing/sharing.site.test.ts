@@ -141,7 +141,7 @@ test("at the feed's address a browser finds a page that says how to follow, and 
     const html = await page.text();
     expect(html).toContain(`${origin}/feed.xml`);
     expect(html).toContain("March 2024");
-    expect(html).toContain('href="/settings?tab=notifications"');
+    expect(html).toContain('action="/followers/form"');
     for (const [name, headers] of Object.entries(readers)) {
       const feed = await site.send("/feed.xml", { headers });
       expect([name, feed.headers.get("content-type"), feed.headers.get("vary")]).toEqual([
