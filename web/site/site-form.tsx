@@ -92,7 +92,7 @@ export function SiteForm({ saved, isConflict, onSave }: SiteFormProps) {
         />
         <Field
           {...text("qobuz_zone", "Qobuz zone")}
-          hint="Country and language of Qobuz’s player, like FR-fr."
+          hint="Country and language of the player, like FR-fr."
         />
         <TextArea
           {...links}

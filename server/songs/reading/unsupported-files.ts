@@ -1,4 +1,4 @@
-// Files that are no text: packed ones, and those in another encoding than UTF-8.
+// Files that hold no list: packed ones, web pages, and those in another encoding than UTF-8.
 import { packedFileRefusal } from "#contract/packed-files.ts";
 import { unreadable } from "./collect-songs.ts";
 
@@ -10,9 +10,12 @@ const undecoded = /[\0\ufffd]/g;
 /** Fewer are a song or two whose letters were lost long ago. */
 const oneIn = 1000;
 
+const webPage = /^\s*<(?:!doctype\s+html|html)\b/i;
+const notAList = "This is a web page, not a list of songs";
+
 export function refuseUnsupported(text: string) {
-  const packed = packedFileRefusal(text);
-  if (packed) return unreadable("Unknown", 1, packed);
+  const refusal = packedFileRefusal(text) ?? (webPage.test(text) ? notAList : undefined);
+  if (refusal) return unreadable("Unknown", 1, refusal);
   const lost = text.match(undecoded)?.length ?? 0;
   if (lost * oneIn <= text.length) return undefined;
   return unreadable("Unknown", text.slice(0, text.search(undecoded)).split("\n").length, notUtf8);
