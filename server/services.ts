@@ -17,7 +17,7 @@ import { createImageCache } from "./images/routes.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createLinkChecker } from "./link-health/link-checker.ts";
 import { addListen } from "./listens/queries.ts";
-import { createMailSender } from "./mail/sender.ts";
+import { createMailSender } from "./mail-sender/sender.ts";
 import type { Network } from "./platforms/network.ts";
 import { createPlatformClient } from "./platforms/platform-client.ts";
 import { secretKeyIn } from "./process/data-dir.ts";

@@ -158,7 +158,7 @@ test("an address in a proxy's form is the page it names, on this site", async ()
 
 test("private pages are kept and listed by nobody, and those with a secret in their address tell it to nobody", async () => {
   await using site = await startSite();
-  const isPublic = (path: string) => /^\/(?:$|music|photography|feed)/.test(path);
+  const isPublic = (path: string) => /^\/(?:$|music|photography|feed|followed)/.test(path);
   for (const path of pagePaths.filter((path) => !isPublic(path))) {
     const { headers } = await site.send(path, html);
     expect([path, headers.get("cache-control")]).toEqual([path, "no-store"]);

@@ -126,7 +126,7 @@ test("music without a latest playlist calls no range the latest", async () => {
 test("pages that are made in the browser say so where scripts are off", async () => {
   const needsScripts =
     "<noscript><p>This page needs JavaScript: switch it on in your browser, and load the page again.</p></noscript>";
-  const isPublic = (path: string) => /^\/(?:$|music|photography|feed)/.test(path);
+  const isPublic = (path: string) => /^\/(?:$|music|photography|feed|followed)/.test(path);
   for (const path of pagePaths.filter((path) => !isPublic(path)))
     expect((await page(path)).html, path).toContain(needsScripts);
   for (const path of ["/photography", "/nowhere"])

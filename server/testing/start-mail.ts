@@ -5,7 +5,7 @@ import { hashOf } from "../auth/link-token.ts";
 import { type Environment, readConfig } from "../config.ts";
 import type { Tables, UserRow } from "../db/tables.ts";
 import { enqueue, type NewMail } from "../mail/outbox.ts";
-import { createMailSender, type MailSender } from "../mail/sender.ts";
+import { createMailSender, type MailSender } from "../mail-sender/sender.ts";
 import { openDatabase } from "../open-database.ts";
 import { siteDefaults } from "../site/defaults.ts";
 import { named } from "../users/plain-name.ts";

@@ -10,7 +10,7 @@ import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useAnnouncementItems } from "../../followers/use-announcement-items.ts";
 import { queryClient } from "../../query-client.ts";
-import { FillAllPanel } from "../../songs/editing/fill-all-panel.tsx";
+import { FillAllPanel, fillAllLabel } from "../../songs/editing/fill-all-panel.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -73,7 +73,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
             items={[
               { label: "Export", onSelect: () => exporting.isPending || exporting.mutate() },
               ...(canFill && !isFilling
-                ? [{ label: "Fill all from Deezer", onSelect: () => setFilling(true) }]
+                ? [{ label: fillAllLabel, onSelect: () => setFilling(true) }]
                 : []),
             ]}
           >

@@ -5,6 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { type Filling, fillAll } from "./fill-all.ts";
 
+export const fillAllLabel = "Fill all from Deezer";
+
 /** The button that was pressed before is gone. */
 const focus = (button: HTMLElement | null) => button?.focus();
 

@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { OutboxRow } from "../db/tables.ts";
 import { noteAccepted, noteRefused } from "../followers/following.ts";
+import { claim, forget, giveBack, markFailed, markSent } from "../mail/outbox.ts";
+import { problemOf, refusesAddress } from "../mail/problem.ts";
+import type { Transport } from "../mail/transport.ts";
 import { buildMail, type MailSources } from "./build-mail.ts";
-import { claim, forget, giveBack, markFailed, markSent } from "./outbox.ts";
-import { problemOf, refusesAddress } from "./problem.ts";
-import type { Transport } from "./transport.ts";
 
 export interface MailSender {
   /** Call it after the transaction that put a mail into the outbox. */
@@ -63,7 +63,7 @@ export function createMailSender({ config, now, log, ...given }: Options): MailS
         return false;
       }
       // Loaded with the first mail: many a site sends none for weeks.
-      transport ??= (await import("./transport.ts")).openTransport(config);
+      transport ??= (await import("../mail/transport.ts")).openTransport(config);
       outcome = await transport.deliver(mail);
     } catch (error) {
       await notSent(row, error);

@@ -3,8 +3,6 @@ import { issueResetTokenTo } from "../auth/reset-tokens.ts";
 import type { Db, MailKind, OutboxRow } from "../db/tables.ts";
 import { composeNewPlaylist } from "../followers/compose-new-playlist.ts";
 import { findFollower, issueConfirmToken, issueUnsubscribeToken } from "../followers/following.ts";
-import { findPlaylist } from "../playlists/queries.ts";
-import { listSongs } from "../songs/queries.ts";
 import {
   composeConfirmFollow,
   composeEmailChanged,
@@ -14,9 +12,11 @@ import {
   composeTest,
   confirmLink,
   resetLink,
-} from "./compose.ts";
-import type { MailSite, RenderedMail } from "./template.ts";
-import type { Mail } from "./transport.ts";
+} from "../mail/compose.ts";
+import type { MailSite, RenderedMail } from "../mail/template.ts";
+import type { Mail } from "../mail/transport.ts";
+import { findPlaylist } from "../playlists/queries.ts";
+import { listSongs } from "../songs/queries.ts";
 
 export interface MailSources {
   db: Db;

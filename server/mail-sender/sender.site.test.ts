@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { announce } from "../followers/announcements.ts";
+import { mailStatus } from "../mail/status.ts";
 import { addFollower, tokenIn } from "../testing/mail-site.ts";
 import { startSmtpReceiver } from "../testing/smtp-receiver.ts";
 import { startMail } from "../testing/start-mail.ts";
 import { playlistRow } from "../testing/whole-playlist.ts";
-import { mailStatus } from "./status.ts";
 
 const minute = 60_000;
 const isDone = ({ message }: { message: string }) => /^mail /.test(message);
