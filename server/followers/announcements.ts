@@ -136,6 +136,8 @@ export async function purgeAnnouncements(db: Db) {
   for (const table of ["announcements", "outbox"] as const)
     await db
       .deleteFrom(table)
+      // Null is "not in" an empty list: on a site without playlists account mail would go as well.
+      .where("playlist_id", "is not", null)
       .where("playlist_id", "not in", playlists)
       .where("playlist_id", "not in", removed)
       .execute();

@@ -187,7 +187,10 @@ test("a playlist that is gone for good is announced to nobody", async () => {
   await site.announce(march);
   await site.owner().api("DELETE /playlists/:playlist_id", { params: { playlist_id: march } });
   await site.db.deleteFrom("removed_playlists").execute();
+  await site.later(0);
   await purgeExpired(site.db, site.clock.now);
   expect(await site.rows()).toEqual([]);
+  // Other mail stays, although there is no playlist left.
+  expect(await site.db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "test" }]);
   expect(await site.status()).toMatchObject({ announcements: [] });
 });
