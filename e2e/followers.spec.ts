@@ -2,7 +2,17 @@
 import type { Page } from "@playwright/test";
 import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
 import { barriers } from "./barriers.ts";
-import { apiAt, button, expect, field, success, test, tokenOf, visit } from "./member.ts";
+import {
+  apiAt,
+  button,
+  expect,
+  field,
+  statusLine,
+  success,
+  test,
+  tokenOf,
+  visit,
+} from "./member.ts";
 import { owner } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
@@ -203,6 +213,7 @@ mailTest(
     await item("Tell 2 followers").click();
     await mail.waitForMails(4);
     await visit(page, "/admin");
+    await statusLine(page, "Followers").locator("summary").click();
     await expect(mails).toContainText("September 2025: 2 mails sent.");
     await open("September 2025");
     await expect(item(/^Tell|^Take back/)).toHaveCount(0);
