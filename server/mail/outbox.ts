@@ -32,9 +32,10 @@ export async function enqueue(transaction: Transaction, mail: NewMail, by: Asked
   await transaction
     .insertInto("outbox")
     .values({
-      user_id: null,
-      address: null,
       ...mail,
+      // The same columns for a stranger as for a member.
+      user_id: mail.user_id ?? null,
+      address: mail.address ?? null,
       id: randomUUID(),
       created_at: now,
       next_attempt_at: now,

@@ -1,5 +1,7 @@
-// Preloaded by a test: kills the process right before the statement that DIE_AT counts from zero, as a power cut would.
-import { StatementSync } from "node:sqlite";
+// Preloaded by a test: kills the process right before the change of a file or a database that DIE_AT counts from zero, as a power cut would.
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { DatabaseSync, StatementSync } from "node:sqlite";
 import pg from "pg";
 
 let left = Number(process.env.DIE_AT);
@@ -15,5 +17,8 @@ function dyingAt<Target extends object>(target: Target, names: readonly (keyof T
   }
 }
 
+dyingAt(fs, ["linkSync", "mkdirSync", "renameSync", "rmSync"]);
+syncBuiltinESMExports();
+dyingAt(DatabaseSync.prototype, ["exec", "close"]);
 dyingAt(StatementSync.prototype, ["run", "all"]);
 dyingAt(pg.Client.prototype, ["query"]);
