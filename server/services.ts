@@ -30,15 +30,11 @@ import { signUp } from "./users/accounts.ts";
 export interface Deps {
   config: Config;
   db: Db;
-  /** Changes when a command writes to the SQLite file. */
   dataVersion?: Database["dataVersion"] | undefined;
-  /** A test moves this clock. */
   now: () => number;
   log: FastifyBaseLogger;
   passwords?: Passwords;
-  /** The internet, unless a test has a network of its own. */
   network?: Network | undefined;
-  /** Compile the pages on demand instead of serving the built ones. */
   dev?: boolean;
 }
 
@@ -99,7 +95,6 @@ export async function createServices(deps: Deps) {
   };
 }
 
-/** Bumps the cache for other instances on PostgreSQL and for commands on SQLite. Returns a function that stops it. */
 async function hearOtherWriters({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {
   if (dataVersion) return watchOtherWriters(dataVersion, cacheVersion);
   if (!config.databaseUrl) return async () => {};

@@ -1,4 +1,3 @@
-// A guard stands on its route and runs before the body is read.
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -12,11 +11,7 @@ export type Work<Result> = (transaction: Transaction, caller: Caller) => Promise
 export interface Guards {
   requireUser: onRequestAsyncHookHandler;
   requireSuperuser: onRequestAsyncHookHandler;
-  /**
-   * Checks the caller's session and role again inside the transaction and locks them, because they may have ended while the body
-   * arrived. Work on another account names it as `changedUser`, so that accounts are always locked in the same order. What a
-   * superuser writes invalidates the cached pages.
-   */
+  /** Checks the caller again inside the transaction, because the session may have ended while the body arrived. `changedUser` is locked in one order with the caller. */
   write: <Result>(
     request: FastifyRequest,
     work: Work<Result>,
@@ -32,7 +27,6 @@ interface Admitted {
 
 const admissions = new WeakMap<FastifyRequest, Admitted>();
 
-/** Undefined on a route without a guard. */
 export const knownCallerOf = (request: FastifyRequest) => admissions.get(request)?.caller;
 
 function admissionOf(request: FastifyRequest): Admitted {
@@ -41,7 +35,6 @@ function admissionOf(request: FastifyRequest): Admitted {
   return admitted;
 }
 
-/** As of the request's beginning. */
 export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
 
 function checkRights(

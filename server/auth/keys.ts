@@ -4,7 +4,6 @@ import { createHmac, hkdfSync } from "node:crypto";
 export interface Keys {
   accessToken: Uint8Array;
   accessTokenId: string;
-  /** For networks and unknown addresses, which must be recognised again and never read. */
   fingerprint: (text: string) => string;
   /** The same for the same text, so that a link's secret need not be stored. */
   linkToken: (text: string) => string;

@@ -1,9 +1,8 @@
-// Hashing is heavy on purpose, so it has a queue of its own: a flood of logins must not fill the thread pool that pages need.
+// A queue of its own: a flood of logins must not fill the thread pool that pages need.
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
 
-// The library's default algorithm is argon2id.
 const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const queue = {
@@ -21,7 +20,6 @@ export interface Passwords {
   refuseWhenFull: () => void;
 }
 
-/** Tests that are not about hashing make it cheaper. */
 export function createPasswords(parameters = strong): Passwords {
   const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
   const { run, refuseWhenFull } = createLimiter(queue);

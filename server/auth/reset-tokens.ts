@@ -12,7 +12,7 @@ export const issueResetToken = (
 ): Promise<string> =>
   db.transaction().execute((transaction) => insertToken(transaction, userId, lifetime, now));
 
-/** Undefined when the user has another address by now: the old mailbox must not open the account. */
+/** Undefined when the user has another address by now. */
 export const issueResetTokenTo = (
   db: Db,
   { id, email }: Pick<UserRow, "id" | "email">,
@@ -55,7 +55,6 @@ async function insertToken(
   return token;
 }
 
-/** Undefined when the token is wrong, expired or used. */
 export async function ownerOfResetToken(
   db: Db,
   token: string,
@@ -70,7 +69,6 @@ export async function ownerOfResetToken(
   return row?.user_id;
 }
 
-/** Consumes the token: of several requests with the same one, one succeeds. */
 export async function redeemResetToken(db: Db, token: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("reset_tokens")

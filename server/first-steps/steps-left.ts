@@ -1,4 +1,3 @@
-// What the owner of a new site does first. Each is checked at every request: one that is undone, as a backup that was deleted, appears again.
 import type { FirstStep } from "#contract/first-steps.ts";
 import { listBackups } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
@@ -10,7 +9,6 @@ export interface StepFacts {
   db: Reader;
   config: Pick<Config, "smtp" | "databaseUrl" | "backupDir">;
   readSettings: ReadSettings;
-  /** The owner who asks. */
   callerId: string;
 }
 
@@ -19,7 +17,6 @@ interface Step {
   isDone: (facts: StepFacts) => boolean | Promise<boolean>;
 }
 
-/** On PostgreSQL they are not the site's to make. */
 const hasBackup = ({ config }: StepFacts) =>
   config.databaseUrl !== undefined || listBackups(config.backupDir, "mixtape-auto").length > 0;
 

@@ -1,4 +1,3 @@
-// Announces a playlist: one row of the outbox for each follower, due after a while in which it can be taken back.
 import { sql } from "kysely";
 import type { FollowersAnswer } from "#contract/followers.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -16,7 +15,6 @@ async function requirePlaylist(transaction: Transaction, id: string) {
   if (!playlist) throw new AppError("playlist_not_found");
 }
 
-/** Returns how many are mailed. With no followers nothing is kept, so that it can be done later. */
 export async function announce(
   transaction: Transaction,
   playlistId: string,
@@ -39,7 +37,7 @@ export async function announce(
   return followers;
 }
 
-/** Copied within the database. The id is made of follower and playlist: no one gets two rows for one playlist. */
+/** The id is made of follower and playlist, so that no one is mailed twice. */
 async function queueMails(
   transaction: Transaction,
   playlistId: string,
@@ -63,7 +61,6 @@ async function queueMails(
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Deletes what has not been sent. Where nothing was, the playlist can be announced again. */
 export async function takeBack(transaction: Transaction, playlistId: string) {
   await requirePlaylist(transaction, playlistId);
   const { numDeletedRows } = await transaction
@@ -129,7 +126,6 @@ export async function findFollowers(db: Reader): Promise<FollowersAnswer> {
   };
 }
 
-/** Of playlists that are gone, and no longer to be brought back. */
 export async function purgeAnnouncements(db: Db) {
   const playlists = db.selectFrom("playlists").select("id");
   const removed = db.selectFrom("removed_playlists").select("id");

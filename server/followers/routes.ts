@@ -17,7 +17,6 @@ interface FollowersDeps {
   guards: Guards;
   mail: { wake: () => void };
   config: Pick<Config, "mailDelay">;
-  // These need no account.
   followByAddress: (email: string, visitor: string) => Promise<void>;
   confirm: (token: string) => Promise<void>;
   unsubscribe: (token: string) => Promise<boolean>;
@@ -59,7 +58,6 @@ export function followersRoutes(app: App, deps: FollowersDeps) {
     },
   });
 
-  // The same form where scripts do not run, or not yet.
   app.post(
     followFormAddress,
     { schema: { hide: true, consumes: [...formEncoded], body: contract.FollowerAddress } },
@@ -79,7 +77,7 @@ export function followersRoutes(app: App, deps: FollowersDeps) {
     },
   });
 
-  // Mail programs that know of no one-click open the address from the header: it only asks, like the link in the mail itself.
+  // Mail programs without one-click open the address from the header.
   app.get(
     "/unsubscribe/:token",
     { schema: { hide: true, params: contract.unsubscribe.schema.params } },
@@ -90,9 +88,8 @@ export function followersRoutes(app: App, deps: FollowersDeps) {
   );
 
   app.register(async (scope: App) => {
-    // Whatever a mail program sends along, nothing of it matters.
     scope.removeAllContentTypeParsers();
-    // Read whole all the same: only so does the server's limit on bodies hold.
+    // Read whole: only so does the server's limit on bodies hold.
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null));
     scope.route({
       ...contract.unsubscribe,

@@ -2,7 +2,6 @@ import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { isPlaylistThere } from "../platforms/is-playlist-there.ts";
 import type { PlatformClient } from "../platforms/platform-client.ts";
 
-/** Ids of playlists on the platform. One with an unclear answer is in neither. */
 export interface Answers {
   found: Set<string>;
   missing: Set<string>;
@@ -15,7 +14,7 @@ interface Asking {
   signal: AbortSignal;
 }
 
-/** Asks for each id once. Undefined where more than half fail, or the platform asks us to wait: an outage says nothing about a link. */
+/** Undefined where more than half fail: an outage says nothing about a link. */
 export async function askPlatform(asking: Asking): Promise<Answers | undefined> {
   const { platformClient, platform, ids, signal } = asking;
   const found = new Set<string>();

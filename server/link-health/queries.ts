@@ -8,14 +8,13 @@ import type { Answers } from "./ask-platform.ts";
 
 const nightsUntilGone = 3;
 
-/** Ids to ask a platform for. Those of the samples are made up. */
+/** Those of the samples are made up. */
 export async function idsOn(db: Reader, platform: CoverPlatform): Promise<string[]> {
   const rows = await db.selectFrom("playlists").select(platformIdNames).execute();
   const ids = new Set(rows.flatMap((row) => idOn(platform, row) ?? []));
   return [...ids.difference(samplePlatformIds())];
 }
 
-/** Two checks on one day count as one night. */
 export async function recordAnswers(
   transaction: Transaction,
   platform: CoverPlatform,
@@ -86,7 +85,6 @@ export async function readLinks(
     .orderBy("playlist_id")
     .orderBy("platform")
     .execute();
-  // Of a link that was replaced since, nothing is known yet.
   const present = rows.filter((row) => idOn(row.platform, row) === row.platform_id);
   const checked_on =
     present

@@ -75,7 +75,6 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
   };
 }
 
-/** Those of playlists that can no longer be brought back. */
 export const purgeListensOfDeleted = (db: Db) =>
   db
     .deleteFrom("listens")

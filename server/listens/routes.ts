@@ -33,7 +33,7 @@ export function listensRoutes(app: App, { db, now, guards, countListen, config }
 
   app.route({
     ...contract.countListen,
-    // Answered alike whether it counts or not: nobody learns from it how to be counted.
+    // Answered alike whether it counts or not, so that the answer does not teach how to be counted.
     handler: async (request, reply) => {
       if (isVisitor(request.headers) && !(await isOften(request))) await countListen(request.body);
       return reply.code(204).send(null);
@@ -47,7 +47,6 @@ export function listensRoutes(app: App, { db, now, guards, countListen, config }
   });
 }
 
-/** Browsers with nobody in front of them, and programs that do not call themselves a browser. */
 const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
 
 /** Pages send no token along, so one that comes is a program's, or an owner's. */

@@ -1,4 +1,3 @@
-// Sends what the outbox holds, one mail after the other, at the owner's rate: account mail first, then announcements.
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
@@ -12,7 +11,6 @@ import { buildMail, type MailSources } from "./build-mail.ts";
 export interface MailSender {
   /** Call it after the transaction that put a mail into the outbox. */
   wake: () => void;
-  /** Lets the mail that is under way finish for a moment, then cuts it off: it goes out after the next start. */
   stop: () => Promise<void>;
 }
 
@@ -53,7 +51,6 @@ export function createMailSender({ config, now, log, ...given }: Options): MailS
     }
   }
 
-  /** Whether the mail server was asked. */
   async function send(row: OutboxRow): Promise<boolean> {
     let outcome: string;
     try {
@@ -62,7 +59,6 @@ export function createMailSender({ config, now, log, ...given }: Options): MailS
         await forget(db, row);
         return false;
       }
-      // Loaded with the first mail: many a site sends none for weeks.
       transport ??= (await import("../mail/transport.ts")).openTransport(config);
       outcome = await transport.deliver(mail);
     } catch (error) {

@@ -1,4 +1,3 @@
-// The words of every mail that the site sends, but for the one about a new playlist (followers/compose-new-playlist.ts).
 import { type MailSite, type RenderedMail, renderMail } from "./template.ts";
 
 interface WithLink {
@@ -11,7 +10,7 @@ interface Notice {
   siteUrl: string;
 }
 
-/** From the site's own address alone: whatever host a request names, no mail ever repeats it. */
+/** Never with the host that a request names. */
 export const resetLink = (siteUrl: string, token: string) =>
   `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 

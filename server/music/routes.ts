@@ -32,7 +32,6 @@ interface MusicDeps {
   cache: ResponseCache;
   /** Of its own, because strangers choose its keys. */
   searchCache: ResponseCache;
-  /** What every answer carries. */
   headers: Record<string, string>;
 }
 
@@ -43,7 +42,7 @@ const searchLimits = {
   refusal: () => new AppError("busy", 1),
 };
 
-/** The order of words does not change the answer; the last one keeps its place, because it may be unfinished. */
+/** The last word keeps its place, because it may be unfinished. */
 function searchKey(q: string) {
   const words = searchWords(q);
   return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");
@@ -140,7 +139,6 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
         const title = playlistTitle(playlist);
         const file = {
           "content-type": songMediaTypes[format],
-          // Titles are ASCII, so the name needs no other form.
           "content-disposition": `attachment; filename="${songFileName(title, format)}"`,
         };
         return {

@@ -17,7 +17,6 @@ import { apiRules, tokenLife, uploadRules } from "./rules.ts";
 
 const referencePolicy = `default-src 'none'; script-src ${hashSource(referenceScript)}; style-src ${hashSource(referenceStyle)}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Register before the routes it describes. */
 export async function serveApiDocument(
   app: App,
   { siteUrl, readSettings }: Pick<Config, "siteUrl"> & { readSettings: ReadSettings },
@@ -59,7 +58,6 @@ export async function serveApiDocument(
   });
 }
 
-/** A multipart body has no schema, because its route reads it. */
 function withUpload(
   made: ReturnType<typeof jsonSchemaTransform>,
 ): ReturnType<typeof jsonSchemaTransform> {
@@ -71,7 +69,6 @@ function withUpload(
   };
 }
 
-/** Every call may be refused, always in this shape. */
 function withProblems<Made extends { paths?: object }>(made: Made): Made {
   const refusal = {
     description: "Refused",

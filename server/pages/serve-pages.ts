@@ -21,7 +21,6 @@ interface Rendered {
   status: number;
   html: string;
   isPrivate: boolean;
-  /** The database did not answer, and the data may not be the latest. */
   isStale: boolean;
 }
 
@@ -29,7 +28,6 @@ interface Page extends Rendered {
   headers: Record<string, string>;
 }
 
-// Addresses that answer a page or a call; every other one that no call takes is a page, if only the not-found one.
 const addresses = [
   "/feed.xml",
   "/music/",
@@ -43,13 +41,11 @@ const addresses = [
 /** Pages whatever the client accepts: programs that make link previews often name no type. */
 const pagesAlone = sitePages.map(({ path }) => path).filter((path) => path !== "/music");
 
-/** Without the query, and without the host that a proxy's form of an address begins with. */
 const pathOf = (url: string) =>
   url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
 
 const searchPage = /^\/music\/search\/?$/;
 
-/** The last `q`, as in web/router.tsx, and nothing else that may stand in the address. */
 function queryOf(path: string, url: string): string {
   if (!searchPage.test(path)) return "";
   const q = new URLSearchParams(url.slice(url.indexOf("?")))
@@ -115,7 +111,6 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
     };
   }
 
-  // One page for all unknown addresses, rendered once per change of the settings.
   let notFound: { updated_at: string; page: Promise<Rendered> } | undefined;
   const renderNotFound = (site: SavedSettings) => {
     if (notFound?.updated_at === site.updated_at) return notFound.page;

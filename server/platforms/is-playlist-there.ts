@@ -1,10 +1,9 @@
-// Whether a platform still has a playlist, by what it tells anybody about it.
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { AppError } from "../http/app-error.ts";
 import type { PlatformClient } from "./platform-client.ts";
 import { describePlaylist } from "./playlist-metadata.ts";
 
-/** `unclear`: no answer, one of a server in trouble, or one that says only that we may not know. */
+/** `unclear`: no answer, or one that says only that we may not know. */
 export type Presence = "there" | "not there" | "unclear" | "throttled";
 
 export async function isPlaylistThere(
@@ -20,7 +19,6 @@ export async function isPlaylistThere(
     if (!(error instanceof AppError)) throw error;
     switch (error.code) {
       case "platform_playlist_unknown":
-      // Visitors cannot hear it either.
       case "platform_playlist_private":
         return "not there";
       case "platform_throttled":

@@ -19,7 +19,6 @@ interface PlatformsDeps {
   platformClient: PlatformClient;
 }
 
-/** A long playlist is many questions, and a platform may ask for a pause between two. */
 const longestAsking = 25_000;
 const handlerTimeout = 30_000;
 
@@ -84,7 +83,7 @@ async function deezerIdOf(db: Reader, playlistId: string) {
   return playlist.deezer_id;
 }
 
-/** Until the caller has gone. Fastify's `request.signal` does not hear that once the body is read. */
+/** Fastify's `request.signal` does not hear that the caller has gone once the body is read. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());
@@ -93,7 +92,6 @@ function whileWanted({ raw }: FastifyReply): AbortSignal {
   return AbortSignal.any([gone.signal, AbortSignal.timeout(longestAsking)]);
 }
 
-/** An upload's refusal speaks of "your file", which this caller has not sent. */
 const isAboutTheFile = (error: unknown) =>
   error instanceof FieldError ||
   (error instanceof AppError && (error.status === 413 || error.status === 415));

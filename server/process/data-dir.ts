@@ -1,4 +1,3 @@
-// The folder that holds what must survive: private to the user who runs the site.
 import { randomBytes } from "node:crypto";
 import {
   accessSync,
@@ -30,7 +29,6 @@ export function prepareDataDir(dataDir: string) {
   }
 }
 
-/** A file that belongs to another user, such as one that root has copied there, is not damaged. */
 export function refuseUnreadable(path: string) {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
@@ -46,7 +44,6 @@ const secretFile = (dataDir: string, suffix = "") => join(dataDir, `secret.key${
 
 export const hasSecretKey = (dataDir: string) => existsSync(secretFile(dataDir));
 
-/** The key kept in the folder, made by whichever start comes first. */
 export function secretKeyIn(dataDir: string): string {
   const path = secretFile(dataDir);
   if (!hasSecretKey(dataDir)) create(dataDir);
@@ -64,7 +61,7 @@ export function secretKeyIn(dataDir: string): string {
   return key;
 }
 
-/** Written aside and given its name when it is whole: another start that comes at the same moment finds all of it or nothing. */
+/** Given its name when it is whole, so that another start finds all of it or nothing. */
 function create(dataDir: string) {
   const draft = secretFile(dataDir, `.${process.pid}-${randomBytes(4).toString("hex")}`);
   const file = openSync(draft, "wx", 0o600);
@@ -74,7 +71,6 @@ function create(dataDir: string) {
     linkSync(draft, secretFile(dataDir));
     syncToDisk(dataDir);
   } catch (error) {
-    // Another start was faster: its key is the key.
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
     closeSync(file);

@@ -1,10 +1,7 @@
-// Limits how much work runs at once; some may wait, in order, and the rest is refused.
-
 interface Options {
   concurrency: number;
   maxQueue: number;
   maxWait?: number;
-  /** Thrown when the queue is full, the wait too long, or `signal` aborted. */
   refusal: () => Error;
 }
 
@@ -12,7 +9,6 @@ export interface Limiter {
   run: <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
   /** For work that ends elsewhere: resolves with a function that ends the turn. */
   enter: (signal?: AbortSignal) => Promise<() => void>;
-  /** For a refusal that costs nothing in a flood. */
   refuseWhenFull: () => void;
 }
 

@@ -20,15 +20,12 @@ const megabyte = 1024 * 1024;
 /** Every year as page and call, with and without its slash, is 804; a page with all encodings takes some 25 kB. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
-/** How long a visitor waits for a new response where there is a stale one. */
 const renewTimeout = 500;
 
-/** Undefined for what is not cached: not found, refused. */
 type Made = { text: string; headers: Record<string, string> } | undefined;
 
 export interface ResponseCache {
   find: (key: string) => CachedResponse | undefined;
-  /** Made once for all who ask at the same moment. Where the database does not answer: the last one, marked as stale. */
   get: (key: string, make: () => Promise<Made>) => Promise<CachedResponse | undefined>;
 }
 

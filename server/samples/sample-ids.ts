@@ -1,4 +1,3 @@
-// A playlist with a sample's id is a sample until it is changed.
 import type { PlaylistRow, Reader } from "../db/tables.ts";
 import { samples } from "./playlists.ts";
 

@@ -5,7 +5,6 @@ import { listAt } from "../music/queries.ts";
 import { selectPlaylists } from "../playlists/queries.ts";
 import { songsByPlaylist } from "../songs/queries.ts";
 
-/** Newest first. */
 export async function listPublished(db: Reader, most: number) {
   const playlists = await selectPlaylists(db)
     .select(["playlists.created_at", "playlists.updated_at"])
@@ -22,7 +21,6 @@ export async function listPublished(db: Reader, most: number) {
 
 export type Published = Awaited<ReturnType<typeof listPublished>>[number];
 
-/** Only what an address is made of, because a sitemap may have tens of thousands. */
 export const listChanges = (db: Reader, most: number) =>
   db
     .selectFrom("playlists")
@@ -36,7 +34,6 @@ export type Change = Awaited<ReturnType<typeof listChanges>>[number];
 
 const ownPage = new RegExp(`^/music/(${yearPattern})/([a-z\\d-]{1,40})$`);
 
-/** Of several that share a page, the one it shows first. */
 export async function findPlaylistAt(db: Reader, path: string): Promise<Playlist | undefined> {
   const [, year = "", name = ""] = ownPage.exec(path) ?? [];
   return name ? (await listAt(db, year, name))[0] : undefined;

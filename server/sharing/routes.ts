@@ -22,7 +22,6 @@ interface Deps {
   siteUrl: string;
   readSettings: ReadSettings;
   cache: ResponseCache;
-  /** What every answer carries. */
   headers: Record<string, string>;
 }
 
@@ -35,7 +34,6 @@ export function sharingRoutes(app: App, { db, now, siteUrl, readSettings, cache,
   const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
     servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
   const feed = async () => atomFeed(await listPublished(db, newest), await readSettings(), siteUrl);
-  // Browsers get a page there.
   serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
     sitemap(await listChanges(db, mostListed), siteUrl),

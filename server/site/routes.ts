@@ -16,7 +16,6 @@ interface SiteDeps {
   guards: Guards;
   cache: ResponseCache;
   readSettings: ReadSettings;
-  /** What every answer carries. */
   headers: Record<string, string>;
 }
 
@@ -62,7 +61,7 @@ export function siteRoutes(app: App, { db, now, guards, cache, readSettings, hea
   });
 }
 
-/** The whole: first and last year are each right by themselves, and may not go together. */
+/** First and last year are each right by themselves, and may not go together. */
 function checked(settings: contract.SiteSettings): contract.SiteSettings {
   const { data, error } = z.safeParse(contract.SiteSettings, settings);
   if (data) return data;

@@ -97,7 +97,6 @@ function rowsIn(text: string) {
   }
 }
 
-/** Says of every row what would have become of it, besides what every refusal says. */
 class RefusedImport extends FieldError {
   private readonly report: contract.ImportReport;
 

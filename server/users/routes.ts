@@ -20,7 +20,6 @@ interface UsersDeps {
   passwords: Passwords;
   guards: Guards;
   mail: { wake: () => void };
-  /** Writes without guards.write, because there is no caller yet. */
   signUp: (user: z.infer<typeof contract.Signup>, ip: string) => Promise<contract.User>;
 }
 

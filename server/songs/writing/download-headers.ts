@@ -7,5 +7,4 @@ export const songMediaTypes: Record<SongFormat, string> = {
   xspf: "application/xspf+xml",
 };
 
-/** A playlist's title holds letters, digits and #, + or - alone. */
 export const songFileName = (title: string, format: SongFormat) => `${title}.${format}`;

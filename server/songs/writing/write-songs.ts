@@ -1,4 +1,3 @@
-// A playlist's songs as a file to take away, which server/songs/reading/ reads again.
 import type { SongFormat } from "#contract/song-formats.ts";
 import type { Song } from "#contract/songs.ts";
 import { guard, ownHeader } from "./own-csv.ts";

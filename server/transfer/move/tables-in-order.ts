@@ -1,14 +1,11 @@
-// Which tables there are, read from the database itself: one that is added later is moved without a word here.
 import { sql } from "kysely";
 import type { Db } from "../../db/tables.ts";
 
 export interface Table {
   name: string;
-  /** All that are moved: neither those that the database fills itself nor numbers that it gives to rows. */
   columns: string[];
-  /** By which rows are put in order. A number that each database gives anew keeps their order. */
+  /** A number that each database gives anew keeps their order. */
   key: string[];
-  /** It holds files: few rows at a time. */
   holdsBytes: boolean;
 }
 
@@ -23,7 +20,6 @@ interface Column {
 const ours = sql`tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite~_%' escape '~'
   and tables.name <> 'migrations' order by tables.name`;
 
-/** Of the two databases the one on SQLite is asked. What others refer to comes first. */
 export async function tablesInOrder(sqlite: Db): Promise<Table[]> {
   const { rows: columns } = await sql<Column>`select tables.name as "table", columns.*
     from pragma_table_list as tables, pragma_table_xinfo(tables.name) as columns where ${ours}`.execute(
