@@ -9,7 +9,7 @@ import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { createNightlyBackups } from "./backup/nightly-backups.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
-import type { Db, Engine } from "./db/tables.ts";
+import type { Db, Engine, Reader } from "./db/tables.ts";
 import { watchOtherWriters } from "./db/watch-other-writers.ts";
 import { confirm, followByAddress, unsubscribe } from "./followers/following.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -94,6 +94,10 @@ export async function createServices(deps: Deps) {
     unsubscribe: (token: string) => unsubscribe(db, token),
   };
 }
+
+type AllServices = Awaited<ReturnType<typeof createServices>>;
+/** Routes write through guards.write, which checks the caller again. */
+export type Services = Omit<AllServices, "db"> & { db: Reader };
 
 async function hearOtherWriters({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {
   if (dataVersion) return watchOtherWriters(dataVersion, cacheVersion);

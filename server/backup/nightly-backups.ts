@@ -22,8 +22,6 @@ interface Deps {
   log: FastifyBaseLogger;
 }
 
-export type NightlyBackups = ReturnType<typeof createNightlyBackups>;
-
 const hour = 3_600_000;
 const checkEvery = 10 * 60_000;
 /** By the machine's time, after the hour that clocks skip or repeat. */

@@ -129,7 +129,6 @@ export type Engine = "sqlite" | "postgres";
 
 export type Db = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
-/** What routes get: they write through guards.write (auth/guards.ts), which checks the caller again. */
 export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;

@@ -1,20 +1,13 @@
 import * as contract from "#contract/first-steps.ts";
-import { callerOf, type Guards } from "../auth/guards.ts";
+import { callerOf } from "../auth/guards.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { App } from "../http/create-server.ts";
 import { removeSamples } from "../samples/remove-samples.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
-import { type StepFacts, stepsLeft } from "./steps-left.ts";
+import type { Services } from "../services.ts";
+import { stepsLeft } from "./steps-left.ts";
 
-interface FirstStepsDeps extends Omit<StepFacts, "callerId"> {
-  now: () => number;
-  guards: Guards;
-}
-
-export function firstStepsRoutes(
-  app: App,
-  { db, config, readSettings, now, guards }: FirstStepsDeps,
-) {
+export function firstStepsRoutes(app: App, { db, config, readSettings, now, guards }: Services) {
   const onRequest = guards.requireSuperuser;
 
   app.route({

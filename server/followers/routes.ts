@@ -1,30 +1,15 @@
 import { checkInbox, followFormAddress } from "#contract/follow-form.ts";
 import * as contract from "#contract/followers.ts";
 import { formEncoded } from "#contract/route.ts";
-import type { Guards } from "../auth/guards.ts";
-import type { Config } from "../config.ts";
-import type { Reader } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { Services } from "../services.ts";
 import { announce, findFollowers, takeBack } from "./announcements.ts";
 import { endFollowing, follow } from "./following.ts";
 
-interface FollowersDeps {
-  db: Reader;
-  now: () => number;
-  limits: Limits;
-  guards: Guards;
-  mail: { wake: () => void };
-  config: Pick<Config, "mailDelay">;
-  followByAddress: (email: string, visitor: string) => Promise<void>;
-  confirm: (token: string) => Promise<void>;
-  unsubscribe: (token: string) => Promise<boolean>;
-}
-
 const minute = 60_000;
 
-export function followersRoutes(app: App, deps: FollowersDeps) {
+export function followersRoutes(app: App, deps: Services) {
   const { db, now, limits, guards, mail, config, followByAddress, confirm, unsubscribe } = deps;
 
   app.route({

@@ -4,14 +4,13 @@ import * as contract from "#contract/music.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { searchWords } from "#contract/search-words.ts";
 import * as songs from "#contract/songs.ts";
-import type { Engine, Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { varyByAccept } from "../http/page-or-call.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
-import type { ResponseCache } from "../response-cache/response-cache.ts";
+import type { Services } from "../services.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
 import { songFileName, songMediaTypes } from "../songs/writing/download-headers.ts";
@@ -26,15 +25,6 @@ import {
   searchPlaylists,
 } from "./queries.ts";
 
-interface MusicDeps {
-  db: Reader;
-  engine: Engine;
-  cache: ResponseCache;
-  /** Of its own, because strangers choose its keys. */
-  searchCache: ResponseCache;
-  headers: Record<string, string>;
-}
-
 const searchLimits = {
   concurrency: 1,
   maxQueue: 30,
@@ -48,7 +38,7 @@ function searchKey(q: string) {
   return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");
 }
 
-export function musicRoutes(app: App, { db, engine, cache, searchCache, headers }: MusicDeps) {
+export function musicRoutes(app: App, { db, engine, cache, searchCache, headers }: Services) {
   const searching = createLimiter(searchLimits);
   const publicHeaders = {
     ...headers,

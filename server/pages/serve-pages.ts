@@ -10,9 +10,8 @@ import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { staleHeaders } from "../response-cache/cached-response.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
-import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";
-import type { ReadSettings } from "../site/settings.ts";
+import type { Services } from "../services.ts";
 import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders } from "./headers.ts";
@@ -63,17 +62,10 @@ function unlessBusy(error: unknown) {
   if (!(error instanceof AppError && error.code === "busy")) throw error;
 }
 
-interface PagesDeps {
-  send: Send;
-  dev: boolean;
-  siteUrl: string;
-  readSettings: ReadSettings;
-  cache: ResponseCache;
-  searchCache: ResponseCache;
-  headers: Record<string, string>;
-}
-
-export async function servePages(app: FastifyInstance, deps: PagesDeps) {
+export async function servePages(
+  app: FastifyInstance,
+  deps: Services & { send: Send; dev: boolean },
+) {
   const { send, dev, siteUrl, readSettings, cache, searchCache, headers: common } = deps;
   const { bundle, manifest } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
   const limiter = createLimiter(rendering);

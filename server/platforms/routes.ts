@@ -1,30 +1,22 @@
 import type { FastifyReply } from "fastify";
 import * as contract from "#contract/platform-lookups.ts";
-import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { StoreImage } from "../images/store-image.ts";
 import { findPlaylist } from "../playlists/queries.ts";
+import type { Services } from "../services.ts";
 import { songsFromDeezer } from "./deezer.ts";
-import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";
 import { fetchCover } from "./playlist-metadata.ts";
 import { followShortLink } from "./short-links.ts";
-
-interface PlatformsDeps {
-  db: Reader;
-  guards: Guards;
-  storeImage: StoreImage;
-  platformClient: PlatformClient;
-}
 
 const longestAsking = 25_000;
 const handlerTimeout = 30_000;
 
 export function platformsRoutes(
   app: App,
-  { db, guards, storeImage, platformClient }: PlatformsDeps,
+  { db, guards, storeImage, platformClient }: Services & { storeImage: StoreImage },
 ) {
   const asking = {
     handlerTimeout,
