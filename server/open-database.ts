@@ -2,11 +2,10 @@ import { join } from "node:path";
 import { Kysely, type LogConfig } from "kysely";
 import { backUpSqlite } from "./backup/sqlite-backup.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/database.ts";
 import { appliedIn, migrate, missingIn, unknownTo } from "./db/migrate.ts";
 import { sqliteDialect } from "./db/sqlite.ts";
 import { createIfMissing, databaseFile, lockFolder, refuseDamaged } from "./db/sqlite-file.ts";
-import type { Db, Tables } from "./db/tables.ts";
+import type { Database, Db, Tables } from "./db/tables.ts";
 import { StartError } from "./process/start-error.ts";
 
 export async function openDatabase(

@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { createKeyedMutex } from "../limits/keyed-mutex.ts";
@@ -7,17 +7,6 @@ import { lockUsers } from "./queries.ts";
 import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./sessions.ts";
 
 export type Work<Result> = (transaction: Transaction, caller: Caller) => Promise<Result>;
-
-export interface Guards {
-  requireUser: onRequestAsyncHookHandler;
-  requireSuperuser: onRequestAsyncHookHandler;
-  /** Checks the caller again inside the transaction, because the session may have ended while the body arrived. `changedUser` is locked in one order with the caller. */
-  write: <Result>(
-    request: FastifyRequest,
-    work: Work<Result>,
-    changedUser?: string,
-  ) => Promise<Result>;
-}
 
 interface Admitted {
   caller: Caller;
@@ -45,14 +34,19 @@ function checkRights(
   if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
 }
 
-interface GuardsDeps {
+export type Guards = ReturnType<typeof createGuards>;
+
+export function createGuards({
+  db,
+  tokens,
+  now,
+  cacheVersion,
+}: {
   db: Db;
   tokens: AccessTokens;
   now: () => number;
   cacheVersion: { bump: () => void };
-}
-
-export function createGuards({ db, tokens, now, cacheVersion }: GuardsDeps): Guards {
+}) {
   const findCaller = createCallerFinder(db);
   // Writes of one caller that wait for each other's lock would each hold one of the pool's few connections.
   const inTurnOfCaller = createKeyedMutex();
@@ -67,9 +61,10 @@ export function createGuards({ db, tokens, now, cacheVersion }: GuardsDeps): Gua
   }
 
   return {
-    requireUser: (request) => authenticate(request, false),
-    requireSuperuser: (request) => authenticate(request, true),
-    write: async (request, work, changedUser) => {
+    requireUser: (request: FastifyRequest) => authenticate(request, false),
+    requireSuperuser: (request: FastifyRequest) => authenticate(request, true),
+    /** Checks the caller again inside the transaction, because the session may have ended while the body arrived. `changedUser` is locked in one order with the caller. */
+    write: async <Result>(request: FastifyRequest, work: Work<Result>, changedUser?: string) => {
       const { session, needsSuperuser } = admissionOf(request);
       const written = await inTurnOfCaller(session.userId, () =>
         db.transaction().execute(async (transaction) => {

@@ -12,26 +12,21 @@ const queue = {
   refusal: () => new AppError("busy", 1),
 };
 
-export interface Passwords {
-  hash: (password: string) => Promise<string>;
-  /** Without a stored hash it is false, after the same work. */
-  verify: (stored: string | undefined, password: string) => Promise<boolean>;
-  isOutdated: (stored: string) => boolean;
-  refuseWhenFull: () => void;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-export function createPasswords(parameters = strong): Passwords {
+export function createPasswords(parameters = strong) {
   const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
   const { run, refuseWhenFull } = createLimiter(queue);
   const dummy = hash("nobody has this password", parameters);
   return {
-    hash: (password) => run(() => hash(password, parameters)),
-    verify: (stored, password) =>
+    hash: (password: string) => run(() => hash(password, parameters)),
+    /** Without a stored hash it is false, after the same work. */
+    verify: (stored: string | undefined, password: string) =>
       run(async () => {
         const matches = await verify(stored ?? (await dummy), password);
         return matches && stored !== undefined;
       }),
-    isOutdated: (stored) => !stored.startsWith(current),
+    isOutdated: (stored: string) => !stored.startsWith(current),
     refuseWhenFull,
   };
 }

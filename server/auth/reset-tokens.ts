@@ -1,16 +1,8 @@
-import type { Db, Transaction, UserRow } from "../db/tables.ts";
+import type { Db, UserRow } from "../db/tables.ts";
 import { hashOf, newLinkToken } from "./link-token.ts";
 import { lockUser } from "./queries.ts";
 
 const liveTokens = 3;
-
-export const issueResetToken = (
-  db: Db,
-  userId: string,
-  lifetime: number,
-  now: number,
-): Promise<string> =>
-  db.transaction().execute((transaction) => insertToken(transaction, userId, lifetime, now));
 
 /** Undefined when the user has another address by now. */
 export const issueResetTokenTo = (
@@ -21,39 +13,29 @@ export const issueResetTokenTo = (
 ) =>
   db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, id);
-    return user?.is_active && user.email === email
-      ? insertToken(transaction, id, lifetime, now)
-      : undefined;
+    if (!user?.is_active || user.email !== email) return undefined;
+    const newest = transaction
+      .selectFrom("reset_tokens")
+      .select("token_hash")
+      .where("user_id", "=", id)
+      .orderBy("created_at", "desc");
+    await transaction
+      .deleteFrom("reset_tokens")
+      .where("user_id", "=", id)
+      .where("token_hash", "not in", newest.limit(liveTokens - 1))
+      .execute();
+    const token = newLinkToken();
+    await transaction
+      .insertInto("reset_tokens")
+      .values({
+        token_hash: hashOf(token),
+        user_id: id,
+        created_at: now,
+        expires_at: now + lifetime,
+      })
+      .execute();
+    return token;
   });
-
-async function insertToken(
-  transaction: Transaction,
-  userId: string,
-  lifetime: number,
-  now: number,
-): Promise<string> {
-  const newest = transaction
-    .selectFrom("reset_tokens")
-    .select("token_hash")
-    .where("user_id", "=", userId)
-    .orderBy("created_at", "desc");
-  await transaction
-    .deleteFrom("reset_tokens")
-    .where("user_id", "=", userId)
-    .where("token_hash", "not in", newest.limit(liveTokens - 1))
-    .execute();
-  const token = newLinkToken();
-  await transaction
-    .insertInto("reset_tokens")
-    .values({
-      token_hash: hashOf(token),
-      user_id: userId,
-      created_at: now,
-      expires_at: now + lifetime,
-    })
-    .execute();
-  return token;
-}
 
 export async function ownerOfResetToken(
   db: Db,

@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { makeFolder } from "../process/make-folder.ts";
+import { makeFolder } from "../process/data-dir.ts";
 import { StartError } from "../process/start-error.ts";
 
 type Maker = "mixtape-auto" | "mixtape" | "replaced";

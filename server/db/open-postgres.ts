@@ -1,10 +1,9 @@
 import { Socket } from "node:net";
 import { Kysely, type LogConfig, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { waitForPostgres } from "./postgres.ts";
-import type { Tables } from "./tables.ts";
+import type { Database, Tables } from "./tables.ts";
 
 /** Longer than statement_timeout. */
 const longestSilence = 7000;

@@ -135,3 +135,10 @@ export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;
 export type FollowerRow = Selectable<Tables["followers"]>;
+
+export interface Database {
+  db: Db;
+  isNew: boolean;
+  dataVersion?: () => unknown;
+  close: () => Promise<void>;
+}

@@ -7,7 +7,8 @@ import { selectSamples } from "../samples/sample-ids.ts";
 import type { Services } from "../services.ts";
 import { stepsLeft } from "./steps-left.ts";
 
-export function firstStepsRoutes(app: App, { db, config, readSettings, now, guards }: Services) {
+export function firstStepsRoutes(app: App, services: Services) {
+  const { db, now, guards } = services;
   const onRequest = guards.requireSuperuser;
 
   app.route({
@@ -15,7 +16,7 @@ export function firstStepsRoutes(app: App, { db, config, readSettings, now, guar
     onRequest,
     handler: async (request) => ({
       samples: await countOf(selectSamples(db)),
-      left: await stepsLeft({ db, config, readSettings, callerId: callerOf(request).id }),
+      left: await stepsLeft(services, callerOf(request).id),
     }),
   });
 

@@ -3,6 +3,7 @@ import type { FollowersAnswer } from "#contract/followers.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Locked: it is not deleted, nor announced twice, at the same moment. */
 async function requirePlaylist(transaction: Transaction, id: string) {
@@ -93,7 +94,7 @@ export async function findFollowers(db: Reader): Promise<FollowersAnswer> {
     .selectFrom("announcements")
     .innerJoin("playlists", "playlists.id", "announcements.playlist_id")
     .select(["playlist_id", "announced_at", "starts_at"])
-    .select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"])
+    .select(titleColumns)
     .orderBy("announced_at", "desc")
     .execute();
   const counts = await db

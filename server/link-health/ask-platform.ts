@@ -1,6 +1,7 @@
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
-import { isPlaylistThere } from "../platforms/is-playlist-there.ts";
+import { AppError } from "../http/app-error.ts";
 import type { PlatformClient } from "../platforms/platform-client.ts";
+import { describePlaylist } from "../platforms/playlist-metadata.ts";
 
 export interface Answers {
   found: Set<string>;
@@ -30,4 +31,30 @@ export async function askPlatform(asking: Asking): Promise<Answers | undefined> 
     await platformClient.pause(signal);
   }
   return { found, missing };
+}
+
+/** `unclear`: no answer, or one that says only that we may not know. */
+type Presence = "there" | "not there" | "unclear" | "throttled";
+
+async function isPlaylistThere(
+  platformClient: PlatformClient,
+  platform: CoverPlatform,
+  id: string,
+  signal: AbortSignal,
+): Promise<Presence> {
+  try {
+    await describePlaylist(platformClient, platform, id, signal);
+    return "there";
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    switch (error.code) {
+      case "platform_playlist_unknown":
+      case "platform_playlist_private":
+        return "not there";
+      case "platform_throttled":
+        return "throttled";
+      default:
+        return "unclear";
+    }
+  }
 }

@@ -3,7 +3,8 @@ import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { idOn, platformIdNames } from "#contract/platforms.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
-import { samplePlatformIds } from "../samples/sample-platform-ids.ts";
+import { samplePlatformIds } from "../samples/sample-ids.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
 import type { Answers } from "./ask-platform.ts";
 
 const nightsUntilGone = 3;
@@ -80,7 +81,7 @@ export async function readLinks(
     .innerJoin("playlists", "playlists.id", "link_nights.playlist_id")
     .select(["playlist_id", "platform", "platform_id", "nights", "since"])
     .select(["checked_on", "is_confirmed", ...platformIdNames])
-    .select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"])
+    .select(titleColumns)
     .orderBy("since", "desc")
     .orderBy("playlist_id")
     .orderBy("platform")

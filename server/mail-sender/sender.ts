@@ -8,12 +8,6 @@ import { problemOf, refusesAddress } from "../mail/problem.ts";
 import type { Transport } from "../mail/transport.ts";
 import { buildMail, type MailSources } from "./build-mail.ts";
 
-export interface MailSender {
-  /** Call it after the transaction that put a mail into the outbox. */
-  wake: () => void;
-  stop: () => Promise<void>;
-}
-
 interface Options extends Omit<MailSources, "siteUrl"> {
   config: Pick<Config, "siteUrl" | "mailFrom" | "dataDir" | "smtp" | "mailRate">;
   now: () => number;
@@ -24,7 +18,9 @@ interface Options extends Omit<MailSources, "siteUrl"> {
 const looksEvery = 10_000;
 const graceAtStop = 500;
 
-export function createMailSender({ config, now, log, ...given }: Options): MailSender {
+export type MailSender = ReturnType<typeof createMailSender>;
+
+export function createMailSender({ config, now, log, ...given }: Options) {
   const { db } = given;
   const sources: MailSources = { ...given, siteUrl: config.siteUrl };
   const pause = 1000 / config.mailRate;
@@ -32,6 +28,7 @@ export function createMailSender({ config, now, log, ...given }: Options): MailS
   let transport: Transport | undefined;
   let work = Promise.resolve();
 
+  /** Call it after the transaction that put a mail into the outbox. */
   function wake() {
     work = work.then(sendDue);
   }

@@ -4,14 +4,12 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { MailKind } from "../db/tables.ts";
 import type { SmtpServer } from "./smtp-url.ts";
+import type { RenderedMail } from "./template.ts";
 
-export interface Mail {
+export interface Mail extends RenderedMail {
   id: string;
   kind: MailKind;
   to: string;
-  subject: string;
-  text: string;
-  html: string;
   date: Date;
   headers?: Record<string, string>;
 }

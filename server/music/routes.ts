@@ -13,8 +13,7 @@ import { replyCached } from "../response-cache/reply-cached.ts";
 import type { Services } from "../services.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
-import { songFileName, songMediaTypes } from "../songs/writing/download-headers.ts";
-import { writeSongs } from "../songs/writing/write-songs.ts";
+import { songFileName, songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
 import {
   findLatest,
   findWithSongs,

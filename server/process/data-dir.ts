@@ -7,16 +7,26 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
+  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
   statSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
-import { makeFolder } from "./make-folder.ts";
+import { dirname, join } from "node:path";
 import { StartError } from "./start-error.ts";
-import { syncToDisk } from "./sync-to-disk.ts";
+
+/** Node's own `recursive` tries for ever where nothing can be made in an existing parent, as in /proc. */
+export function makeFolder(path: string) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
+}
 
 export function prepareDataDir(dataDir: string) {
   try {
@@ -69,7 +79,6 @@ function create(dataDir: string) {
     writeSync(file, `${randomBytes(32).toString("base64url")}\n`);
     fsyncSync(file);
     linkSync(draft, secretFile(dataDir));
-    syncToDisk(dataDir);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {

@@ -24,18 +24,12 @@ const renewTimeout = 500;
 
 type Made = { text: string; headers: Record<string, string> } | undefined;
 
-export interface ResponseCache {
-  find: (key: string) => CachedResponse | undefined;
-  get: (key: string, make: () => Promise<Made>) => Promise<CachedResponse | undefined>;
-}
-
 const isOutage = (error: unknown) =>
   error instanceof AppError ? error.code === "busy" : databaseErrorKind(error) === "busy";
 
-export function createResponseCache(
-  cacheVersion: CacheVersion,
-  limits: { max: number; maxSize: number } = manyPages,
-): ResponseCache {
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
+export function createResponseCache(cacheVersion: CacheVersion, limits = manyPages) {
   const cached = new LRUCache<string, { version: number; response: CachedResponse }>({
     ...limits,
     sizeCalculation: ({ response }) => bytesOf(response),
@@ -76,7 +70,7 @@ export function createResponseCache(
 
   return {
     find,
-    get: async (key, work) => {
+    get: async (key: string, work: () => Promise<Made>) => {
       const fresh = find(key);
       if (fresh) return fresh;
       const made = makeOnce(key, work);

@@ -3,6 +3,7 @@ import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
 import { listAt } from "../music/queries.ts";
 import { selectPlaylists } from "../playlists/queries.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
 import { songsByPlaylist } from "../songs/queries.ts";
 
 export async function listPublished(db: Reader, most: number) {
@@ -24,7 +25,7 @@ export type Published = Awaited<ReturnType<typeof listPublished>>[number];
 export const listChanges = (db: Reader, most: number) =>
   db
     .selectFrom("playlists")
-    .select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number", "updated_at"])
+    .select([...titleColumns, "updated_at"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(most)

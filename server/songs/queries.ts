@@ -45,15 +45,14 @@ export async function listSongsWithLinks(
   }));
 }
 
-export const songRows = (playlistId: string, songs: readonly Song[]) =>
-  songs.map((song, index) => songRow(song, playlistId, index + 1));
-
-async function insertSongRows(transaction: Transaction, rows: ReturnType<typeof songRows>) {
+export async function insertSongs(
+  transaction: Transaction,
+  playlistId: string,
+  songs: readonly Song[],
+) {
+  const rows = songs.map((song, index) => songRow(song, playlistId, index + 1));
   if (rows.length > 0) await transaction.insertInto("songs").values(rows).execute();
 }
-
-export const insertSongs = (transaction: Transaction, playlistId: string, songs: readonly Song[]) =>
-  insertSongRows(transaction, songRows(playlistId, songs));
 
 export async function replaceSongs(
   transaction: Transaction,

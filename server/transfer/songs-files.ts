@@ -2,7 +2,7 @@ import { createFileFinder, unclearFile } from "#contract/file-names.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
-import { songFileName } from "../songs/writing/download-headers.ts";
+import { songFileName } from "../songs/writing/write-songs.ts";
 import { type ReadRow, refuse } from "./read-playlist.ts";
 
 export interface SongsFile {

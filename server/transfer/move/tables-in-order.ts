@@ -32,11 +32,9 @@ export async function tablesInOrder(sqlite: Db): Promise<Table[]> {
   );
   const byTable = Map.groupBy(columns, ({ table }) => table);
   const ordered = new Map<string, Table>();
-  const add = (name: string, inside: readonly string[] = []) => {
+  const add = (name: string) => {
     if (ordered.has(name)) return;
-    if (inside.includes(name)) throw new Error(`These tables refer to each other: ${inside}`);
-    for (const { from, to } of references)
-      if (from === name && to !== name) add(to, [...inside, name]);
+    for (const { from, to } of references) if (from === name && to !== name) add(to);
     ordered.set(name, describe(name, byTable.get(name) ?? []));
   };
   for (const name of byTable.keys()) add(name);
@@ -45,7 +43,6 @@ export async function tablesInOrder(sqlite: Db): Promise<Table[]> {
 
 function describe(name: string, all: readonly Column[]): Table {
   const key = all.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
-  if (key.length === 0) throw new Error(`${name} has no key to put its rows in order`);
   const isNumbered = key.length === 1 && /^integer$/i.test(key[0]?.type ?? "");
   const columns = all.filter(({ hidden, pk }) => hidden === 0 && !(isNumbered && pk > 0));
   return {

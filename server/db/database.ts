@@ -1,8 +1,0 @@
-import type { Db } from "./tables.ts";
-
-export interface Database {
-  db: Db;
-  isNew: boolean;
-  dataVersion?: () => unknown;
-  close: () => Promise<void>;
-}
