@@ -33,7 +33,6 @@ import { songsRoutes } from "./songs/routes.ts";
 import { transferRoutes } from "./transfer/routes.ts";
 import { usersRoutes } from "./users/routes.ts";
 
-// English messages for the rules that have none of their own.
 z.config(z.locales.en());
 
 export async function buildApp(deps: Deps) {
@@ -51,7 +50,6 @@ export async function buildApp(deps: Deps) {
     },
   });
 
-  // For every request that the cache has not answered; guards stand on the routes.
   sendSecurityHeaders(app, headers);
   answerErrors(app, (request) => knownCallerOf(request)?.id);
   logRequests(app);

@@ -1,4 +1,3 @@
-// Every environment variable, read and checked once.
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
@@ -15,7 +14,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const text = (expected: string, isRight: (text: string) => boolean) =>
   z.string().check(z.refine(isRight, { error: expected, abort: true }));
 
-/** `meaning` returns undefined for a text that it cannot read. */
 const read = <Value>(expected: string, meaning: (text: string) => Value | undefined) =>
   z.pipe(
     z.string(),
@@ -144,16 +142,12 @@ const proxies = read(
 const settings = {
   port: ["PORT", z._default(port, 3000)],
   host: ["HOST", z._default(host, "localhost")],
-  /** Undefined: made from host and port. Every absolute link starts with it, so it has no slash at the end. */
   siteUrl: ["SITE_URL", z.optional(siteUrl)],
   dataDir: ["DATA_DIR", z.prefault(dataDir, "data")],
-  /** Undefined: SQLite in dataDir. */
   databaseUrl: ["DATABASE_URL", z.optional(databaseUrl)],
-  /** Undefined: the key kept in dataDir. */
   secretKey: ["SECRET_KEY", z.optional(secretKey)],
   firstEmail: ["FIRST_SUPERUSER", z._default(email, "owner@example.com")],
   firstPassword: ["FIRST_SUPERUSER_PASSWORD", z.optional(firstPassword)],
-  /** Undefined: mail goes to files in dataDir. */
   smtp: ["SMTP_URL", z.optional(smtp)],
   mailFrom: [
     "MAIL_FROM",
@@ -167,7 +161,6 @@ const settings = {
   rateLimits: ["RATE_LIMITS", z._default(onOff, true)],
   platformLookups: ["PLATFORM_LOOKUPS", z._default(onOff, true)],
   backups: ["BACKUPS", z._default(onOff, true)],
-  /** Undefined: a folder in dataDir. */
   backupDir: ["BACKUP_DIR", z.optional(backupDir)],
   trustedProxies: ["TRUSTED_PROXIES", z._default(proxies, [])],
   logLevel: [

@@ -2,11 +2,10 @@ import { join } from "node:path";
 import { Kysely, type LogConfig } from "kysely";
 import { backUpSqlite } from "./backup/sqlite-backup.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/database.ts";
 import { appliedIn, migrate, missingIn, unknownTo } from "./db/migrate.ts";
 import { sqliteDialect } from "./db/sqlite.ts";
 import { createIfMissing, databaseFile, lockFolder, refuseDamaged } from "./db/sqlite-file.ts";
-import type { Db, Tables } from "./db/tables.ts";
+import type { Database, Db, Tables } from "./db/tables.ts";
 import { StartError } from "./process/start-error.ts";
 
 export async function openDatabase(
@@ -14,12 +13,10 @@ export async function openDatabase(
   log: LogConfig = [],
 ): Promise<Database> {
   if (!config.databaseUrl) return openSqlite(config.dataDir, log);
-  // Only now: most sites have no use for its client.
   const { openPostgres } = await import("./db/open-postgres.ts");
   return openPostgres(config.databaseUrl, log);
 }
 
-/** For a command of the owner's: the way the site opens it, or, where the site runs, beside it. */
 export async function openForCommand(
   config: Pick<Config, "databaseUrl" | "dataDir">,
 ): Promise<Database> {
@@ -67,7 +64,6 @@ async function openSqlite(dataDir: string, log: LogConfig): Promise<Database> {
   }
 }
 
-/** An update that turns out to be a mistake can be taken back. */
 async function backUpBeforeMigrating(db: Db, dataDir: string) {
   const applied = await appliedIn(db, "sqlite");
   const [next] = missingIn(applied);

@@ -1,4 +1,3 @@
-// Database, app, port; and an orderly end.
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { queryLog } from "./db/query-log.ts";
@@ -11,12 +10,11 @@ import type { Deps } from "./services.ts";
 import { siteDefaults } from "./site/defaults.ts";
 import { ensureSuperuser } from "./users/first-superuser.ts";
 
-/** Resolves once the site answers, with what its owner must be told. */
 export async function serve(
   config: Config,
   { dev, network }: Pick<Deps, "dev" | "network">,
 ): Promise<string[]> {
-  // Whatever is wrong with them is told at every start, not only at the one that needs them, and before anything is written.
+  // Mistakes in it are told at every start, before anything is written.
   siteDefaults();
   const log = createLog(config);
   const { db, isNew, dataVersion, close } = await openDatabase(config, queryLog(log));
@@ -33,13 +31,11 @@ export async function serve(
     await close();
     throw error;
   });
-  // After everything else: what has been counted and not yet written is written while the site stops.
   const end = async () => {
     await stop();
     await close();
   };
   if (isNew && config.sampleData) {
-    // Only now: what draws the samples is needed once in the life of a site.
     const { addSamples } = await import("./samples/add-samples.ts");
     await addSamples(db, Date.now());
   }
@@ -69,7 +65,6 @@ function stopOnSignals(stop: () => Promise<void>) {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (stoppingSince !== undefined) {
-        // A second Ctrl-C: stop without waiting.
         if (performance.now() - stoppingSince >= repeatedSignalWithin) process.exit(1);
         return;
       }

@@ -8,8 +8,7 @@ import { createKeys } from "./auth/keys.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { createNightlyBackups } from "./backup/nightly-backups.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/database.ts";
-import type { Db, Engine } from "./db/tables.ts";
+import type { Database, Db, Engine, Reader } from "./db/tables.ts";
 import { watchOtherWriters } from "./db/watch-other-writers.ts";
 import { confirm, followByAddress, unsubscribe } from "./followers/following.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -30,15 +29,11 @@ import { signUp } from "./users/accounts.ts";
 export interface Deps {
   config: Config;
   db: Db;
-  /** Changes when a command writes to the SQLite file. */
   dataVersion?: Database["dataVersion"] | undefined;
-  /** A test moves this clock. */
   now: () => number;
   log: FastifyBaseLogger;
   passwords?: Passwords;
-  /** The internet, unless a test has a network of its own. */
   network?: Network | undefined;
-  /** Compile the pages on demand instead of serving the built ones. */
   dev?: boolean;
 }
 
@@ -99,7 +94,10 @@ export async function createServices(deps: Deps) {
   };
 }
 
-/** Bumps the cache for other instances on PostgreSQL and for commands on SQLite. Returns a function that stops it. */
+type AllServices = Awaited<ReturnType<typeof createServices>>;
+/** Routes write through guards.write, which checks the caller again. */
+export type Services = Omit<AllServices, "db"> & { db: Reader };
+
 async function hearOtherWriters({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {
   if (dataVersion) return watchOtherWriters(dataVersion, cacheVersion);
   if (!config.databaseUrl) return async () => {};

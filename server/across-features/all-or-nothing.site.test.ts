@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { issueResetToken } from "../auth/reset-tokens.ts";
 import { everythingIn } from "../testing/everything-in.ts";
 import { createFailPoint } from "../testing/fail-point.ts";
+import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
 type Call = (site: TestSite, owner: { token: string }, subject: string) => Promise<Response>;

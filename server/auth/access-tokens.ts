@@ -1,4 +1,3 @@
-// The bearer token is a signed reference to a session row; the row says whether the session is still live.
 import { jwtVerify, SignJWT } from "jose";
 import type { Keys } from "./keys.ts";
 
@@ -19,7 +18,7 @@ export type AccessTokens = ReturnType<typeof createAccessTokens>;
 const inSeconds = (time: number) => Math.floor(time / 1000);
 
 export function createAccessTokens({ accessToken, accessTokenId }: Keys) {
-  // Verifying a signature would be most of the cost of a small request, so it is done once for a token.
+  // Verifying a signature would be most of the cost of a small request.
   const verified = new Map<string, { id: string; userId: string; expiresAt: number }>();
   return {
     sign: ({ id, userId, createdAt, expiresAt }: Session): Promise<string> =>
@@ -32,7 +31,6 @@ export function createAccessTokens({ accessToken, accessTokenId }: Keys) {
         .setIssuedAt(inSeconds(createdAt))
         .setExpirationTime(inSeconds(expiresAt))
         .sign(accessToken),
-    /** The session a token names; undefined where the token is expired or not ours. */
     read: async (token: string, now: number) => {
       const seen = verified.get(token);
       if (seen) return now < seen.expiresAt ? seen : undefined;

@@ -1,5 +1,4 @@
-// A guard stands on its route and runs before the body is read.
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { createKeyedMutex } from "../limits/keyed-mutex.ts";
@@ -9,21 +8,6 @@ import { type Caller, createCallerFinder, lockCaller, type SessionKey } from "./
 
 export type Work<Result> = (transaction: Transaction, caller: Caller) => Promise<Result>;
 
-export interface Guards {
-  requireUser: onRequestAsyncHookHandler;
-  requireSuperuser: onRequestAsyncHookHandler;
-  /**
-   * Checks the caller's session and role again inside the transaction and locks them, because they may have ended while the body
-   * arrived. Work on another account names it as `changedUser`, so that accounts are always locked in the same order. What a
-   * superuser writes invalidates the cached pages.
-   */
-  write: <Result>(
-    request: FastifyRequest,
-    work: Work<Result>,
-    changedUser?: string,
-  ) => Promise<Result>;
-}
-
 interface Admitted {
   caller: Caller;
   session: SessionKey;
@@ -32,7 +16,6 @@ interface Admitted {
 
 const admissions = new WeakMap<FastifyRequest, Admitted>();
 
-/** Undefined on a route without a guard. */
 export const knownCallerOf = (request: FastifyRequest) => admissions.get(request)?.caller;
 
 function admissionOf(request: FastifyRequest): Admitted {
@@ -41,7 +24,6 @@ function admissionOf(request: FastifyRequest): Admitted {
   return admitted;
 }
 
-/** As of the request's beginning. */
 export const callerOf = (request: FastifyRequest): Caller => admissionOf(request).caller;
 
 function checkRights(
@@ -52,14 +34,19 @@ function checkRights(
   if (needsSuperuser && !caller.is_superuser) throw new AppError("not_privileged");
 }
 
-interface GuardsDeps {
+export type Guards = ReturnType<typeof createGuards>;
+
+export function createGuards({
+  db,
+  tokens,
+  now,
+  cacheVersion,
+}: {
   db: Db;
   tokens: AccessTokens;
   now: () => number;
   cacheVersion: { bump: () => void };
-}
-
-export function createGuards({ db, tokens, now, cacheVersion }: GuardsDeps): Guards {
+}) {
   const findCaller = createCallerFinder(db);
   // Writes of one caller that wait for each other's lock would each hold one of the pool's few connections.
   const inTurnOfCaller = createKeyedMutex();
@@ -74,9 +61,10 @@ export function createGuards({ db, tokens, now, cacheVersion }: GuardsDeps): Gua
   }
 
   return {
-    requireUser: (request) => authenticate(request, false),
-    requireSuperuser: (request) => authenticate(request, true),
-    write: async (request, work, changedUser) => {
+    requireUser: (request: FastifyRequest) => authenticate(request, false),
+    requireSuperuser: (request: FastifyRequest) => authenticate(request, true),
+    /** Checks the caller again inside the transaction, because the session may have ended while the body arrived. `changedUser` is locked in one order with the caller. */
+    write: async <Result>(request: FastifyRequest, work: Work<Result>, changedUser?: string) => {
       const { session, needsSuperuser } = admissionOf(request);
       const written = await inTurnOfCaller(session.userId, () =>
         db.transaction().execute(async (transaction) => {

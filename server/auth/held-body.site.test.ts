@@ -8,8 +8,8 @@ import { everythingIn } from "../testing/everything-in.ts";
 import { onDeezer, startPlatforms } from "../testing/music-platforms.ts";
 import { plain } from "../testing/pictures.ts";
 import { listening } from "../testing/raw-http.ts";
+import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
-import { issueResetToken } from "./reset-tokens.ts";
 
 type Person = Awaited<ReturnType<TestSite["join"]>>;
 type Key = `${string} ${string}`;

@@ -1,4 +1,3 @@
-// The secret of a mailed link. The database keeps only a hash, which opens nothing.
 import { createHash, randomBytes } from "node:crypto";
 
 export const newLinkToken = () => randomBytes(32).toString("base64url");

@@ -23,7 +23,7 @@ interface Attempt {
   log: FastifyBaseLogger;
 }
 
-/** Returns an access token. A wrong login looks and takes the same whatever is wrong with it. */
+/** A wrong login looks and takes the same whatever is wrong with it. */
 export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> {
   const { db, now, limits, passwords, tokens } = deps;
   const { username, password, ip, log } = attempt;
@@ -32,8 +32,7 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
   const user = await findUserByEmail(db, email);
   const network = limits.network(ip);
   const here = limits.loginPerAccountAndNetwork(email, ip);
-  // Strangers who guess elsewhere must not lock out a user on a known network. Queried for an unknown address too, so that
-  // the response time does not reveal who has an account.
+  // Guesses from elsewhere must not lock out a user on a known network. Queried for unknown addresses too, so that the time reveals nothing.
   const isFamiliar = await hasLoggedInFrom(db, user?.id ?? "", network, now());
   const shared = [
     limits.perAddress("loginPerAddress", ip),

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { refused } from "../testing/refusal.ts";
+import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
-import { issueResetToken } from "./reset-tokens.ts";
 
 const hour = 3_600_000;
 const newPassword = "a whole new password";

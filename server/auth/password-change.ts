@@ -19,11 +19,10 @@ interface NewPassword {
   id: string;
   password_hash: string;
   has_generated_password?: boolean;
-  /** The caller's own, which is not revoked. */
   keepSession?: string | undefined;
 }
 
-/** Revokes the user's sessions and reset links, and notifies the user. Lock the user first. */
+/** Lock the user first. */
 export async function storePassword(
   transaction: Transaction,
   password: NewPassword,
@@ -70,7 +69,6 @@ export async function replacePassword(
   });
 }
 
-/** Returns whose password it was. */
 export async function resetWithToken(
   { db, now, limits, passwords }: Deps,
   { token, new_password, ip }: { token: string; new_password: string; ip: string },
@@ -89,7 +87,6 @@ export async function resetWithToken(
     await storePassword(transaction, password, { visitor: ip, limits }, now());
     return user;
   });
-  // Other people's wrong attempts must not keep the owner waiting now.
   await limits.clear(
     limits.loginPerAccountAndNetwork(email, ip),
     limits.perAccount("loginPerAccount", email),

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { AppError } from "../http/app-error.ts";
 import { refused } from "../testing/refusal.ts";
+import { issueResetToken } from "../testing/reset-token.ts";
 import { cheap, startSite } from "../testing/start-site.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
-import { issueResetToken } from "./reset-tokens.ts";
 
 const outdated = createPasswords({ ...cheap, timeCost: 2 });
 const resetTo = "the owner's new password";

@@ -1,9 +1,8 @@
-// Hashing is heavy on purpose, so it has a queue of its own: a flood of logins must not fill the thread pool that pages need.
+// A queue of its own: a flood of logins must not fill the thread pool that pages need.
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "../http/app-error.ts";
 import { createLimiter } from "../process/limiter.ts";
 
-// The library's default algorithm is argon2id.
 const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const queue = {
@@ -13,27 +12,21 @@ const queue = {
   refusal: () => new AppError("busy", 1),
 };
 
-export interface Passwords {
-  hash: (password: string) => Promise<string>;
-  /** Without a stored hash it is false, after the same work. */
-  verify: (stored: string | undefined, password: string) => Promise<boolean>;
-  isOutdated: (stored: string) => boolean;
-  refuseWhenFull: () => void;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Tests that are not about hashing make it cheaper. */
-export function createPasswords(parameters = strong): Passwords {
+export function createPasswords(parameters = strong) {
   const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
   const { run, refuseWhenFull } = createLimiter(queue);
   const dummy = hash("nobody has this password", parameters);
   return {
-    hash: (password) => run(() => hash(password, parameters)),
-    verify: (stored, password) =>
+    hash: (password: string) => run(() => hash(password, parameters)),
+    /** Without a stored hash it is false, after the same work. */
+    verify: (stored: string | undefined, password: string) =>
       run(async () => {
         const matches = await verify(stored ?? (await dummy), password);
         return matches && stored !== undefined;
       }),
-    isOutdated: (stored) => !stored.startsWith(current),
+    isOutdated: (stored: string) => !stored.startsWith(current),
     refuseWhenFull,
   };
 }

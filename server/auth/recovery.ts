@@ -4,10 +4,7 @@ import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { findUserByEmail, lockUser } from "./queries.ts";
 
-/**
- * Known, unknown and inactive addresses cost the same work, so that neither the answer nor its time reveals who has an account. For
- * the last two the row has no user and is dropped unsent.
- */
+/** Every address costs the same work, so that neither the answer nor its time reveals who has an account. */
 export async function requestRecovery(
   { db, now, limits }: { db: Db; now: () => number; limits: Limits },
   email: string,
@@ -20,7 +17,6 @@ export async function requestRecovery(
       .transaction()
       .execute(async (transaction) => {
         await limits.chargeWithin(transaction, limits.perAccount("recoveryPerAccount", email));
-        // Deleted meanwhile: treated as unknown.
         const user_id = (await lockUser(transaction, recipient))?.id;
         const by = { visitor: ip, limits };
         await enqueue(transaction, { kind: "recovery", user_id }, by, now());

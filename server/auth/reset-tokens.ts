@@ -1,18 +1,10 @@
-import type { Db, Transaction, UserRow } from "../db/tables.ts";
+import type { Db, UserRow } from "../db/tables.ts";
 import { hashOf, newLinkToken } from "./link-token.ts";
 import { lockUser } from "./queries.ts";
 
 const liveTokens = 3;
 
-export const issueResetToken = (
-  db: Db,
-  userId: string,
-  lifetime: number,
-  now: number,
-): Promise<string> =>
-  db.transaction().execute((transaction) => insertToken(transaction, userId, lifetime, now));
-
-/** Undefined when the user has another address by now: the old mailbox must not open the account. */
+/** Undefined when the user has another address by now. */
 export const issueResetTokenTo = (
   db: Db,
   { id, email }: Pick<UserRow, "id" | "email">,
@@ -21,41 +13,30 @@ export const issueResetTokenTo = (
 ) =>
   db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, id);
-    return user?.is_active && user.email === email
-      ? insertToken(transaction, id, lifetime, now)
-      : undefined;
+    if (!user?.is_active || user.email !== email) return undefined;
+    const newest = transaction
+      .selectFrom("reset_tokens")
+      .select("token_hash")
+      .where("user_id", "=", id)
+      .orderBy("created_at", "desc");
+    await transaction
+      .deleteFrom("reset_tokens")
+      .where("user_id", "=", id)
+      .where("token_hash", "not in", newest.limit(liveTokens - 1))
+      .execute();
+    const token = newLinkToken();
+    await transaction
+      .insertInto("reset_tokens")
+      .values({
+        token_hash: hashOf(token),
+        user_id: id,
+        created_at: now,
+        expires_at: now + lifetime,
+      })
+      .execute();
+    return token;
   });
 
-async function insertToken(
-  transaction: Transaction,
-  userId: string,
-  lifetime: number,
-  now: number,
-): Promise<string> {
-  const newest = transaction
-    .selectFrom("reset_tokens")
-    .select("token_hash")
-    .where("user_id", "=", userId)
-    .orderBy("created_at", "desc");
-  await transaction
-    .deleteFrom("reset_tokens")
-    .where("user_id", "=", userId)
-    .where("token_hash", "not in", newest.limit(liveTokens - 1))
-    .execute();
-  const token = newLinkToken();
-  await transaction
-    .insertInto("reset_tokens")
-    .values({
-      token_hash: hashOf(token),
-      user_id: userId,
-      created_at: now,
-      expires_at: now + lifetime,
-    })
-    .execute();
-  return token;
-}
-
-/** Undefined when the token is wrong, expired or used. */
 export async function ownerOfResetToken(
   db: Db,
   token: string,
@@ -70,7 +51,6 @@ export async function ownerOfResetToken(
   return row?.user_id;
 }
 
-/** Consumes the token: of several requests with the same one, one succeeds. */
 export async function redeemResetToken(db: Db, token: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("reset_tokens")

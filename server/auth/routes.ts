@@ -11,22 +11,15 @@ import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
 import { composeRecovery, resetLink } from "../mail/compose.ts";
-import type { MailSite } from "../mail/template.ts";
-import { callerOf, type Guards, type Work } from "./guards.ts";
+import type { Services } from "../services.ts";
+import { callerOf, type Work } from "./guards.ts";
 import { type LoginDeps, logIn as startLogin } from "./login.ts";
 import { replacePassword, resetWithToken } from "./password-change.ts";
 import { findUserByEmail } from "./queries.ts";
 import { requestRecovery } from "./recovery.ts";
 import { revokeSession } from "./sessions.ts";
 
-export interface AuthDeps extends LoginDeps {
-  guards: Guards;
-  mail: { wake: () => void };
-  siteUrl: string;
-  readSettings: () => Promise<MailSite>;
-}
-
-export function authRoutes(app: App, deps: AuthDeps) {
+export function authRoutes(app: App, deps: Services & LoginDeps) {
   const { db, now, guards, mail } = deps;
 
   app.route({

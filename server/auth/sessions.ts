@@ -1,5 +1,4 @@
-// A revoked or expired session's row is kept for 30 days: the networks a user has logged in from tell the user from a stranger who
-// guesses passwords (login.ts).
+// An ended session's row is kept for 30 days: the networks a user has logged in from tell the user from a stranger who guesses.
 import { randomUUID } from "node:crypto";
 import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import type { Session } from "./access-tokens.ts";
@@ -13,10 +12,8 @@ export const lifetimes = {
 };
 const liveSessions = 20;
 const sessionsKept = 100;
-/** The expires_at of a revoked session: in the past for every instance's clock. */
 const revoked = 0;
 const remembered = 30 * day;
-/** A write for every request would cost more than the request. */
 const seenEvery = 5 * 60_000;
 /** Two instances' clocks need not agree to the second. */
 const clockTolerance = 30_000;
@@ -66,7 +63,6 @@ export async function startSession(
 
 export type Caller = UserRow & { session_id: string };
 
-/** What a token names. */
 export type SessionKey = Pick<Session, "id" | "userId">;
 
 const selectCaller = (db: Reader, sessionId: string) =>
@@ -84,7 +80,6 @@ const selectCaller = (db: Reader, sessionId: string) =>
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
 
-/** The user's present role decides how long a session lasts. */
 function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number): row is CallerRow {
   if (!row?.is_active || row.id !== userId) return false;
   const { absolute, idle } = lifetimeOf(row);
@@ -92,7 +87,7 @@ function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number)
   return now < end && now <= row.last_seen_at + idle;
 }
 
-/** Every request with a token asks this, so the query is compiled once and only its parameter changes. */
+/** Every request with a token asks this, so the query is compiled once. */
 export function createCallerFinder(db: Db) {
   const query = selectCaller(db, "").compile();
 
@@ -114,7 +109,7 @@ const markSeen = (db: Db, id: string, now: number) =>
     .where("last_seen_at", "<", now)
     .execute();
 
-/** Locks the session until the transaction ends. Lock the user first (lockUsers in queries.ts). */
+/** Lock the user first. */
 export async function lockCaller(
   transaction: Transaction,
   session: SessionKey,

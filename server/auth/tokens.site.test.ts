@@ -1,9 +1,9 @@
 import { Socket } from "node:net";
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite } from "../testing/start-site.ts";
 import { createKeys } from "./keys.ts";
-import { issueResetToken } from "./reset-tokens.ts";
 
 const secret = "a secret that is long enough to sign with";
 

@@ -1,10 +1,8 @@
-// Backups as files of a folder: a name says who made it and when, and no file with another name is listed or deleted.
 import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { makeFolder } from "../process/make-folder.ts";
+import { makeFolder } from "../process/data-dir.ts";
 import { StartError } from "../process/start-error.ts";
 
-/** The site itself, `npm run backup`, and `npm run restore` for what was there before. */
 type Maker = "mixtape-auto" | "mixtape" | "replaced";
 
 export interface BackupFile {
@@ -19,7 +17,6 @@ const unfinishedName = /^mixtape-auto-[\dTZ-]+\.db\.part(?:-journal)?$/;
 export const backupName = (maker: Maker, now: number) =>
   `${maker}-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}.db`;
 
-/** Newest first; none where the folder cannot be read. */
 export function listBackups(folder: string, maker: Maker): BackupFile[] {
   try {
     const found = readdirSync(folder).flatMap((name) => {
@@ -34,7 +31,6 @@ export function listBackups(folder: string, maker: Maker): BackupFile[] {
   }
 }
 
-/** What a kill has left of the site's own backups. */
 export function removeUnfinished(folder: string) {
   for (const name of readdirSync(folder)) if (unfinishedName.test(name)) rmSync(join(folder, name));
 }
@@ -42,7 +38,6 @@ export function removeUnfinished(folder: string) {
 export function prepareFolder(folder: string): string {
   const path = resolve(folder);
   try {
-    // One that is already there keeps its own mode: it may be a mounted disk, or shared with other backups.
     makeFolder(path);
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch {

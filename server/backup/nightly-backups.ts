@@ -1,4 +1,3 @@
-// The site backs itself up every night, and when its owner presses the button. PostgreSQL has its own tools for that.
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
@@ -23,14 +22,11 @@ interface Deps {
   log: FastifyBaseLogger;
 }
 
-export type NightlyBackups = ReturnType<typeof createNightlyBackups>;
-
 const hour = 3_600_000;
 const checkEvery = 10 * 60_000;
-/** By the machine's own time, after the hour that clocks skip or repeat in spring and autumn. */
+/** By the machine's time, after the hour that clocks skip or repeat. */
 const [nightHour, nightMinute] = [3, 15];
 
-/** The last moment at which a backup was to be made. */
 export function lastNight(now: number): number {
   const night = new Date(now);
   night.setHours(nightHour, nightMinute, 0, 0);
@@ -80,7 +76,6 @@ export function createNightlyBackups({ config, now, log }: Deps) {
     });
   }
 
-  /** Resolves when it is made. One that has failed is tried again after an hour. */
   async function runIfDue() {
     if (!isOn || making || (failure && Date.parse(failure.at) > now() - hour)) return;
     const [newest] = listBackups(folder, "mixtape-auto");
@@ -114,7 +109,6 @@ export function createNightlyBackups({ config, now, log }: Deps) {
       timer = setInterval(() => void runIfDue(), checkEvery);
       timer.unref();
     },
-    /** Resolves when the one that is being made is done. */
     stop: async () => {
       clearInterval(timer);
       await making;

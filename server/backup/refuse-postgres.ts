@@ -1,6 +1,6 @@
 import { StartError } from "../process/start-error.ts";
 
-/** PostgreSQL's own tools do it better than a program that calls them. docs/backup.md has the same lines. */
+/** docs/backup.md has the same lines. */
 export function refusePostgres(databaseUrl: string | undefined) {
   if (!databaseUrl) return;
   throw new StartError(64, [

@@ -1,4 +1,3 @@
-// Which of the site's own backups are kept.
 import type { BackupFile } from "./folder.ts";
 
 const day = 24 * 3_600_000;
@@ -12,7 +11,6 @@ const dayOf = ({ madeAt }: BackupFile) => {
 /** Weeks begin on Monday; 1970 began on a Thursday. */
 const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
-/** The newest of each of the last seven days that have one, and of each of the last four weeks before those. */
 export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
   const daily = newestOfEach(newestFirst, dayOf).slice(0, days);
   const oldestDay = Math.min(...daily.map(dayOf));

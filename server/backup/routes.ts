@@ -1,12 +1,8 @@
 import * as contract from "#contract/backups.ts";
-import type { Guards } from "../auth/guards.ts";
 import type { App } from "../http/create-server.ts";
-import type { NightlyBackups } from "./nightly-backups.ts";
+import type { Services } from "../services.ts";
 
-export function backupRoutes(
-  app: App,
-  { guards, backups }: { guards: Guards; backups: NightlyBackups },
-) {
+export function backupRoutes(app: App, { guards, backups }: Services) {
   const onRequest = guards.requireSuperuser;
   backups.startTimer();
   app.addHook("preClose", backups.stop);

@@ -1,4 +1,3 @@
-// A copy of the database while the site runs. It gets its name once it is whole and checked.
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
@@ -6,7 +5,7 @@ import { isNoRoom } from "../db/errors.ts";
 import { databaseFile, isDamage, isDamaged } from "../db/sqlite-file.ts";
 import { StartError } from "../process/start-error.ts";
 
-/** In one step, which another thread takes: between two steps SQLite would begin again after every write to the site. */
+/** In one step: between two steps SQLite would begin again after every write to the site. */
 const allPages = 2 ** 31 - 1;
 
 export async function backUpSqlite(dataDir: string, path: string): Promise<void> {
@@ -50,7 +49,6 @@ async function copyDatabase(source: string, draft: string) {
   }
 }
 
-/** How many rows of a table a backup holds. */
 export function countsIn(path: string) {
   const db = new DatabaseSync(path, { readOnly: true });
   try {

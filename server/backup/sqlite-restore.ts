@@ -1,4 +1,4 @@
-// Puts a backup in the database's place. Everything that can fail is done on a copy beside it; then one rename decides.
+// Everything that can fail is done on a copy; then one rename decides.
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -11,7 +11,6 @@ import type { Db, Tables } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
 import { backupName } from "./folder.ts";
 
-/** Returns the name that what was there before has now. */
 export async function restoreSqlite(
   dataDir: string,
   file: string,
@@ -69,7 +68,6 @@ function refuseUnusable(draft: string, file: string) {
     ]);
 }
 
-/** The migrations that it has been through; undefined where it is not whole, or not a database of this site. */
 function ledgerIn(path: string): string[] | undefined {
   try {
     const db = new DatabaseSync(path);
@@ -101,7 +99,6 @@ async function prepare(draft: string, now: number) {
   writeLogIntoFile(draft);
 }
 
-/** What has ended since the backup was made must not come back with it: sessions, links, and mails that have been sent. */
 async function endWhatHasEnded(db: Db, now: number) {
   await db.updateTable("sessions").set({ expires_at: 0 }).where("expires_at", ">", now).execute();
   await db.deleteFrom("reset_tokens").execute();
@@ -113,7 +110,6 @@ async function endWhatHasEnded(db: Db, now: number) {
     .execute();
 }
 
-/** By a second name: until the rename the old database has its own, too. */
 function keepOld(target: string, kept: string) {
   // A damaged one keeps its log as it is: SQLite would throw it away.
   if (!isDamaged(target)) writeLogIntoFile(target);
@@ -123,7 +119,7 @@ function keepOld(target: string, kept: string) {
   linkSync(target, kept);
 }
 
-/** Afterwards the file alone is the whole database. SQLite removes the log with the last connection. */
+/** SQLite removes the log with the last connection. */
 function writeLogIntoFile(path: string) {
   const db = new DatabaseSync(path, { timeout: 5000 });
   try {

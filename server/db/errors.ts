@@ -1,6 +1,5 @@
 type Kind = "busy" | "taken" | "gone";
 
-/** Taken: a unique value is there already. Gone: the row that a foreign key names is not there. */
 const constraints: Record<string, Kind> = {
   1555: "taken",
   2067: "taken",
@@ -10,8 +9,7 @@ const constraints: Record<string, Kind> = {
 };
 // Locked, read-only, failing disk, full disk.
 const sqliteBusy = new Set([5, 6, 8, 10, 13, 14]);
-// Connection lost (08), resources gone (53), cancelled or shut down (57), locks and deadlocks (40, 55), disk trouble (58), read-only
-// (25006), and the network's own.
+// Connection lost (08), resources gone (53), cancelled (57), locks (40, 55), disk (58), read-only (25006), and the network's own.
 const postgresBusy =
   /^(?:(?:08|40|53|55|57|58)\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 // pg gives these no code.
@@ -35,14 +33,12 @@ const diskTroubles: Record<number, string> = {
   13: "the disk is full",
 };
 
-/** For the log: the owner has to act. */
 export function diskProblemOf(error: unknown): string | undefined {
   if (!(error instanceof Error && "errcode" in error)) return undefined;
   const trouble = diskTroubles[Number(error.errcode) & 0xff];
   return trouble && `the database cannot be written: ${trouble}`;
 }
 
-/** A full disk, by SQLite or by the operating system. */
 export const isNoRoom = (error: unknown) =>
   error instanceof Error &&
   (("errcode" in error && error.errcode === 13) || ("code" in error && error.code === "ENOSPC"));

@@ -1,4 +1,3 @@
-// PostgreSQL notifies of other instances' writes. While the connection is lost, `setListening(false)` says so.
 import pg from "pg";
 
 interface Changes {
@@ -11,10 +10,8 @@ const retryAfter = 300;
 const pingEvery = 1000;
 // Longer than the event loop may be late, which is no lost connection: the cache answers visitors then.
 const answerWithin = 3000;
-// Repeating it changes nothing, so it serves as the ping too.
 const listen = "listen mixtape_changes";
 
-/** Returns what stops it. */
 export async function listenForChanges(
   connectionString: string,
   changes: Changes,
@@ -30,7 +27,6 @@ export async function listenForChanges(
       connectionTimeoutMillis: 3000,
       query_timeout: answerWithin,
     });
-    // Set before it connects, so that a stop meanwhile ends it too.
     client = fresh;
     let lost = false;
     let nextPing: NodeJS.Timeout | undefined;

@@ -1,10 +1,8 @@
-// Pages of the admin's lists (docs/decisions/012).
 import type { OrderByItemBuilder, SelectQueryBuilder } from "kysely";
 import type { Tables } from "./tables.ts";
 
 type Direction = "asc" | "desc";
 
-/** `-email` is by email in reverse. */
 export function orderOf<Column extends string>(sort: Column | `-${Column}`) {
   const reverse = sort.startsWith("-");
   return {
@@ -30,7 +28,7 @@ interface Id {
   id: string;
 }
 
-/** The ids of a page are read first, from an index alone: in one query PostgreSQL would look up, or sort, every skipped row. */
+/** The ids of a page come first, from an index alone: in one query PostgreSQL would look up every skipped row. */
 export async function loadRowsInOrder<Row extends Id>(
   ids: Id[],
   load: (ids: string[]) => Promise<Row[]>,

@@ -1,15 +1,12 @@
-// Each migration and its row in the ledger are one transaction, so that a kill half-way leaves the old version whole. Kysely's own
-// runner does not promise that on SQLite.
+// Kysely's own runner does not promise one transaction per migration on SQLite.
 import { sql } from "kysely";
 import { StartError } from "../process/start-error.ts";
 import { migrations as all } from "./migrations/index.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Db, Engine } from "./tables.ts";
 
-// Any number will do, as long as it stays the same.
 const migratorsTurn = 7_426_001;
 
-/** Returns whether the database was empty. */
 export async function migrate(
   db: Db,
   engine: Engine,
@@ -60,7 +57,6 @@ export async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
 export const missingIn = (applied: readonly string[]) =>
   all.map(({ name }) => name).filter((name) => !applied.includes(name));
 
-/** Only a newer program knows these. */
 export const unknownTo = (applied: readonly string[], migrations: readonly Migration[] = all) =>
   applied.filter((name) => !migrations.some((migration) => migration.name === name));
 

@@ -1,15 +1,14 @@
 import { Socket } from "node:net";
 import { Kysely, type LogConfig, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { waitForPostgres } from "./postgres.ts";
-import type { Tables } from "./tables.ts";
+import type { Database, Tables } from "./tables.ts";
 
 /** Longer than statement_timeout. */
 const longestSilence = 7000;
 
-/** A connection that a firewall has dropped neither answers nor breaks: ten queries that wait for ever are the whole pool. */
+/** A connection that a firewall has dropped neither answers nor breaks. */
 function endSilentConnections(pool: pg.Pool) {
   pool.on("acquire", ({ connection: { stream } }) => {
     if (stream instanceof Socket)
@@ -34,14 +33,13 @@ export async function openPostgres(
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // Without listeners these events would end the process. A broken connection is replaced, or its next query fails.
+  // Without listeners these events would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   try {
     await waitForPostgres(pool);
     const isNew = await migrate(db, "postgres");
-    // After the migrations, which may take longer.
     endSilentConnections(pool);
     return { db, isNew, close: () => db.destroy() };
   } catch (error) {

@@ -7,10 +7,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const startTimeout = 30_000;
 
-/** For commands: fails after one attempt. */
 export async function connectOnce(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
-  // Without a listener the event would end the process; the next query reports the error.
+  // Without a listener the event would end the process.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -22,7 +21,6 @@ export async function connectOnce(connectionString: string): Promise<pg.Client> 
   }
 }
 
-/** A database that starts together with the site may take longer. */
 export async function waitForPostgres(pool: pg.Pool) {
   const giveUp = Date.now() + startTimeout;
   for (;;) {
@@ -40,7 +38,6 @@ export async function waitForPostgres(pool: pg.Pool) {
   }
 }
 
-/** Wrong password, no such role, no such database. */
 function refusesUs(error: unknown): error is Error {
   return (
     error instanceof Error &&

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { LogConfig } from "kysely";
 
-/** Under LOG_LEVEL=debug. Parameters, and errors that repeat them, may be secrets and are left out. */
+/** Parameters, and errors that repeat them, may be secrets. */
 export function queryLog(log: FastifyBaseLogger): LogConfig {
   if (log.level !== "debug" && log.level !== "trace") return [];
   return ({ level, query, queryDurationMillis }) =>

@@ -5,7 +5,7 @@ import { databaseFile } from "./sqlite-file.ts";
 
 type Where = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** For a command that changes a site: a folder or database misspelled must not become a second one. */
+/** A misspelled folder or database must not become a second site. */
 export async function refuseWithoutSite({ databaseUrl, dataDir }: Where) {
   if (databaseUrl ? await holdsTables(databaseUrl) : existsSync(databaseFile(dataDir))) return;
   const [here, cure] = databaseUrl
@@ -15,7 +15,6 @@ export async function refuseWithoutSite({ databaseUrl, dataDir }: Where) {
 }
 
 async function holdsTables(databaseUrl: string): Promise<boolean> {
-  // Only now: most sites have no use for its client.
   const { connectOnce } = await import("./postgres.ts");
   const client = await connectOnce(databaseUrl);
   try {

@@ -1,19 +1,14 @@
-// The database file on disk: made whole or not at all, locked to one process, and looked at before it is trusted.
 import { chmodSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { refuseUnreadable } from "../process/data-dir.ts";
 import { StartError } from "../process/start-error.ts";
 
-/** Says whose file it is, in SQLite's own header: "MIXT". */
 export const applicationId = 0x4d495854;
 
 export const databaseFile = (dataDir: string) => join(dataDir, "mixtape.db");
 
-/**
- * Holds the folder for this process alone until it ends, however it ends: the lock is the operating system's,
- * taken through SQLite because Node has no call of its own for it.
- */
+/** The lock is the operating system's, taken through SQLite because Node has no call for it. */
 export function lockFolder(dataDir: string): { release: () => void } {
   const path = join(dataDir, "mixtape.lock");
   for (const file of [path, databaseFile(dataDir)]) refuseUnreadable(file);
@@ -34,7 +29,7 @@ export function lockFolder(dataDir: string): { release: () => void } {
 const isHeldElsewhere = (error: unknown) =>
   error instanceof Error && "errcode" in error && error.errcode === 5;
 
-/** An existing file is never an empty one: it gets its name only once it has a first page. So an empty file is a damaged file. */
+/** It gets its name only once it has a first page, so an empty file is a damaged file. */
 export function createIfMissing(path: string): boolean {
   if (existsSync(path)) return false;
   const draft = `${path}.new`;
@@ -55,7 +50,6 @@ export const isDamage = (error: unknown) =>
   "errcode" in error &&
   (damage.has(Number(error.errcode)) || damage.has(Number(error.errcode) & 0xff));
 
-/** Reads the file without being able to change it. */
 export function isDamaged(path: string): boolean {
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });

@@ -1,4 +1,3 @@
-// node:sqlite for Kysely: one connection that writes, one transaction at a time, and one that reads and never waits.
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
   type CompiledQuery,
@@ -23,12 +22,11 @@ const oneWriter = {
   concurrency: 1,
   maxQueue: Number.POSITIVE_INFINITY,
   maxWait: 2000,
-  // With the code of SQLite's own "busy", which databaseErrorKind knows.
+  // The code of SQLite's own "busy", which databaseErrorKind knows.
   refusal: () =>
     Object.assign(new Error("database is locked: another write takes too long"), { errcode: 5 }),
 };
 
-// node:sqlite takes only null, numbers, text and bytes.
 function bind(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1 : 0;
   return value === undefined ? null : (value as SQLInputValue);
@@ -40,8 +38,7 @@ function connect(path: string, readOnly: boolean) {
     timeout: busyTimeout,
     readOnly,
   });
-  // FULL: an acknowledged write survives a power cut. The size limit shrinks a log that grew beside a slow reader, such as a backup.
-  // The larger cache saves a third of a large import's time.
+  // FULL: an acknowledged write survives a power cut. The size limit shrinks a log that grew beside a slow reader.
   if (!readOnly)
     raw.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304; PRAGMA cache_size = -16384",
@@ -71,7 +68,6 @@ function connect(path: string, readOnly: boolean) {
 }
 
 interface Session extends DatabaseConnection {
-  /** Only in a transaction. */
   endTurn?: () => void;
 }
 
@@ -127,7 +123,6 @@ class SqliteDriver implements Driver {
     session.endTurn?.();
   }
 
-  /** What this connection writes does not change it. */
   dataVersion() {
     return this.writer.raw.prepare("PRAGMA data_version").get()?.data_version;
   }

@@ -1,7 +1,6 @@
-// The owner's commands write to the SQLite file beside the running site (npm run import), whose pages in memory would not notice.
+// The owner's commands write to the SQLite file beside the running site.
 const lookEvery = 500;
 
-/** Returns what stops it. */
 export function watchOtherWriters(
   dataVersion: () => unknown,
   { bump }: { bump: () => void },

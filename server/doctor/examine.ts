@@ -1,4 +1,3 @@
-// What a site needs, looked at one by one. Nothing is changed, so that it may run beside the site.
 import { existsSync, statfsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { listBackups } from "../backup/folder.ts";
@@ -14,7 +13,6 @@ import { StartError } from "../process/start-error.ts";
 
 export interface Finding {
   text: string;
-  /** What to do about it, where something is wrong. */
   advice?: string;
 }
 

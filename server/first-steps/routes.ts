@@ -1,20 +1,14 @@
 import * as contract from "#contract/first-steps.ts";
-import { callerOf, type Guards } from "../auth/guards.ts";
+import { callerOf } from "../auth/guards.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { App } from "../http/create-server.ts";
 import { removeSamples } from "../samples/remove-samples.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
-import { type StepFacts, stepsLeft } from "./steps-left.ts";
+import type { Services } from "../services.ts";
+import { stepsLeft } from "./steps-left.ts";
 
-interface FirstStepsDeps extends Omit<StepFacts, "callerId"> {
-  now: () => number;
-  guards: Guards;
-}
-
-export function firstStepsRoutes(
-  app: App,
-  { db, config, readSettings, now, guards }: FirstStepsDeps,
-) {
+export function firstStepsRoutes(app: App, services: Services) {
+  const { db, now, guards } = services;
   const onRequest = guards.requireSuperuser;
 
   app.route({
@@ -22,7 +16,7 @@ export function firstStepsRoutes(
     onRequest,
     handler: async (request) => ({
       samples: await countOf(selectSamples(db)),
-      left: await stepsLeft({ db, config, readSettings, callerId: callerOf(request).id }),
+      left: await stepsLeft(services, callerOf(request).id),
     }),
   });
 

@@ -1,49 +1,20 @@
-// What the owner of a new site does first. Each is checked at every request: one that is undone, as a backup that was deleted, appears again.
 import type { FirstStep } from "#contract/first-steps.ts";
 import { listBackups } from "../backup/folder.ts";
-import type { Config } from "../config.ts";
-import type { Reader } from "../db/tables.ts";
+import type { Services } from "../services.ts";
 import { siteDefaults } from "../site/defaults.ts";
-import type { ReadSettings } from "../site/settings.ts";
 
-export interface StepFacts {
-  db: Reader;
-  config: Pick<Config, "smtp" | "databaseUrl" | "backupDir">;
-  readSettings: ReadSettings;
-  /** The owner who asks. */
-  callerId: string;
-}
-
-interface Step {
-  name: FirstStep;
-  isDone: (facts: StepFacts) => boolean | Promise<boolean>;
-}
-
-/** On PostgreSQL they are not the site's to make. */
-const hasBackup = ({ config }: StepFacts) =>
-  config.databaseUrl !== undefined || listBackups(config.backupDir, "mixtape-auto").length > 0;
-
-const steps: readonly Step[] = [
-  { name: "password", isDone: hasOwnPassword },
-  {
-    name: "name",
-    isDone: async ({ readSettings }) => (await readSettings()).name !== siteDefaults().name,
-  },
-  { name: "mail", isDone: ({ config }) => config.smtp !== undefined },
-  { name: "backup", isDone: hasBackup },
-];
-
-export async function stepsLeft(facts: StepFacts): Promise<FirstStep[]> {
-  const left: FirstStep[] = [];
-  for (const { name, isDone } of steps) if (!(await isDone(facts))) left.push(name);
-  return left;
-}
-
-async function hasOwnPassword({ db, callerId }: StepFacts) {
+export async function stepsLeft({ db, config, readSettings }: Services, callerId: string) {
   const caller = await db
     .selectFrom("users")
     .select("has_generated_password")
     .where("id", "=", callerId)
     .executeTakeFirst();
-  return !caller?.has_generated_password;
+  const isDone: Record<FirstStep, boolean> = {
+    password: !caller?.has_generated_password,
+    name: (await readSettings()).name !== siteDefaults().name,
+    mail: config.smtp !== undefined,
+    backup:
+      config.databaseUrl !== undefined || listBackups(config.backupDir, "mixtape-auto").length > 0,
+  };
+  return (Object.keys(isDone) as FirstStep[]).filter((step) => !isDone[step]);
 }

@@ -1,9 +1,9 @@
-// Announces a playlist: one row of the outbox for each follower, due after a while in which it can be taken back.
 import { sql } from "kysely";
 import type { FollowersAnswer } from "#contract/followers.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Locked: it is not deleted, nor announced twice, at the same moment. */
 async function requirePlaylist(transaction: Transaction, id: string) {
@@ -16,7 +16,6 @@ async function requirePlaylist(transaction: Transaction, id: string) {
   if (!playlist) throw new AppError("playlist_not_found");
 }
 
-/** Returns how many are mailed. With no followers nothing is kept, so that it can be done later. */
 export async function announce(
   transaction: Transaction,
   playlistId: string,
@@ -39,7 +38,7 @@ export async function announce(
   return followers;
 }
 
-/** Copied within the database. The id is made of follower and playlist: no one gets two rows for one playlist. */
+/** The id is made of follower and playlist, so that no one is mailed twice. */
 async function queueMails(
   transaction: Transaction,
   playlistId: string,
@@ -63,7 +62,6 @@ async function queueMails(
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Deletes what has not been sent. Where nothing was, the playlist can be announced again. */
 export async function takeBack(transaction: Transaction, playlistId: string) {
   await requirePlaylist(transaction, playlistId);
   const { numDeletedRows } = await transaction
@@ -96,7 +94,7 @@ export async function findFollowers(db: Reader): Promise<FollowersAnswer> {
     .selectFrom("announcements")
     .innerJoin("playlists", "playlists.id", "announcements.playlist_id")
     .select(["playlist_id", "announced_at", "starts_at"])
-    .select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"])
+    .select(titleColumns)
     .orderBy("announced_at", "desc")
     .execute();
   const counts = await db
@@ -129,7 +127,6 @@ export async function findFollowers(db: Reader): Promise<FollowersAnswer> {
   };
 }
 
-/** Of playlists that are gone, and no longer to be brought back. */
 export async function purgeAnnouncements(db: Db) {
   const playlists = db.selectFrom("playlists").select("id");
   const removed = db.selectFrom("removed_playlists").select("id");

@@ -1,4 +1,3 @@
-// The mail about a new playlist: its cover, its songs, and where it can be heard.
 import { imageAddress, previewName } from "#contract/covers.ts";
 import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.ts";
 import { cardAddress, playlistAddress } from "#contract/playlist-address.ts";
@@ -17,7 +16,6 @@ interface NewPlaylist {
   playlist: Playlist;
   songs: Song[];
   siteUrl: string;
-  /** What a reader presses; GET only asks. */
   unsubscribeLink: string;
 }
 
@@ -36,7 +34,7 @@ function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
       .filter((part) => part !== null && part !== undefined)
       .join(" · "),
     page: siteUrl + playlistAddress(playlist),
-    // As JPEG: many a mail program does not know WebP.
+    // Many mail programs do not know WebP.
     cover:
       siteUrl +
       (playlist.image ? imageAddress(previewName(playlist.image)) : cardAddress(playlist)),

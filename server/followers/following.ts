@@ -1,4 +1,3 @@
-// Who follows by mail: an address is `asked` until the link in the mail is used, then `yes`, until it leaves and its row is gone.
 // Links belong to an address and not to an account, so what lies in a mailbox never speaks for another one.
 import type { Follows } from "#contract/followers.ts";
 import { hashOf, newLinkToken } from "../auth/link-token.ts";
@@ -9,7 +8,6 @@ import { type AskedBy, enqueue } from "../mail/outbox.ts";
 
 const day = 24 * 60 * 60_000;
 const confirmLinkLasts = 7 * day;
-/** After so many refusals in a row the address is mailed no more. */
 const mostRefusals = 2;
 
 const idOf = (email: string) => hashOf(email);
@@ -28,7 +26,6 @@ interface Asking {
   by: AskedBy;
 }
 
-/** Asks by mail. Wake the sender after the transaction. Throws AppError("too_often") where the address was asked, or the visitor has asked, often enough. */
 async function ask(transaction: Transaction, email: string, { limits, now, by }: Asking) {
   await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", email));
   const id = idOf(email);
@@ -43,7 +40,6 @@ async function ask(transaction: Transaction, email: string, { limits, now, by }:
     .execute();
 }
 
-/** For a member, whose address it is. */
 export async function follow(
   transaction: Transaction,
   email: string,
@@ -56,7 +52,7 @@ export async function follow(
 
 const isTooOften = (error: unknown) => error instanceof AppError && error.code === "too_often";
 
-/** For anybody. Does the same for every address, and is silent where one was asked often enough: the answer tells nothing about it. */
+/** Does the same for every address, so that the answer tells nothing about it. */
 export const followByAddress = (
   { db, limits, now }: { db: Db; limits: Limits; now: () => number },
   email: string,
@@ -73,7 +69,6 @@ export const followByAddress = (
       }),
   );
 
-/** With a member's new address, which somebody else may read: it is asked as the old one was, unless it has been asked often enough. */
 export async function followToNewAddress(
   transaction: Transaction,
   { from, to }: { from: string; to: string },
@@ -88,12 +83,10 @@ export async function followToNewAddress(
   });
 }
 
-/** Mails that wait find nobody to go to when their turn comes. */
 export async function endFollowing(transaction: Transaction, email: string) {
   await transaction.deleteFrom("followers").where("id", "=", idOf(email)).execute();
 }
 
-/** With an account that is deleted. */
 export async function forgetFollower(transaction: Transaction, email: string) {
   await endFollowing(transaction, email);
   await transaction.deleteFrom("follow_links").where("follower_id", "=", idOf(email)).execute();
@@ -109,7 +102,7 @@ export async function issueConfirmToken(db: Db, { id }: FollowerRow, now: number
   return token;
 }
 
-/** One for all mails to this address, made anew for each and kept as a hash: the link in a mail of two years ago still works, also after a restore. */
+/** Kept as a hash: the link in a mail of two years ago still works. */
 export async function issueUnsubscribeToken(
   db: Db,
   { id, email }: FollowerRow,
@@ -132,7 +125,7 @@ const linkOf = (db: Reader, kind: "confirm" | "unsubscribe", token: string) =>
     .where("token_hash", "=", hashOf(token))
     .where("kind", "=", kind);
 
-/** As often as the link is pressed, until it expires or they leave. One statement: an address that leaves at this moment is not found. */
+/** One statement: an address that leaves at this moment is not found. */
 export async function confirm(db: Db, token: string, now: number) {
   const { numUpdatedRows } = await db
     .updateTable("followers")
@@ -142,7 +135,6 @@ export async function confirm(db: Db, token: string, now: number) {
   if (numUpdatedRows === 0n) throw new AppError("invalid_token");
 }
 
-/** Whether the token is one that was mailed. */
 export async function unsubscribe(db: Db, token: string): Promise<boolean> {
   const link = await linkOf(db, "unsubscribe", token).executeTakeFirst();
   if (!link) return false;
@@ -165,7 +157,6 @@ export async function noteRefused(db: Db, id: string | null) {
   await follower.set({ state: "refused" }).where("refusals", ">=", mostRefusals).execute();
 }
 
-/** Links that have expired, and addresses that never answered. */
 export async function purgeUnconfirmed(db: Db, now: number) {
   await db.deleteFrom("follow_links").where("expires_at", "<=", now).execute();
   await db

@@ -1,31 +1,15 @@
 import { checkInbox, followFormAddress } from "#contract/follow-form.ts";
 import * as contract from "#contract/followers.ts";
 import { formEncoded } from "#contract/route.ts";
-import type { Guards } from "../auth/guards.ts";
-import type { Config } from "../config.ts";
-import type { Reader } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { Services } from "../services.ts";
 import { announce, findFollowers, takeBack } from "./announcements.ts";
 import { endFollowing, follow } from "./following.ts";
 
-interface FollowersDeps {
-  db: Reader;
-  now: () => number;
-  limits: Limits;
-  guards: Guards;
-  mail: { wake: () => void };
-  config: Pick<Config, "mailDelay">;
-  // These need no account.
-  followByAddress: (email: string, visitor: string) => Promise<void>;
-  confirm: (token: string) => Promise<void>;
-  unsubscribe: (token: string) => Promise<boolean>;
-}
-
 const minute = 60_000;
 
-export function followersRoutes(app: App, deps: FollowersDeps) {
+export function followersRoutes(app: App, deps: Services) {
   const { db, now, limits, guards, mail, config, followByAddress, confirm, unsubscribe } = deps;
 
   app.route({
@@ -59,7 +43,6 @@ export function followersRoutes(app: App, deps: FollowersDeps) {
     },
   });
 
-  // The same form where scripts do not run, or not yet.
   app.post(
     followFormAddress,
     { schema: { hide: true, consumes: [...formEncoded], body: contract.FollowerAddress } },
@@ -79,7 +62,7 @@ export function followersRoutes(app: App, deps: FollowersDeps) {
     },
   });
 
-  // Mail programs that know of no one-click open the address from the header: it only asks, like the link in the mail itself.
+  // Mail programs without one-click open the address from the header.
   app.get(
     "/unsubscribe/:token",
     { schema: { hide: true, params: contract.unsubscribe.schema.params } },
@@ -90,9 +73,8 @@ export function followersRoutes(app: App, deps: FollowersDeps) {
   );
 
   app.register(async (scope: App) => {
-    // Whatever a mail program sends along, nothing of it matters.
     scope.removeAllContentTypeParsers();
-    // Read whole all the same: only so does the server's limit on bodies hold.
+    // Read whole: only so does the server's limit on bodies hold.
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null));
     scope.route({
       ...contract.unsubscribe,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { issueResetToken } from "../auth/reset-tokens.ts";
+import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite } from "../testing/start-site.ts";
 import { purgeExpired } from "./housekeeping.ts";
 

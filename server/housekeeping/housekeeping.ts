@@ -32,7 +32,6 @@ interface Options {
   linkChecker: LinkChecker;
 }
 
-/** Returns what stops it. */
 export function startHousekeeping({ db, now, log, linkChecker }: Options) {
   const run = (task: Promise<void>) => {
     task.catch((err: unknown) => log.warn({ err }, "housekeeping failed and will be tried again"));

@@ -48,7 +48,6 @@ function refusalOf(error: FastifyError | AppError): AppError | FieldError {
 function logFailure(err: unknown, refusal: AppError | FieldError, { log }: FastifyRequest) {
   const trouble = diskProblemOf(err);
   if (refusal.status === 500 || trouble) log.error({ err }, trouble ?? "request failed");
-  // Our own refusals need no stack.
   else
     log.warn(
       err === refusal ? { reason: refusal.message, because: refusal.cause } : { err },
@@ -81,7 +80,6 @@ function isReadable(url: string) {
 
 /** Fastify refuses these before any hook runs. */
 export const refuseUnroutable = (headers: Record<string, string>) => ({
-  // A browser is shown the not-found page for an address that cannot be decoded.
   rewriteUrl: ({ url = "/" }: { url?: string }) => (isReadable(url) ? url : "/unreadable"),
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);

@@ -1,6 +1,5 @@
 import { type ErrorCode, errors, type FieldProblem, type Problem } from "#contract/errors.ts";
 
-/** A refusal from the contract's table; answer-errors.ts answers it. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -32,7 +31,6 @@ export class AppError extends Error {
   }
 }
 
-/** For a field that only the database can judge; answered like one that the schema refuses. */
 export class FieldError extends Error {
   override readonly name = "FieldError";
   readonly status = 422;

@@ -3,7 +3,7 @@ import { AppError } from "./app-error.ts";
 
 const essence = (contentType: string) => contentType.split(";", 1)[0]?.trim().toLowerCase();
 
-/** A call takes the one type its declaration names. JSON sent as a form would let another site's page send it. */
+/** JSON sent as a form would let another site's page send it. */
 export function refuseOtherTypes(app: FastifyInstance) {
   // After the guards, so that 401 and 403 come first.
   app.addHook("preParsing", async ({ headers, routeOptions: { schema } }) => {

@@ -26,7 +26,6 @@ const silentConnection = 11 * seconds;
 /** Answers go out in order, so each waits in memory for the ones before it. */
 const mostUnanswered = 64;
 
-/** Returns whether it has answered. */
 type AnswerFromCache = (...asked: Parameters<RequestListener>) => boolean;
 
 function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromCache) {
@@ -71,7 +70,6 @@ export function createServer({ config, log, headers, answerFromCache }: Options)
 
 export type App = ReturnType<typeof createServer>;
 
-/** Answers the requests that have arrived, closes connections as they become idle, and after 4.5 seconds all of them. */
 export async function stop(app: FastifyInstance) {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   const deadline = setTimeout(() => app.server.closeAllConnections(), 4.5 * seconds);

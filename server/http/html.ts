@@ -1,4 +1,3 @@
-/** Made by html`<p>${name}</p>`, which escapes every value that is not Html itself. */
 class Html {
   private readonly text: string;
 

@@ -12,7 +12,6 @@ export const sendFromPages = (app: App): Send => {
   return (address, init) => send(address, init, { remoteAddress: inProcessAddress });
 };
 
-/** Like fetch, without a socket. */
 export function inProcessSend(app: App) {
   return async (
     address: string,

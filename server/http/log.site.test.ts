@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { issueResetToken } from "../auth/reset-tokens.ts";
 import { plain } from "../testing/pictures.ts";
 import { listening, rawRequest } from "../testing/raw-http.ts";
+import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const far = { remoteAddress: "203.0.113.7" };

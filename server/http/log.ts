@@ -47,7 +47,6 @@ export function logRequests(app: FastifyInstance) {
 interface AuditEvent {
   event: string;
   outcome: "ok" | "refused";
-  /** The id of the account it concerns, if there is one. */
   user?: string | undefined;
   by?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from "node:net";
 
-/** The one spelling of an address, undefined for what is none. IPv4 written as IPv6 is the same visitor. */
+/** IPv4 written as IPv6 is the same visitor. */
 function plainAddress(ip: string): string | undefined {
   const address = ip.replace(/%.*$/, "");
   if (isIPv4(address)) return address;
@@ -10,7 +10,6 @@ function plainAddress(ip: string): string | undefined {
 
 const family = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
 
-/** Throws for an entry that is neither an address nor a network. */
 export function createNetworks(entries: string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -35,13 +34,13 @@ export const isPrivateNetwork = createNetworks([
   "fe80::/10",
 ]);
 
-/** What counts as one caller. An IPv6 connection owns its whole /64. */
+/** An IPv6 connection owns its whole /64. */
 export function addressKey(ip: string) {
   const address = plainAddress(ip) ?? "";
   return isIPv6(address) ? firstHalf(address) : address;
 }
 
-/** What counts as one network, which people keep while their address changes: IPv4 /24, IPv6 /64. */
+/** IPv4 /24, IPv6 /64: people keep their network while their address changes. */
 export function networkKey(ip: string) {
   const address = plainAddress(ip) ?? "";
   return isIPv6(address) ? firstHalf(address) : address.split(".").slice(0, 3).join(".");

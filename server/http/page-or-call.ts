@@ -27,7 +27,6 @@ interface Asked {
   headers: { accept?: string | undefined; "user-agent"?: string | undefined };
 }
 
-// Browsers name text/html when they navigate; `*/*` gets JSON.
 export function wantsPage({ method, url, headers: { accept, "user-agent": agent } }: Asked) {
   if (method !== "GET" && method !== "HEAD") return false;
   if (isFeed(url)) return acceptsHtml(accept) && !feedTypes.test(accept ?? "");
@@ -36,7 +35,6 @@ export function wantsPage({ method, url, headers: { accept, "user-agent": agent 
   );
 }
 
-/** A route with `constraints: { kind: "page" }` answers pages, the same address without it everything else. */
 export const kind: Strategy = {
   name: "kind",
   storage: () => {

@@ -2,13 +2,10 @@ import type { FastifyInstance } from "fastify";
 
 const mostRead = 3 * 1024 * 1024;
 
-/**
- * A refusal is often sent before its body has arrived. Closing the connection then resets it and loses the answer, so a body
- * of moderate size is read to its end and thrown away.
- */
+/** Closing the connection before a body has arrived resets it and loses the answer, so a moderate body is read to its end. */
 export function readRefusedBodies(app: FastifyInstance) {
   app.addHook("onSend", async ({ raw, headers }, reply) => {
-    // `complete` is undefined for calls inside the process. After a time-out nothing more is waited for.
+    // `complete` is undefined for calls inside the process.
     if (raw.complete !== false || reply.statusCode >= 500) return;
     if (Number(headers["content-length"]) > mostRead)
       return void reply.header("connection", "close");

@@ -23,12 +23,10 @@ const common = {
   "cross-origin-resource-policy": "same-origin",
   "x-permitted-cross-domain-policies": "none",
   "permissions-policy": permissions,
-  // For data; pages and images set their own.
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
 };
 
-/** The headers of every answer, made once. */
 export function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): Record<string, string> {
   if (!siteUrl.startsWith("https:")) return common;
   return { ...common, "strict-transport-security": "max-age=31536000; includeSubDomains" };
@@ -41,6 +39,5 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string
   });
 }
 
-/** Allows an inline script or style in a content policy. */
 export const hashSource = (text: string) =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -27,7 +27,6 @@ const inWords = (value: unknown) =>
 const statusColor = (status: unknown): InspectColor =>
   Number(status) >= 500 ? "red" : Number(status) >= 400 ? "yellow" : "green";
 
-/** One line per event, and an error's stack below it. styleText heeds NO_COLOR and TERM=dumb. */
 export function terminalLog(terminal: NodeJS.WriteStream) {
   const paint = (color: InspectColor, text: string) => styleText(color, text, { stream: terminal });
   const shown = (...values: unknown[]) =>

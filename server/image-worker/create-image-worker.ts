@@ -1,5 +1,4 @@
-// Pictures are decoded and drawn in a child process, started on demand: a picture that crashes it harms nothing else, it has none of
-// the site's secrets, and its memory is freed when it ends.
+// A child process: a picture that crashes it harms nothing else, it has no secrets, and its memory is freed when it ends.
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
@@ -16,14 +15,11 @@ type Report<Made> = Outcome<Made> & { memory: number };
 const longestWork = 20_000;
 const idleTime = 10_000;
 const lowPriority = 10;
-/** An idle worker holds about 120 MB, most of it shared with the site's own process. */
 const mostMemoryKept = 150 * 1024 * 1024;
 
 interface Options {
-  /** The worker's file, which calls `runImageWorker`. */
   script: string;
   mostWaiting: number;
-  /** The error when the work crashed the worker. */
   whenItDies: () => Error;
 }
 

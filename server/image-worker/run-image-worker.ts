@@ -1,4 +1,3 @@
-// The child process of create-image-worker.ts.
 import { flushCompileCache } from "node:module";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { Outcome } from "./create-image-worker.ts";

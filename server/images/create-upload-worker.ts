@@ -5,12 +5,10 @@ import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import { damagedFile, formatOf } from "./first-look.ts";
 import type { Image } from "./make-image.ts";
 
-/** The worker that decodes uploads. */
 export function createUploadWorker() {
   const { make, close } = createImageWorker<Buffer, Image>({
     script: join(import.meta.dirname, "upload-worker.ts"),
     mostWaiting: 4,
-    // Not tried again: the same file would crash it again.
     whenItDies: damagedFile,
   });
   const makeImage = async (upload: Buffer) => {

@@ -1,15 +1,13 @@
-// A diagonal gradient under translucent discs, in plain pixels: libvips is not allowed to read SVG (decode.ts).
+// In plain pixels: libvips is not allowed to read SVG (decode.ts).
 import sharp from "sharp";
 import { seededRandom } from "./seeded-random.ts";
 
 export interface Palette {
   from: string;
   to: string;
-  /** Of the discs. */
   light: string;
 }
 
-/** The same description always gives the same picture. */
 export interface Sleeve {
   palette: Palette;
   seed: number;
@@ -27,7 +25,6 @@ interface Disc {
   opacity: number;
 }
 
-/** Of `#rrggbb`. */
 export const rgb = (color: string) =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb;
 
@@ -74,7 +71,6 @@ export function drawCover({ palette: { from, to, light }, seed }: Sleeve): Promi
     };
     drawDisc(pixels, disc, rgb(light));
   }
-  // Hardly compressed, because it is encoded again like any upload.
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer();

@@ -1,8 +1,6 @@
-// What can be refused by a file's first bytes, before a process is started for it.
 import { imageKind, uploadLimits } from "#contract/images.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 
-/** A refused upload, as an error of the form's file field. */
 export const refusedFile = (msg: string) =>
   new FieldError({ loc: ["body", "file"], msg, type: "image" });
 
@@ -10,7 +8,6 @@ export const damagedFile = () => refusedFile("The image is damaged or incomplete
 
 export type Format = "png" | "jpeg";
 
-/** Offsets in every PNG. */
 const pngSize = { width: 16, height: 20, end: 24 };
 
 export function formatOf(bytes: Buffer): Format {

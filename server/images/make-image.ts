@@ -1,4 +1,3 @@
-// Everything that is kept of an upload: the picture encoded again, and squares of it for pages, mails, feeds and link previews.
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { coverName, coverWidths, previewName, previewWidth } from "#contract/covers.ts";
@@ -15,7 +14,6 @@ export interface Image {
   color: string;
   width: number;
   height: number;
-  /** The picture itself comes first. */
   files: ImageFile[];
 }
 
@@ -30,7 +28,6 @@ export async function makeImage(upload: Buffer): Promise<Image> {
   const { width, height } = raw;
   const filename = `${randomBytes(16).toString("hex")}${endings[format]}`;
   const picture = () => sharp(pixels.bytes, { raw });
-  /** From the middle. A small picture is not enlarged. */
   const square = (most: number) => {
     const side = Math.min(most, width, height);
     return picture().resize(side, side, { fit: "cover" });
@@ -38,7 +35,6 @@ export async function makeImage(upload: Buffer): Promise<Image> {
 
   const [bytes, preview, ...covers] = await Promise.all([
     (format === "png" ? picture().png() : picture().jpeg(jpeg)).toBuffer(),
-    // JPEG has no transparency.
     square(previewWidth).flatten({ background: "#fff" }).jpeg(jpeg).toBuffer(),
     ...coverWidths.map((most) => square(most).webp(webp).toBuffer()),
   ]);

@@ -36,7 +36,7 @@ const isUsed = ({ exists, selectFrom }: ExpressionBuilder<Tables, "images">) =>
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 
-/** An image goes once no playlist has used it for a day: until then a deletion can be undone and a form finished. */
+/** Until an image has been unused for a day, a deletion can be undone and a form finished. */
 export function removeUnusedImages(db: Db, now: number): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await transaction
@@ -51,7 +51,7 @@ export function removeUnusedImages(db: Db, now: number): Promise<void> {
       .where("unused_since", "is", null)
       .where(isUnused)
       .execute();
-    // Locked before they are checked again: a playlist that takes one at this moment is seen here, or waits and is refused.
+    // Locked before they are checked again: a playlist may take one at this moment.
     const old = await transaction
       .selectFrom("images")
       .select("filename")

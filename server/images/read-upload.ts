@@ -5,7 +5,6 @@ import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { formatOf, refusedFile } from "./first-look.ts";
 
-/** For a scope of its own, whose bodies it takes over. */
 export async function acceptUploads(scope: App) {
   scope.removeAllContentTypeParsers();
   // The parser silently cuts files off at its limit: one byte more than allowed shows that it did.
@@ -41,7 +40,6 @@ async function readFile(stream: AsyncIterable<Buffer>): Promise<Buffer> {
     size += chunk.length;
     chunks.push(chunk);
     if (size <= uploadLimits.bytes) continue;
-    // A smaller file of another format would be refused too, so the format is named first.
     formatOf(Buffer.concat(chunks));
     throw new AppError("image_too_large");
   }

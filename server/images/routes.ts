@@ -18,7 +18,6 @@ interface Deps {
   now: () => number;
   guards: Guards;
   storeImage: StoreImage;
-  /** What every answer carries; pictures replace some of it. */
   headers: Record<string, string>;
   imageCache: ImageCache;
 }
@@ -28,7 +27,6 @@ export async function imageRoutes(app: App, deps: Deps) {
   serveImages(app, deps.imageCache);
 }
 
-/** Five megabytes over a slow line take their time. */
 const uploadTimeout = 30_000;
 
 async function uploadRoute(scope: App, { guards, storeImage }: Deps) {

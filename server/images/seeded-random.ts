@@ -1,4 +1,3 @@
-/** Numbers from 0 to 1 that look random and are the same every time. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -5,18 +5,15 @@ import { createUploadWorker } from "./create-upload-worker.ts";
 import { insertImage } from "./queries.ts";
 
 /** No rate limit is needed: only superusers store pictures, and one is decoded at a time. */
-export type StoreImage = (
-  request: FastifyRequest,
-  read: () => Promise<Buffer>,
-) => Promise<{ filename: string }>;
+export type StoreImage = ReturnType<typeof createImageStore>;
 
 export function createImageStore(
   app: FastifyInstance,
   { now, guards }: { now: () => number; guards: Guards },
-): StoreImage {
+) {
   const worker = createUploadWorker();
   app.addHook("onClose", async () => worker.close());
-  return async (request, read) => {
+  return async (request: FastifyRequest, read: () => Promise<Buffer>) => {
     const by = callerOf(request).id;
     const image = await worker.makeImage(await read());
     await guards.write(request, (transaction) => insertImage(transaction, image, now()));

@@ -1,5 +1,4 @@
-// Attempts are counted in the database, for all instances together and across restarts. Each is counted before its work and
-// given back when it was no failure: of a hundred at once, only as many as the rule allows get as far as the work.
+// An attempt is counted before its work and given back when it was no failure: of a hundred at once, only as many as the rule allows get through.
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -18,7 +17,6 @@ interface Waits {
   longest: number;
 }
 
-/** Throws AppError("too_often") when the rule is exhausted. */
 export async function takeAttempt(
   db: Db,
   key: string,
@@ -27,7 +25,6 @@ export async function takeAttempt(
 ) {
   const windowEnds = time(now + window);
   const isOver = sql<boolean>`attempts.expires_at <= ${time(now)}`;
-  // While the waits grow, the window has to outlast the longest.
   const growing = sql<boolean>`attempts.count + 1 >= ${limit}`;
   const extended = growingWaits
     ? sql`when ${growing} then ${time(now + window + growingWaits.longest)}`
@@ -61,7 +58,6 @@ export async function takeAttempt(
 // Without the cast PostgreSQL takes the parameter for a 32-bit number.
 const time = (value: number) => sql<number>`cast(${value} as bigint)`;
 
-/** The time of the next attempt: at once below the limit, then after the shortest wait, twice that, up to the longest. */
 function waitAfter(limit: number, { shortest, longest }: Waits, now: number) {
   const waits = Array.from(
     { length: Math.ceil(Math.log2(longest / shortest)) },

@@ -1,4 +1,3 @@
-/** Work on the same key runs one after the other; work on different keys does not wait. */
 export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

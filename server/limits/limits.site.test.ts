@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApi } from "#contract/client.ts";
-import { issueResetToken } from "../auth/reset-tokens.ts";
+import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const stranger = "203.0.113.7";

@@ -6,7 +6,7 @@ import { clearAttempts, giveBackAttempt, type Rule, takeAttempt } from "./attemp
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** `privateNetworkLimit` is for private networks, where local proxies and test suites call from. */
+/** `privateNetworkLimit` is for local proxies and test suites. */
 export const rules = {
   loginPerAccountAndNetwork: {
     limit: 10,
@@ -35,7 +35,6 @@ const isServerFault = (error: unknown) =>
 type RuleName = keyof typeof rules;
 type PerAddress = Extract<RuleName, `${string}PerAddress`>;
 
-/** One count that an attempt is charged to. */
 interface Claim {
   key: string;
   rule: Rule;
@@ -43,7 +42,6 @@ interface Claim {
 
 interface Deps {
   db: Db;
-  /** A keyed hash, so that the database holds no address of a visitor. */
   fingerprint: (subject: string) => string;
   now: () => number;
   enabled: boolean;
@@ -55,7 +53,6 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
     rule,
   });
 
-  /** All or none of them. Throws AppError("too_often"). */
   async function takeAll(transaction: Db, claims: Claim[]) {
     for (const { key, rule } of claims) await takeAttempt(transaction, key, rule, now());
   }
@@ -76,12 +73,8 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
       claim(name, email),
     loginPerAccountAndNetwork: (email: string, ip: string) =>
       claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
-    /** A keyed hash of the address's network. */
     network: (ip: string) => fingerprint(networkKey(ip)),
-    /**
-     * Charges all of them and does the work, or charges none and throws AppError("too_often"). Work that fails for a reason of
-     * the server's is not charged, unless `isCharged` says otherwise.
-     */
+    /** Work that fails for a reason of the server's is not charged, unless `isCharged` says otherwise. */
     charge: async <Result>(
       claims: Claim[],
       work: () => Promise<Result>,
@@ -91,12 +84,10 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
       try {
         return await work();
       } catch (error) {
-        // The caller is told of the first failure, also where giving back fails.
         if (!isCharged(error)) await giveBack(...claims).catch(() => {});
         throw error;
       }
     },
-    /** Charges as part of the caller's transaction: nothing is charged when that is rolled back. */
     chargeWithin: async (transaction: Transaction, ...claims: Claim[]) => {
       if (enabled) await takeAll(transaction, claims);
     },

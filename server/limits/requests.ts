@@ -27,7 +27,6 @@ const noHeaders = {
   "x-ratelimit-reset": false,
 };
 
-/** Requests per address and minute, counted in memory, and 503 while the event loop is late. */
 export async function limitRequests(
   app: FastifyInstance,
   { rateLimits }: Pick<Config, "rateLimits">,

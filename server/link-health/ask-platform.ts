@@ -1,8 +1,8 @@
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
-import { isPlaylistThere } from "../platforms/is-playlist-there.ts";
+import { AppError } from "../http/app-error.ts";
 import type { PlatformClient } from "../platforms/platform-client.ts";
+import { describePlaylist } from "../platforms/playlist-metadata.ts";
 
-/** Ids of playlists on the platform. One with an unclear answer is in neither. */
 export interface Answers {
   found: Set<string>;
   missing: Set<string>;
@@ -15,7 +15,7 @@ interface Asking {
   signal: AbortSignal;
 }
 
-/** Asks for each id once. Undefined where more than half fail, or the platform asks us to wait: an outage says nothing about a link. */
+/** Undefined where more than half fail: an outage says nothing about a link. */
 export async function askPlatform(asking: Asking): Promise<Answers | undefined> {
   const { platformClient, platform, ids, signal } = asking;
   const found = new Set<string>();
@@ -31,4 +31,30 @@ export async function askPlatform(asking: Asking): Promise<Answers | undefined> 
     await platformClient.pause(signal);
   }
   return { found, missing };
+}
+
+/** `unclear`: no answer, or one that says only that we may not know. */
+type Presence = "there" | "not there" | "unclear" | "throttled";
+
+async function isPlaylistThere(
+  platformClient: PlatformClient,
+  platform: CoverPlatform,
+  id: string,
+  signal: AbortSignal,
+): Promise<Presence> {
+  try {
+    await describePlaylist(platformClient, platform, id, signal);
+    return "there";
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    switch (error.code) {
+      case "platform_playlist_unknown":
+      case "platform_playlist_private":
+        return "not there";
+      case "platform_throttled":
+        return "throttled";
+      default:
+        return "unclear";
+    }
+  }
 }

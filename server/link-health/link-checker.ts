@@ -1,4 +1,3 @@
-// Finds links that are gone: asks for all of them once a night, and when an owner presses the button.
 import type { FastifyBaseLogger } from "fastify";
 import { type CoverPlatform, coverPlatforms } from "#contract/platform-lookups.ts";
 import type { Db } from "../db/tables.ts";
@@ -45,7 +44,6 @@ export function createLinkChecker({ db, now, log, platformClient }: Options) {
     }
   }
 
-  /** Not waited for. While one is under way no other begins. */
   function start() {
     running ??= Promise.all(coverPlatforms.map(check)).finally(() => {
       running = undefined;
@@ -54,10 +52,7 @@ export function createLinkChecker({ db, now, log, platformClient }: Options) {
 
   return {
     start,
-    /**
-     * Called every hour. Of several instances the first one does it;
-     * should two begin at once, each link is asked for twice, and its night still counts once.
-     */
+    /** Of several instances the first one does it; should two begin at once, the night still counts once. */
     startNightly: async () => {
       const today = calendarDay(now());
       const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;
@@ -66,7 +61,6 @@ export function createLinkChecker({ db, now, log, platformClient }: Options) {
       start();
     },
     state: () => ({ is_checking: running !== undefined, failing: [...failing] }),
-    /** Resolves once nothing is under way. */
     settled: async () => running,
     stop: async () => {
       stopping.abort();

@@ -3,19 +3,19 @@ import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { idOn, platformIdNames } from "#contract/platforms.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
-import { samplePlatformIds } from "../samples/sample-platform-ids.ts";
+import { samplePlatformIds } from "../samples/sample-ids.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
 import type { Answers } from "./ask-platform.ts";
 
 const nightsUntilGone = 3;
 
-/** Ids to ask a platform for. Those of the samples are made up. */
+/** Those of the samples are made up. */
 export async function idsOn(db: Reader, platform: CoverPlatform): Promise<string[]> {
   const rows = await db.selectFrom("playlists").select(platformIdNames).execute();
   const ids = new Set(rows.flatMap((row) => idOn(platform, row) ?? []));
   return [...ids.difference(samplePlatformIds())];
 }
 
-/** Two checks on one day count as one night. */
 export async function recordAnswers(
   transaction: Transaction,
   platform: CoverPlatform,
@@ -81,12 +81,11 @@ export async function readLinks(
     .innerJoin("playlists", "playlists.id", "link_nights.playlist_id")
     .select(["playlist_id", "platform", "platform_id", "nights", "since"])
     .select(["checked_on", "is_confirmed", ...platformIdNames])
-    .select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"])
+    .select(titleColumns)
     .orderBy("since", "desc")
     .orderBy("playlist_id")
     .orderBy("platform")
     .execute();
-  // Of a link that was replaced since, nothing is known yet.
   const present = rows.filter((row) => idOn(row.platform, row) === row.platform_id);
   const checked_on =
     present

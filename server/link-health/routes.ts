@@ -1,24 +1,11 @@
 import * as contract from "#contract/link-health.ts";
-import type { Guards } from "../auth/guards.ts";
-import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import type { PlatformClient } from "../platforms/platform-client.ts";
 import { findPlaylist } from "../playlists/queries.ts";
-import type { LinkChecker } from "./link-checker.ts";
+import type { Services } from "../services.ts";
 import { confirmLink, readLinks } from "./queries.ts";
 
-interface LinkHealthDeps {
-  db: Reader;
-  guards: Guards;
-  linkChecker: LinkChecker;
-  platformClient: PlatformClient;
-}
-
-export function linkHealthRoutes(
-  app: App,
-  { db, guards, linkChecker, platformClient }: LinkHealthDeps,
-) {
+export function linkHealthRoutes(app: App, { db, guards, linkChecker, platformClient }: Services) {
   const onRequest = guards.requireSuperuser;
   app.addHook("onClose", linkChecker.stop);
 

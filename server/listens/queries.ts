@@ -4,6 +4,7 @@ import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Db, Reader } from "../db/tables.ts";
 import { calendarDay } from "../process/calendar-day.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Only of playlists that are there, on platforms where they are: a program can name any. */
 export const addListen = (db: Db, { playlist_id, platform }: Listen, now: number) =>
@@ -49,15 +50,7 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
     ) as Record<Platform, number>;
   const heard = await recent
     .innerJoin("playlists", "playlists.id", "listens.playlist_id")
-    .select([
-      "playlists.id",
-      "year",
-      "end_year",
-      "month",
-      "is_extended",
-      "is_bonus",
-      "bonus_number",
-    ])
+    .select(["playlists.id", ...titleColumns])
     .select(({ fn }) => fn.sum<number>("count").as("sum"))
     .groupBy("playlists.id")
     .orderBy("sum", "desc")
@@ -75,7 +68,6 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
   };
 }
 
-/** Those of playlists that can no longer be brought back. */
 export const purgeListensOfDeleted = (db: Db) =>
   db
     .deleteFrom("listens")

@@ -1,27 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/listens.ts";
-import type { Guards } from "../auth/guards.ts";
-import type { Config } from "../config.ts";
-import type { Reader } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
 import { addressKey, isPrivateNetwork } from "../http/network.ts";
 import { previewRobot } from "../http/page-or-call.ts";
+import type { Services } from "../services.ts";
 import { recentListens } from "./queries.ts";
-
-interface ListensDeps {
-  db: Reader;
-  now: () => number;
-  guards: Guards;
-  countListen: (listen: contract.Listen) => Promise<unknown>;
-  config: Pick<Config, "rateLimits">;
-}
 
 const perMinute = 30;
 /** There, a proxy that is not named in TRUSTED_PROXIES speaks for everybody. */
 const perMinuteOnPrivateNetwork = 600;
 
-export function listensRoutes(app: App, { db, now, guards, countListen, config }: ListensDeps) {
+export function listensRoutes(app: App, { db, now, guards, countListen, config }: Services) {
   const countOf = app.createRateLimit({
     keyGenerator: ({ ip }) => addressKey(ip),
     max: ({ ip }) => (isPrivateNetwork(ip) ? perMinuteOnPrivateNetwork : perMinute),
@@ -33,7 +23,7 @@ export function listensRoutes(app: App, { db, now, guards, countListen, config }
 
   app.route({
     ...contract.countListen,
-    // Answered alike whether it counts or not: nobody learns from it how to be counted.
+    // Answered alike whether it counts or not, so that the answer does not teach how to be counted.
     handler: async (request, reply) => {
       if (isVisitor(request.headers) && !(await isOften(request))) await countListen(request.body);
       return reply.code(204).send(null);
@@ -47,7 +37,6 @@ export function listensRoutes(app: App, { db, now, guards, countListen, config }
   });
 }
 
-/** Browsers with nobody in front of them, and programs that do not call themselves a browser. */
 const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
 
 /** Pages send no token along, so one that comes is a program's, or an owner's. */

@@ -1,4 +1,4 @@
-// Builds the mail of an outbox row. Links are made here, just before sending: the database holds none.
+// Links are made here, just before sending: the database holds none.
 import { issueResetTokenTo } from "../auth/reset-tokens.ts";
 import type { Db, MailKind, OutboxRow } from "../db/tables.ts";
 import { composeNewPlaylist } from "../followers/compose-new-playlist.ts";
@@ -22,12 +22,10 @@ export interface MailSources {
   db: Db;
   siteUrl: string;
   readSettings: () => Promise<MailSite>;
-  /** The secret of a link that is made again for each mail (auth/keys.ts). */
   linkToken: (text: string) => string;
 }
 
 type Letter = RenderedMail & Pick<Mail, "to" | "headers">;
-/** Undefined: there is nobody to write to (any more). */
 type Write = (sources: MailSources, row: OutboxRow, now: number) => Promise<Letter | undefined>;
 
 const hour = 60 * 60_000;

@@ -1,4 +1,3 @@
-// Sends what the outbox holds, one mail after the other, at the owner's rate: account mail first, then announcements.
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
@@ -8,13 +7,6 @@ import { claim, forget, giveBack, markFailed, markSent } from "../mail/outbox.ts
 import { problemOf, refusesAddress } from "../mail/problem.ts";
 import type { Transport } from "../mail/transport.ts";
 import { buildMail, type MailSources } from "./build-mail.ts";
-
-export interface MailSender {
-  /** Call it after the transaction that put a mail into the outbox. */
-  wake: () => void;
-  /** Lets the mail that is under way finish for a moment, then cuts it off: it goes out after the next start. */
-  stop: () => Promise<void>;
-}
 
 interface Options extends Omit<MailSources, "siteUrl"> {
   config: Pick<Config, "siteUrl" | "mailFrom" | "dataDir" | "smtp" | "mailRate">;
@@ -26,7 +18,9 @@ interface Options extends Omit<MailSources, "siteUrl"> {
 const looksEvery = 10_000;
 const graceAtStop = 500;
 
-export function createMailSender({ config, now, log, ...given }: Options): MailSender {
+export type MailSender = ReturnType<typeof createMailSender>;
+
+export function createMailSender({ config, now, log, ...given }: Options) {
   const { db } = given;
   const sources: MailSources = { ...given, siteUrl: config.siteUrl };
   const pause = 1000 / config.mailRate;
@@ -34,6 +28,7 @@ export function createMailSender({ config, now, log, ...given }: Options): MailS
   let transport: Transport | undefined;
   let work = Promise.resolve();
 
+  /** Call it after the transaction that put a mail into the outbox. */
   function wake() {
     work = work.then(sendDue);
   }
@@ -53,7 +48,6 @@ export function createMailSender({ config, now, log, ...given }: Options): MailS
     }
   }
 
-  /** Whether the mail server was asked. */
   async function send(row: OutboxRow): Promise<boolean> {
     let outcome: string;
     try {
@@ -62,7 +56,6 @@ export function createMailSender({ config, now, log, ...given }: Options): MailS
         await forget(db, row);
         return false;
       }
-      // Loaded with the first mail: many a site sends none for weeks.
       transport ??= (await import("../mail/transport.ts")).openTransport(config);
       outcome = await transport.deliver(mail);
     } catch (error) {

@@ -1,5 +1,4 @@
-// The words of every mail that the site sends, but for the one about a new playlist (followers/compose-new-playlist.ts).
-import { type MailSite, type RenderedMail, renderMail } from "./template.ts";
+import { type MailSite, renderMail } from "./template.ts";
 
 interface WithLink {
   site: MailSite;
@@ -11,14 +10,14 @@ interface Notice {
   siteUrl: string;
 }
 
-/** From the site's own address alone: whatever host a request names, no mail ever repeats it. */
+/** Never with the host that a request names. */
 export const resetLink = (siteUrl: string, token: string) =>
   `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 
 export const confirmLink = (siteUrl: string, token: string) =>
   `${siteUrl}/confirm?token=${encodeURIComponent(token)}`;
 
-export const composeRecovery = ({ site, link }: WithLink): RenderedMail =>
+export const composeRecovery = ({ site, link }: WithLink) =>
   renderMail(site, {
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
@@ -31,7 +30,7 @@ export const composeRecovery = ({ site, link }: WithLink): RenderedMail =>
     ],
   });
 
-export const composeNewAccount = ({ site, link }: WithLink): RenderedMail =>
+export const composeNewAccount = ({ site, link }: WithLink) =>
   renderMail(site, {
     subject: `Your account on ${site.name}`,
     paragraphs: [
@@ -44,7 +43,7 @@ export const composeNewAccount = ({ site, link }: WithLink): RenderedMail =>
     ],
   });
 
-export const composeConfirmFollow = ({ site, link }: WithLink): RenderedMail =>
+export const composeConfirmFollow = ({ site, link }: WithLink) =>
   renderMail(site, {
     subject: `Follow ${site.name}?`,
     paragraphs: [
@@ -57,7 +56,7 @@ export const composeConfirmFollow = ({ site, link }: WithLink): RenderedMail =>
     ],
   });
 
-export const composePasswordChanged = ({ site, siteUrl }: Notice): RenderedMail =>
+export const composePasswordChanged = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
     subject: `Your password for ${site.name} was changed`,
     paragraphs: [`The password of your account on ${site.name} has just been changed.`],
@@ -73,7 +72,7 @@ const writeToOwner = ({ owner_email }: MailSite) =>
     ? `tell the owner of the site at once: ${owner_email}`
     : "answer this mail at once: it reaches the owner of the site";
 
-export const composeEmailChanged = ({ site, siteUrl }: Notice): RenderedMail =>
+export const composeEmailChanged = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
     subject: `Your address for ${site.name} was changed`,
     paragraphs: [
@@ -82,7 +81,7 @@ export const composeEmailChanged = ({ site, siteUrl }: Notice): RenderedMail =>
     remarks: ["If it was you, there is nothing to do.", `If it was not, ${writeToOwner(site)}.`],
   });
 
-export const composeTest = ({ site, siteUrl }: Notice): RenderedMail =>
+export const composeTest = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
     subject: `Test mail from ${site.name}`,
     paragraphs: [

@@ -1,31 +1,27 @@
-// The mails to be sent, as rows: written together with what they are about, claimed by an instance that is free, sent, marked.
 import { randomUUID } from "node:crypto";
 import type { Db, MailKind, OutboxRow, Reader, Transaction } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
-  /** Whose account it is about. With nobody to go to the row is a decoy: it costs what a real one costs, and is dropped unsent. */
+  /** Undefined for a decoy, which costs what a real mail costs and is dropped unsent. */
   user_id?: string | undefined;
   address?: string | undefined;
   follower_id?: string | undefined;
 }
 
-/** Who asks for a mail. A visitor, by their network address, may ask for 20 an hour, whatever they are about. */
 export type AskedBy = { visitor: string; limits: Limits } | "owner";
 
 const minute = 60_000;
 
 /** Longer than an attempt takes: until it is over, no other instance takes the row. */
 const lease = 5 * minute;
-/** How long after each failed attempt the next one comes. */
 export const waits = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
 const keptFor = 30 * 24 * 60 * minute;
 
 export const waitingIn = (db: Pick<Reader, "selectFrom">) =>
   db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
 
-/** Wake the sender after the transaction. Throws AppError("too_often") where the visitor has asked for enough. */
 export async function enqueue(transaction: Transaction, mail: NewMail, by: AskedBy, now: number) {
   if (by !== "owner")
     await by.limits.chargeWithin(transaction, by.limits.perAddress("mailPerAddress", by.visitor));
@@ -43,7 +39,6 @@ export async function enqueue(transaction: Transaction, mail: NewMail, by: Asked
     .execute();
 }
 
-/** Takes the row that is due longest. What one instance takes, no other gets before the lease ends. */
 export function claim(
   db: Db,
   which: "account mail" | "announcements",
@@ -52,7 +47,6 @@ export function claim(
   return db
     .with("due", (query) => {
       const due = waitingIn(query).select("id").where("next_attempt_at", "<=", now);
-      // Those of a deleted playlist wait until it is brought back, or gone for good.
       const wanted =
         which === "announcements"
           ? due.where("playlist_id", "in", query.selectFrom("playlists").select("id"))
@@ -72,7 +66,6 @@ export async function markSent(db: Db, row: OutboxRow, now: number) {
   await rowOf(db, row).set({ sent_at: now, last_error: null }).execute();
 }
 
-/** To be tried again later, or never again: returns when. */
 export async function markFailed(
   db: Db,
   row: OutboxRow,
@@ -90,7 +83,6 @@ export async function markFailed(
   return again;
 }
 
-/** An attempt that was cut off by a stop counts as none. */
 export async function giveBack(db: Db, row: OutboxRow, now: number) {
   await rowOf(db, row)
     .set({ attempts: row.attempts - 1, next_attempt_at: now })
@@ -101,7 +93,6 @@ export async function forget(db: Db, { id }: OutboxRow) {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
-/** Those that are sent or given up; the owner may want to see them for a while. */
 export async function purgeOldMails(db: Db, now: number) {
   await db
     .deleteFrom("outbox")

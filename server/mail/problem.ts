@@ -1,5 +1,4 @@
-// What went wrong with a mail, in a sentence for the log and the owner. Made of known words and numbers alone:
-// a server's own text may repeat what it was sent, the password included.
+// Made of known words and numbers alone: a server's own text may repeat what it was sent, the password included.
 
 const sentences: Record<string, string> = {
   EDNS: "The mail server's name could not be looked up",
@@ -25,10 +24,7 @@ const textAt = (error: Error, key: string) => {
 const enhancedCode = (error: Error) =>
   /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(textAt(error, "response") ?? "")?.[1];
 
-/**
- * Whether the server will never take mail for this address. X.7.X is about who sends (relaying, reputation), so it says nothing about
- * the address; nor does what is refused before or after the recipient is named.
- */
+/** X.7.X is about who sends (relaying, reputation) and says nothing about the address. */
 export const refusesAddress = (error: unknown) =>
   error instanceof Error &&
   textAt(error, "command") === "RCPT TO" &&

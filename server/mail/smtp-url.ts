@@ -1,17 +1,13 @@
 export interface SmtpServer {
   host: string;
   port: number;
-  /**
-   * tls: encrypted from the first byte. starttls: before anything that matters, or not at all. offered: where the server can, because
-   * nobody else hears it on this very machine. off: as the owner asked for.
-   */
+  /** `starttls`: or not at all. `offered`: where the server can, because it is on this very machine. */
   encryption: "tls" | "starttls" | "offered" | "off";
   login: { user: string; password: string } | undefined;
 }
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 
-/** Undefined when it is no address of a mail server. */
 export function readSmtpUrl(text: string): SmtpServer | undefined {
   const url = URL.parse(text);
   if (

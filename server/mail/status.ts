@@ -2,7 +2,6 @@ import type { MailStatus } from "#contract/monitoring.ts";
 import type { OutboxRow, Reader } from "../db/tables.ts";
 import { waitingIn, waits } from "./outbox.ts";
 
-/** Whether mail goes out, for the owner. */
 export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_configured">> {
   const sent = await db
     .selectFrom("outbox")
@@ -16,7 +15,6 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
     .orderBy(({ fn }) => fn.coalesce("failed_at", "next_attempt_at"), "desc")
     .limit(1)
     .executeTakeFirst();
-  // Announcements are counted with the playlist they are about; a decoy waits for nothing.
   const waiting = await waitingIn(db)
     .where("playlist_id", "is", null)
     .where(({ fn }) => fn.coalesce("user_id", "address", "follower_id"), "is not", null)

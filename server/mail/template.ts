@@ -1,15 +1,12 @@
-// The one template of every mail. Plain text and HTML are made of the same content, so that they cannot drift apart.
 import type { SiteSettings } from "#contract/site.ts";
 import { type Html, html } from "../http/html.ts";
 
-/** What a mail says of the site it comes from. */
 export type MailSite = Pick<SiteSettings, "name" | "owner_email">;
 
 export interface MailContent {
   subject: string;
   paragraphs: string[];
   action?: { label: string; link: string };
-  /** After the button: when the link ends, what to do if it was not you. */
   remarks: string[];
 }
 
@@ -58,7 +55,6 @@ ${remarks.map(remark)}`,
   );
 }
 
-// For mail programs that read it: the others invert the colours on the elements themselves, or leave them.
 const darkStyles = html`<style>
 @media (prefers-color-scheme: dark) {
 .page { background-color: #111014 !important }
@@ -69,8 +65,8 @@ const darkStyles = html`<style>
 }
 </style>`;
 
-// The colours are such that inverting them, as dark modes do, stays readable.
-/** What every mail looks like. Styles stand on the elements: most mail programs drop style sheets. */
+// Inverted, as dark modes do, the colours stay readable.
+/** Styles stand on the elements: most mail programs drop style sheets. */
 export const mailSheet = (site: MailSite, subject: string, content: Html): Html =>
   html`<!doctype html>
 <html lang="en">

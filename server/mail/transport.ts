@@ -1,28 +1,21 @@
-// Where mails go: to a mail server, or without one into files, which any mail program opens.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { MailKind } from "../db/tables.ts";
 import type { SmtpServer } from "./smtp-url.ts";
+import type { RenderedMail } from "./template.ts";
 
-/** A mail as it goes out. */
-export interface Mail {
+export interface Mail extends RenderedMail {
   id: string;
   kind: MailKind;
   to: string;
-  subject: string;
-  text: string;
-  html: string;
   date: Date;
-  /** Beyond those of every mail. */
   headers?: Record<string, string>;
 }
 
 export interface Transport {
-  /** Resolves when the mail is out of our hands, with what became of it, for the log. */
   deliver: (mail: Mail) => Promise<string>;
-  /** Cuts off what is under way. */
   close: () => void;
 }
 
@@ -31,10 +24,7 @@ type Where = Pick<Config, "smtp" | "mailFrom" | "dataDir">;
 export const openTransport = (config: Where): Transport =>
   config.smtp ? smtpTransport(config.smtp, config) : fileTransport(config);
 
-/**
- * What nodemailer is given. Names and addresses go apart and the envelope is spelled out: from a text such as
- * "a@x.com, b@y.com" nodemailer would read two recipients.
- */
+/** The envelope is spelled out: from "a@x.com, b@y.com" nodemailer would read two recipients. */
 function messageOf(
   { id, kind: _, to, headers, ...parts }: Mail,
   from: Config["mailFrom"],
@@ -56,7 +46,6 @@ function messageOf(
   };
 }
 
-// nodemailer's own are 2 minutes, 30 seconds and 10 minutes.
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
 const openPool = ({ host, port, encryption, login }: SmtpServer) =>
@@ -86,7 +75,6 @@ function smtpTransport(server: SmtpServer, { mailFrom }: Where): Transport {
   };
 }
 
-/** Connects, encrypts and logs in as a mail would, and sends none. */
 export async function tryServer(server: SmtpServer) {
   const pool = openPool(server);
   try {
@@ -96,8 +84,7 @@ export async function tryServer(server: SmtpServer) {
   }
 }
 
-// nodemailer would break a long link in two and encode its = signs. No mail server has to carry this one, and the link is
-// copied from here.
+// nodemailer would break a long link in two and encode its = signs.
 const legible = (text: string) =>
   `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`;
 

@@ -1,26 +1,12 @@
 import { checkHealth, getMailStatus, sendTestMail } from "#contract/monitoring.ts";
-import { callerOf, type Guards } from "../auth/guards.ts";
-import type { Config } from "../config.ts";
-import type { Reader } from "../db/tables.ts";
+import { callerOf } from "../auth/guards.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import type { Limits } from "../limits/limits.ts";
 import { enqueue } from "../mail/outbox.ts";
 import { mailStatus } from "../mail/status.ts";
+import type { Services } from "../services.ts";
 
-interface MonitoringDeps {
-  db: Reader;
-  now: () => number;
-  limits: Limits;
-  guards: Guards;
-  mail: { wake: () => void };
-  config: Pick<Config, "smtp">;
-}
-
-export function monitoringRoutes(
-  app: App,
-  { db, now, limits, guards, mail, config }: MonitoringDeps,
-) {
+export function monitoringRoutes(app: App, { db, now, limits, guards, mail, config }: Services) {
   app.route({
     ...checkHealth,
     handler: async ({ log }) => {

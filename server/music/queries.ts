@@ -44,7 +44,6 @@ export async function listMusic(db: Reader) {
 
 const mostCovers = 4;
 
-/** Newest first, each with the first covers of its page. */
 async function summarizeYears(db: Reader) {
   const rows = await selectPlaylists(db)
     .clearSelect()
@@ -63,7 +62,6 @@ async function summarizeYears(db: Reader) {
 
 const mostNewest = 10;
 
-/** In the feed's order. */
 export async function listNewest(db: Reader) {
   const newest = selectPlaylists(db)
     .orderBy("playlists.created_at", "desc")
@@ -84,7 +82,6 @@ export async function listYear(db: Reader, year: number) {
   return { data, count: data.length, years };
 }
 
-/** Yearly ones (plain, then extended), then months newest first, then bonuses by number. */
 const inYear = (a: TitledPlaylist, b: TitledPlaylist) =>
   rank(a) - rank(b) ||
   (b.month ?? 0) - (a.month ?? 0) ||
@@ -101,10 +98,9 @@ const titleWords = [...monthNames, "Bonus"].map(fold);
 const mayBeInTitle = (word: string) =>
   /^\d/.test(word) || titleWords.some((one) => one.startsWith(word));
 
-/** By the words of their titles, begun words from three letters on; the latest first. */
 export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLink[]> {
   const words = searchWords(q);
-  // Few searches are for a title, and reading all playlists takes long where there are thousands.
+  // Reading all playlists takes long where there are thousands.
   if (words.length === 0 || !words.every(mayBeInTitle)) return [];
   const titles = await listTitles(db);
   const isSought = (title: string) => {
@@ -120,7 +116,6 @@ export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLi
 
 const listTitles = (db: Reader) => selectPlaylists(db).clearSelect().select(titleColumns).execute();
 
-/** Playlists that share a page are one link. */
 const linksTo = (playlists: TitledPlaylist[]): PlaylistLink[] => {
   const titles = new Map(playlists.map((each) => [playlistAddress(each), playlistTitle(each)]));
   return Array.from(titles, ([path, title]) => ({ title, path }));
@@ -128,7 +123,6 @@ const linksTo = (playlists: TitledPlaylist[]): PlaylistLink[] => {
 
 const wholeYear = new RegExp(`^${yearPattern}$`);
 
-/** Playlists of one title share a page. */
 export async function listAt(db: Reader, year: string, name: string): Promise<Playlist[]> {
   if (!wholeYear.test(year)) return [];
   const { data } = isRangeName(name) ? await listMusic(db) : await listYear(db, Number(year));
@@ -136,7 +130,6 @@ export async function listAt(db: Reader, year: string, name: string): Promise<Pl
   return data.filter((playlist) => playlistAddress(playlist) === path);
 }
 
-/** Of its own kind, by time. */
 async function findNeighbours(db: Reader, playlist: Playlist) {
   const ofKind = (await listTitles(db)).filter(
     (other) => playlistKind(other) === playlistKind(playlist),

@@ -4,18 +4,16 @@ import * as contract from "#contract/music.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { searchWords } from "#contract/search-words.ts";
 import * as songs from "#contract/songs.ts";
-import type { Engine, Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { varyByAccept } from "../http/page-or-call.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
-import type { ResponseCache } from "../response-cache/response-cache.ts";
+import type { Services } from "../services.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
-import { songFileName, songMediaTypes } from "../songs/writing/download-headers.ts";
-import { writeSongs } from "../songs/writing/write-songs.ts";
+import { songFileName, songMediaTypes, writeSongs } from "../songs/writing/write-songs.ts";
 import {
   findLatest,
   findWithSongs,
@@ -26,16 +24,6 @@ import {
   searchPlaylists,
 } from "./queries.ts";
 
-interface MusicDeps {
-  db: Reader;
-  engine: Engine;
-  cache: ResponseCache;
-  /** Of its own, because strangers choose its keys. */
-  searchCache: ResponseCache;
-  /** What every answer carries. */
-  headers: Record<string, string>;
-}
-
 const searchLimits = {
   concurrency: 1,
   maxQueue: 30,
@@ -43,13 +31,13 @@ const searchLimits = {
   refusal: () => new AppError("busy", 1),
 };
 
-/** The order of words does not change the answer; the last one keeps its place, because it may be unfinished. */
+/** The last word keeps its place, because it may be unfinished. */
 function searchKey(q: string) {
   const words = searchWords(q);
   return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");
 }
 
-export function musicRoutes(app: App, { db, engine, cache, searchCache, headers }: MusicDeps) {
+export function musicRoutes(app: App, { db, engine, cache, searchCache, headers }: Services) {
   const searching = createLimiter(searchLimits);
   const publicHeaders = {
     ...headers,
@@ -140,7 +128,6 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
         const title = playlistTitle(playlist);
         const file = {
           "content-type": songMediaTypes[format],
-          // Titles are ASCII, so the name needs no other form.
           "content-disposition": `attachment; filename="${songFileName(title, format)}"`,
         };
         return {

@@ -61,13 +61,11 @@ pre { margin: 0; overflow-x: auto; font-size: 0.875rem; white-space: pre-wrap; o
 
 export const referenceScript = `try{document.documentElement.className=localStorage.getItem("theme")||document.documentElement.className}catch{}`;
 
-/** Text between backticks becomes code. */
 const marked = (text: string) =>
   text.split("`").map((part, index) => (index % 2 ? html`<code>${part}</code>` : html`${part}`));
 
 const characters = (count: number) => `${count} character${count === 1 ? "" : "s"}`;
 
-/** Longer patterns help no reader. */
 const longestPattern = 60;
 
 function limits(schema: Schema) {
@@ -122,7 +120,6 @@ function article(method: string, path: string, operation: Operation) {
 
 const idOf = (tag: string) => tag.toLowerCase().replaceAll(" ", "-");
 
-/** The API's reference for people, readable without a script. */
 export function referencePage({ info, paths }: ApiDocument, theme: Theme): string {
   const byTag = new Map<string, Html[]>();
   for (const [path, operations] of Object.entries(paths)) {

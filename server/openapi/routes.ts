@@ -3,10 +3,9 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { Problem } from "#contract/errors.ts";
 import manifest from "../../package.json" with { type: "json" };
-import type { Config } from "../config.ts";
 import type { App } from "../http/create-server.ts";
 import { hashSource } from "../http/security-headers.ts";
-import type { ReadSettings } from "../site/settings.ts";
+import type { Services } from "../services.ts";
 import {
   type ApiDocument,
   referencePage,
@@ -17,11 +16,7 @@ import { apiRules, tokenLife, uploadRules } from "./rules.ts";
 
 const referencePolicy = `default-src 'none'; script-src ${hashSource(referenceScript)}; style-src ${hashSource(referenceStyle)}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Register before the routes it describes. */
-export async function serveApiDocument(
-  app: App,
-  { siteUrl, readSettings }: Pick<Config, "siteUrl"> & { readSettings: ReadSettings },
-) {
+export async function serveApiDocument(app: App, { siteUrl, readSettings }: Services) {
   const document = async () => {
     const { name: title, description } = await readSettings();
     const made = app.swagger();
@@ -59,7 +54,6 @@ export async function serveApiDocument(
   });
 }
 
-/** A multipart body has no schema, because its route reads it. */
 function withUpload(
   made: ReturnType<typeof jsonSchemaTransform>,
 ): ReturnType<typeof jsonSchemaTransform> {
@@ -71,7 +65,6 @@ function withUpload(
   };
 }
 
-/** Every call may be refused, always in this shape. */
 function withProblems<Made extends { paths?: object }>(made: Made): Made {
   const refusal = {
     description: "Refused",

@@ -5,7 +5,6 @@ import { perMinute } from "../limits/requests.ts";
 
 const minute = 60_000;
 
-/** In the largest unit that fits: 72 hours are "3 days". */
 function duration(milliseconds: number): string {
   const units: [number, string][] = [
     [24 * 60 * minute, "day"],

@@ -40,7 +40,6 @@ export function serveBuiltFiles(app: FastifyInstance, folder: string) {
       const encoding = file.has(wanted) ? wanted : "identity";
       if (file.size > 1) reply.header("vary", "Accept-Encoding");
       if (encoding !== "identity") reply.header("content-encoding", encoding);
-      // The names hold hashes of the contents.
       return reply
         .header("cache-control", "public, max-age=31536000, immutable")
         .type(types[extname(name)] ?? "application/octet-stream")

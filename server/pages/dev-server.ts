@@ -6,7 +6,6 @@ import type { LoadedPages } from "./bundle.ts";
 const root = join(import.meta.dirname, "..", "..");
 const compiled = /^\/(?:@|web\/|contract\/|node_modules\/)/;
 
-/** Compiles the pages on demand, on the API's own port. */
 export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   const { createServer } = await import("vite");
   const { default: react } = await import("@vitejs/plugin-react");
@@ -19,7 +18,6 @@ export async function loadDevPages(app: FastifyInstance): Promise<LoadedPages> {
   app.addHook("preClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
     if (!compiled.test(request.url)) return done();
-    // A page asks for a hundred of these.
     request.log.level = "warn";
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, () => {

@@ -10,7 +10,6 @@ const entry = "web/entry-client.tsx";
 /** Vite's name for the one stylesheet that `cssCodeSplit: false` makes. */
 const stylesheet = "style.css";
 
-/** A chunk and all it imports at once, not those it loads on demand. */
 function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = chunks[key];
   if (!chunk || found.has(`/${chunk.file}`)) return found;
@@ -22,7 +21,6 @@ function scriptsOf(chunks: BuildManifest, key: string, found = new Set<string>()
 /** The route `/_layout/music/$year` lies in web/routes/_layout/music/$year.tsx; a dot in a file's name is in brackets. */
 const routeChunk = /^web\/routes(?<id>\/.+?)(?<index>index)?\.tsx\?tsr-split=component$/;
 
-/** The scripts and styles of each route. */
 export function pageManifest(chunks: BuildManifest): PageManifest {
   const start = chunks[entry];
   const styles = chunks[stylesheet];

@@ -10,9 +10,8 @@ import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { staleHeaders } from "../response-cache/cached-response.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
-import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";
-import type { ReadSettings } from "../site/settings.ts";
+import type { Services } from "../services.ts";
 import { loadBuiltPages } from "./bundle.ts";
 import { loadDevPages } from "./dev-server.ts";
 import { pageHeaders } from "./headers.ts";
@@ -21,7 +20,6 @@ interface Rendered {
   status: number;
   html: string;
   isPrivate: boolean;
-  /** The database did not answer, and the data may not be the latest. */
   isStale: boolean;
 }
 
@@ -29,7 +27,6 @@ interface Page extends Rendered {
   headers: Record<string, string>;
 }
 
-// Addresses that answer a page or a call; every other one that no call takes is a page, if only the not-found one.
 const addresses = [
   "/feed.xml",
   "/music/",
@@ -43,13 +40,11 @@ const addresses = [
 /** Pages whatever the client accepts: programs that make link previews often name no type. */
 const pagesAlone = sitePages.map(({ path }) => path).filter((path) => path !== "/music");
 
-/** Without the query, and without the host that a proxy's form of an address begins with. */
 const pathOf = (url: string) =>
   url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";
 
 const searchPage = /^\/music\/search\/?$/;
 
-/** The last `q`, as in web/router.tsx, and nothing else that may stand in the address. */
 function queryOf(path: string, url: string): string {
   if (!searchPage.test(path)) return "";
   const q = new URLSearchParams(url.slice(url.indexOf("?")))
@@ -67,17 +62,10 @@ function unlessBusy(error: unknown) {
   if (!(error instanceof AppError && error.code === "busy")) throw error;
 }
 
-interface PagesDeps {
-  send: Send;
-  dev: boolean;
-  siteUrl: string;
-  readSettings: ReadSettings;
-  cache: ResponseCache;
-  searchCache: ResponseCache;
-  headers: Record<string, string>;
-}
-
-export async function servePages(app: FastifyInstance, deps: PagesDeps) {
+export async function servePages(
+  app: FastifyInstance,
+  deps: Services & { send: Send; dev: boolean },
+) {
   const { send, dev, siteUrl, readSettings, cache, searchCache, headers: common } = deps;
   const { bundle, manifest } = await (dev ? loadDevPages(app) : loadBuiltPages(app));
   const limiter = createLimiter(rendering);
@@ -115,7 +103,6 @@ export async function servePages(app: FastifyInstance, deps: PagesDeps) {
     };
   }
 
-  // One page for all unknown addresses, rendered once per change of the settings.
   let notFound: { updated_at: string; page: Promise<Rendered> } | undefined;
   const renderNotFound = (site: SavedSettings) => {
     if (notFound?.updated_at === site.updated_at) return notFound.page;

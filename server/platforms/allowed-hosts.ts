@@ -1,7 +1,6 @@
-// Allowlist of outbound hosts (against SSRF): the only hosts the server asks, per platform and purpose. Redirects are held to it too.
+// Against SSRF: the only hosts the server asks. Redirects are held to it too.
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 
-/** What is asked for: an API's answer, a picture, or where a short link leads. */
 export type Purpose = "data" | "picture" | "link";
 
 /** Names are compared whole; one that begins with a dot stands for all below it. */

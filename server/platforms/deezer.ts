@@ -58,9 +58,7 @@ export const deezerPlaylist = (platformClient: PlatformClient, id: string, signa
 
 interface DeezerSongs {
   songs: Song[];
-  /** How many Deezer counts and does not show. */
   withheld: number;
-  /** How many more there are than a playlist has here. */
   left_out: number;
 }
 
@@ -99,7 +97,6 @@ function songOf(given: unknown): Song | undefined {
 
 const longest = 300;
 
-/** A song is not lost because its title is too long. */
 const shortened = (text: string) =>
   toPlainLine(text.slice(0, 4 * longest))
     .slice(0, longest)

@@ -1,4 +1,3 @@
-// Outgoing connections, and which IP addresses are private.
 import { lookup } from "node:dns/promises";
 import { isIPv4, isIPv6 } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -20,7 +19,6 @@ export function isPublicAddress(ip: string) {
   return isIPv4(ip) ? !isSpecialV4(ip) : isIPv6(ip) && isGlobalV6(ip) && !isSpecialV6(ip);
 }
 
-/** DNS, port and timeouts; tests replace it. */
 export interface Network {
   resolve: (host: string) => Promise<{ address: string; family: number }[]>;
   isAllowed: (ip: string) => boolean;

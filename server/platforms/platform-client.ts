@@ -1,4 +1,3 @@
-// Asks the platforms: one question at a time to each, hosts from the list alone, redirects by hand.
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import manifest from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
@@ -35,14 +34,12 @@ interface Question {
 
 export interface PlatformClient {
   isEnabled: boolean;
-  /** `data` is undefined where the answer was no JSON. `isThrottled`: Deezer says "too often" in an answer like any other. */
+  /** `isThrottled`: Deezer says "too often" in an answer like any other. */
   json: (
     question: Question & { isThrottled?: (data: unknown) => boolean },
   ) => Promise<{ status: number; data: unknown }>;
   picture: (question: Question) => Promise<Buffer>;
-  /** Follows redirects until a playlist, a host off the allowlist, or the end. No page is read. */
   follow: (question: Question & { isArrived: (url: URL) => boolean }) => Promise<URL>;
-  /** Between two of many questions. */
   pause: (signal: AbortSignal) => Promise<unknown>;
 }
 

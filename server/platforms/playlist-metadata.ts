@@ -1,4 +1,3 @@
-// What a platform tells anybody about a playlist: its title, and where its cover is.
 import * as z from "zod/mini";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { openAddress } from "#contract/platforms.ts";

@@ -1,4 +1,4 @@
-// One request over TLS, to a checked IP address (no DNS rebinding), reading no more of the answer than allowed.
+// To a checked IP address, against DNS rebinding.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { request as send } from "node:https";
 import type { LookupFunction } from "node:net";

@@ -1,31 +1,22 @@
 import type { FastifyReply } from "fastify";
 import * as contract from "#contract/platform-lookups.ts";
-import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { StoreImage } from "../images/store-image.ts";
 import { findPlaylist } from "../playlists/queries.ts";
+import type { Services } from "../services.ts";
 import { songsFromDeezer } from "./deezer.ts";
-import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";
 import { fetchCover } from "./playlist-metadata.ts";
 import { followShortLink } from "./short-links.ts";
 
-interface PlatformsDeps {
-  db: Reader;
-  guards: Guards;
-  storeImage: StoreImage;
-  platformClient: PlatformClient;
-}
-
-/** A long playlist is many questions, and a platform may ask for a pause between two. */
 const longestAsking = 25_000;
 const handlerTimeout = 30_000;
 
 export function platformsRoutes(
   app: App,
-  { db, guards, storeImage, platformClient }: PlatformsDeps,
+  { db, guards, storeImage, platformClient }: Services & { storeImage: StoreImage },
 ) {
   const asking = {
     handlerTimeout,
@@ -84,7 +75,7 @@ async function deezerIdOf(db: Reader, playlistId: string) {
   return playlist.deezer_id;
 }
 
-/** Until the caller has gone. Fastify's `request.signal` does not hear that once the body is read. */
+/** Fastify's `request.signal` does not hear that the caller has gone once the body is read. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());
@@ -93,7 +84,6 @@ function whileWanted({ raw }: FastifyReply): AbortSignal {
   return AbortSignal.any([gone.signal, AbortSignal.timeout(longestAsking)]);
 }
 
-/** An upload's refusal speaks of "your file", which this caller has not sent. */
 const isAboutTheFile = (error: unknown) =>
   error instanceof FieldError ||
   (error instanceof AppError && (error.status === 413 || error.status === 415));

@@ -1,4 +1,3 @@
-// A short link does not say which playlist it is: it has to be followed.
 import { readPlatformLink, shortHosts } from "#contract/platform-links.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Platform } from "#contract/platforms.ts";
@@ -10,7 +9,6 @@ interface Found {
   id: string;
 }
 
-/** The playlist that an address names, on whichever platform. */
 function playlistAt(address: string): Found | undefined {
   const reading = readPlatformLink("spotify", address);
   if ("id" in reading) return reading.id ? { platform: "spotify", id: reading.id } : undefined;
@@ -34,7 +32,7 @@ export async function followShortLink(
   return found;
 }
 
-/** Among the words that an app shares along with it. It may come without https://, and is never asked without TLS. */
+/** It may come without https://, and is never asked without TLS. */
 function shortLinkIn(text: string): { platform: CoverPlatform; address: string } | undefined {
   for (const word of text.split(/[\s<>"'()[\]]+/)) {
     const url = URL.parse(`https://${word.replace(/^https?:\/\//i, "")}`);

@@ -80,7 +80,7 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
   };
 }
 
-/** The form sends a save whose answer was lost again, with the same id: the second one overwrites the first. */
+/** The form sends a save whose answer was lost again, with the same id. */
 export async function insertPlaylist(
   transaction: Transaction,
   { id = randomUUID(), ...fields }: NewPlaylist,

@@ -1,4 +1,4 @@
-// A deleted playlist is kept for an hour, so that it can be restored (docs/decisions/021).
+// docs/decisions/021
 import type { Playlist } from "#contract/playlists.ts";
 import type { Db, Transaction } from "../db/tables.ts";
 import { insertSongs, listSongs } from "../songs/queries.ts";
@@ -29,7 +29,7 @@ export async function deletePlaylist(
   return true;
 }
 
-/** Id and dates stay, so that feed readers see no new entry. One that is back already is returned. */
+/** Id and dates stay, so that feed readers see no new entry. */
 export async function restorePlaylist(
   transaction: Transaction,
   id: string,
@@ -47,7 +47,6 @@ export async function restorePlaylist(
       transaction
         .insertInto("playlists")
         .values(JSON.parse(removed.playlist))
-        // A new one that was saved with its id meanwhile stays.
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returning("id")
         .executeTakeFirst(),
@@ -59,7 +58,6 @@ export async function restorePlaylist(
 /** Always in the same order, so that two requests with the same ids do not deadlock. */
 const inOrder = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))].sort();
 
-/** Returns the ids of those that were there. */
 export async function deletePlaylists(
   transaction: Transaction,
   ids: readonly string[],
@@ -70,7 +68,6 @@ export async function deletePlaylists(
   return deleted;
 }
 
-/** Returns the ids of those that are there now. */
 export async function restorePlaylists(
   transaction: Transaction,
   ids: readonly string[],

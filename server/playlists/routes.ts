@@ -1,18 +1,11 @@
 import * as contract from "#contract/playlists.ts";
-import type { Guards } from "../auth/guards.ts";
-import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
+import type { Services } from "../services.ts";
 import { findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
 import { deletePlaylist, deletePlaylists, restorePlaylist, restorePlaylists } from "./removal.ts";
 
-interface PlaylistsDeps {
-  db: Reader;
-  now: () => number;
-  guards: Guards;
-}
-
-export function playlistsRoutes(app: App, { db, now, guards }: PlaylistsDeps) {
+export function playlistsRoutes(app: App, { db, now, guards }: Services) {
   const onRequest = guards.requireSuperuser;
 
   app.route({

@@ -1,9 +1,7 @@
-// Playlists have no text of their own: a search is read as parts of their titles.
 import { type Expression, sql } from "kysely";
 import { platformIdNames } from "#contract/platforms.ts";
 import { monthNames } from "#contract/playlist-title.ts";
 
-/** Every word must match: "october 2025", "2018-2022", "2024+", "bonus #2", or an id on a platform. */
 export function titleMatches(q: string): Expression<boolean> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return sql<boolean>`(${sql.join([sql`true`, ...words.map((word) => wordMatches(word))], sql` and `)})`;

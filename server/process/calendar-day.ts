@@ -1,8 +1,5 @@
-// A day as people count them: of the machine's time zone (TZ), written 2026-11-12, so that days sort as texts.
-
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-/** The day of a point in time, or one so many days before it. */
 export function calendarDay(time: number, daysBefore = 0): string {
   const date = new Date(time);
   // By the calendar and not by 24 hours: two days of a year are longer or shorter.

@@ -1,4 +1,3 @@
-// The folder that holds what must survive: private to the user who runs the site.
 import { randomBytes } from "node:crypto";
 import {
   accessSync,
@@ -8,16 +7,26 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
+  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
   statSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
-import { makeFolder } from "./make-folder.ts";
+import { dirname, join } from "node:path";
 import { StartError } from "./start-error.ts";
-import { syncToDisk } from "./sync-to-disk.ts";
+
+/** Node's own `recursive` tries for ever where nothing can be made in an existing parent, as in /proc. */
+export function makeFolder(path: string) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
+}
 
 export function prepareDataDir(dataDir: string) {
   try {
@@ -30,7 +39,6 @@ export function prepareDataDir(dataDir: string) {
   }
 }
 
-/** A file that belongs to another user, such as one that root has copied there, is not damaged. */
 export function refuseUnreadable(path: string) {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
@@ -46,7 +54,6 @@ const secretFile = (dataDir: string, suffix = "") => join(dataDir, `secret.key${
 
 export const hasSecretKey = (dataDir: string) => existsSync(secretFile(dataDir));
 
-/** The key kept in the folder, made by whichever start comes first. */
 export function secretKeyIn(dataDir: string): string {
   const path = secretFile(dataDir);
   if (!hasSecretKey(dataDir)) create(dataDir);
@@ -64,7 +71,7 @@ export function secretKeyIn(dataDir: string): string {
   return key;
 }
 
-/** Written aside and given its name when it is whole: another start that comes at the same moment finds all of it or nothing. */
+/** Given its name when it is whole, so that another start finds all of it or nothing. */
 function create(dataDir: string) {
   const draft = secretFile(dataDir, `.${process.pid}-${randomBytes(4).toString("hex")}`);
   const file = openSync(draft, "wx", 0o600);
@@ -72,9 +79,7 @@ function create(dataDir: string) {
     writeSync(file, `${randomBytes(32).toString("base64url")}\n`);
     fsyncSync(file);
     linkSync(draft, secretFile(dataDir));
-    syncToDisk(dataDir);
   } catch (error) {
-    // Another start was faster: its key is the key.
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
     closeSync(file);

@@ -1,22 +1,11 @@
-// Limits how much work runs at once; some may wait, in order, and the rest is refused.
-
 interface Options {
   concurrency: number;
   maxQueue: number;
   maxWait?: number;
-  /** Thrown when the queue is full, the wait too long, or `signal` aborted. */
   refusal: () => Error;
 }
 
-export interface Limiter {
-  run: <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
-  /** For work that ends elsewhere: resolves with a function that ends the turn. */
-  enter: (signal?: AbortSignal) => Promise<() => void>;
-  /** For a refusal that costs nothing in a flood. */
-  refuseWhenFull: () => void;
-}
-
-export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Options): Limiter {
+export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Options) {
   let running = 0;
   const queue: (() => void)[] = [];
 
@@ -45,6 +34,7 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
     });
   }
 
+  /** For work that ends elsewhere: resolves with a function that ends the turn. */
   async function enter(signal?: AbortSignal) {
     if (signal?.aborted) throw refusal();
     if (running >= concurrency) {
@@ -62,7 +52,7 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
   return {
     enter,
     refuseWhenFull,
-    run: async (work, signal) => {
+    run: async <Result>(work: () => Promise<Result>, signal?: AbortSignal) => {
       const leave = await enter(signal);
       try {
         return await work();

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** What root writes into the folder of another user, the site that runs as that user could not open. */
+/** The site could not open what root writes into its folder. */
 export function refuseRoot(dataDir: string) {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
   if (process.getuid?.() !== 0 || owner === 0) return;

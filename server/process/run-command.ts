@@ -1,5 +1,3 @@
-// What the site and every command beside it share: settings from the environment and from .env, files that nobody else can
-// read, and where the work cannot be done, sentences and an exit code instead of a stack.
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import type { Environment } from "../config.ts";

@@ -1,4 +1,3 @@
-/** Why the site cannot start, or a command not do its work, in sentences. Printed as they stand: no stack, no secret. */
 export class StartError extends Error {
   override readonly name = "StartError";
   readonly sentences: readonly string[];

@@ -1,4 +1,4 @@
-// Which addresses are cached, and under which key. The query makes no key: strangers choose it.
+// The query makes no key: strangers choose it.
 import { sitePages } from "#contract/site-pages.ts";
 import { songFormats } from "#contract/song-formats.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
@@ -14,7 +14,6 @@ const calls = `(?:/site|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist}
 const file = { kind: "file", pattern: new RegExp(`^(?:${files})$`) };
 const page = { kind: "page", pattern: new RegExp(`^(?:${pages})$`) };
 const call = { kind: "call", pattern: new RegExp(`^(?:${calls})$`) };
-// An address that is a page and a call or file is a page only for a browser; every other page is for all.
 const triedForPages = [page, file];
 const triedForOthers = [call, file, page];
 
@@ -23,7 +22,6 @@ const longest = 1024;
 
 type Asked = Parameters<typeof wantsPage>[0] & { url?: string | undefined };
 
-/** As the router reads it: `/music/2024/m%61rch` is the same address. */
 function decoded(path: string) {
   // The router does not split at an encoded slash.
   if (!path.includes("%") || /%2f/i.test(path)) return path;
@@ -34,7 +32,6 @@ function decoded(path: string) {
   }
 }
 
-/** `page /music`, `call /music/2024`, `file /feed.xml`; undefined for what is not cached. */
 export function cacheKeyOf(request: Asked): string | undefined {
   const { method, url } = request;
   if ((method !== "GET" && method !== "HEAD") || url === undefined || url.length > longest)

@@ -1,33 +1,24 @@
-/** One version for all cached responses: every write that visitors can see bumps it and so invalidates them all. */
-export interface CacheVersion {
-  /** Undefined while other instances' writes cannot be heard, and nothing may be cached. */
-  current: () => number | undefined;
-  /** The oldest version that may be shown while the database does not answer: for an hour the one from before. */
-  oldestShown: () => number;
-  bump: () => void;
-  /** For the connection that hears other instances' writes. */
-  setListening: (isListening: boolean) => void;
-}
-
 const longestOutage = 60 * 60 * 1000;
 
-export function createCacheVersion(now: () => number): CacheVersion {
+export type CacheVersion = ReturnType<typeof createCacheVersion>;
+
+export function createCacheVersion(now: () => number) {
   let version = 0;
   let isListening = true;
-  /** Until the next write. */
   let lost: { version: number; at: number } | undefined;
   const lostLately = () => (lost && now() - lost.at < longestOutage ? lost : undefined);
   return {
+    /** Undefined while other instances' writes cannot be heard, and nothing may be cached. */
     current: () => (isListening ? version : undefined),
+    /** While the database does not answer, the version from before may be shown for an hour. */
     oldestShown: () => lostLately()?.version ?? version,
     bump: () => {
       version += 1;
       lost = undefined;
     },
-    setListening: (is) => {
+    setListening: (is: boolean) => {
       if (isListening && !is) {
         lost = lostLately() ?? { version, at: now() };
-        // Writes may be missed from now on.
         version += 1;
       }
       isListening = is;

@@ -12,7 +12,6 @@ interface Encoded {
 export interface CachedResponse {
   etag: string;
   encodings: Record<Encoding, Encoded>;
-  /** For 304. */
   notModifiedHeaders: Record<string, string>;
 }
 
@@ -39,7 +38,6 @@ export function cachedResponse(
   };
 }
 
-/** For a picture, which is compressed already. */
 export function cachedFile(
   etag: string,
   headers: Record<string, string>,

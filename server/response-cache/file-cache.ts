@@ -10,7 +10,6 @@ interface Options<Context> {
   load: (name: string, context: Context) => Promise<CachedResponse | undefined>;
 }
 
-/** Each file is loaded once for all who ask at the same moment. */
 export const createFileCache = <Context = undefined>({
   maxSize,
   ttl,

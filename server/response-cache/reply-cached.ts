@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type CachedResponse, encodingFor, isNotModified } from "./cached-response.ts";
 
-/** Sends through Fastify what serve-from-cache.ts had not cached yet. */
 export function replyCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse) {
   if (isNotModified(answer.etag, request.headers["if-none-match"]))
     return reply.code(304).headers(answer.notModifiedHeaders).send();

@@ -20,25 +20,16 @@ const megabyte = 1024 * 1024;
 /** Every year as page and call, with and without its slash, is 804; a page with all encodings takes some 25 kB. */
 const manyPages = { max: 2000, maxSize: 48 * megabyte };
 
-/** How long a visitor waits for a new response where there is a stale one. */
 const renewTimeout = 500;
 
-/** Undefined for what is not cached: not found, refused. */
 type Made = { text: string; headers: Record<string, string> } | undefined;
-
-export interface ResponseCache {
-  find: (key: string) => CachedResponse | undefined;
-  /** Made once for all who ask at the same moment. Where the database does not answer: the last one, marked as stale. */
-  get: (key: string, make: () => Promise<Made>) => Promise<CachedResponse | undefined>;
-}
 
 const isOutage = (error: unknown) =>
   error instanceof AppError ? error.code === "busy" : databaseErrorKind(error) === "busy";
 
-export function createResponseCache(
-  cacheVersion: CacheVersion,
-  limits: { max: number; maxSize: number } = manyPages,
-): ResponseCache {
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
+export function createResponseCache(cacheVersion: CacheVersion, limits = manyPages) {
   const cached = new LRUCache<string, { version: number; response: CachedResponse }>({
     ...limits,
     sizeCalculation: ({ response }) => bytesOf(response),
@@ -79,7 +70,7 @@ export function createResponseCache(
 
   return {
     find,
-    get: async (key, work) => {
+    get: async (key: string, work: () => Promise<Made>) => {
       const fresh = find(key);
       if (fresh) return fresh;
       const made = makeOnce(key, work);

@@ -8,7 +8,6 @@ export function findCachedText(cache: ResponseCache, request: IncomingMessage) {
   return key === undefined ? undefined : cache.find(key);
 }
 
-/** Answers before Fastify sees the request. Returns whether it had something to send. */
 export function serveFromCache(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

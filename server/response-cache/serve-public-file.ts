@@ -3,7 +3,6 @@ import { replyCached } from "./reply-cached.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 interface PublicFile {
-  /** Must be among the files of cache-key.ts. */
   url: string;
   type: string;
   make: () => Promise<string>;
@@ -12,7 +11,6 @@ interface PublicFile {
   headers: Record<string, string>;
 }
 
-/** A text for everybody, made once per change of the data. */
 export function servePublicFile(
   app: FastifyInstance,
   { url, type, make, vary = "", cache, headers }: PublicFile,

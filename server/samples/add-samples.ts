@@ -29,7 +29,6 @@ function playlistRow(
   };
 }
 
-/** By position. */
 async function drawCovers(): Promise<Map<number, Image>> {
   const { make, close } = createImageWorker<Sleeve, Image>({
     script: join(import.meta.dirname, "cover-worker.ts"),
@@ -47,12 +46,11 @@ async function drawCovers(): Promise<Map<number, Image>> {
   return images;
 }
 
-/** Two instances that start together on one new database add them once, because the ids are the same. */
+/** Two instances that start together add them once, because the ids are the same. */
 export async function addSamples(db: Db, now: number) {
   await insertSamples(db, await drawCovers(), now);
 }
 
-/** The covers by position. */
 export async function insertSamples(db: Db, images: ReadonlyMap<number, Image>, now: number) {
   await db.transaction().execute(async (transaction) => {
     for (const image of images.values()) await insertImage(transaction, image, now);

@@ -1,4 +1,3 @@
-// Ids as each platform writes them, which lead nowhere.
 import { type Platform, type PlatformIds, perPlatform } from "#contract/platforms.ts";
 import { seededRandom } from "../images/seeded-random.ts";
 
@@ -12,7 +11,6 @@ const forms: Record<Platform, { start: string; length: number; alphabet: string 
   qobuz: { start: "1", length: 7, alphabet: digits },
 };
 
-/** The same for the same seed. */
 export function madeUpIds(seed: number, missing: Platform[] = []): PlatformIds {
   const random = seededRandom(seed);
   return perPlatform((platform) => {

@@ -1,4 +1,3 @@
-// What a new site shows until its owner replaces it, from the oldest to the newest.
 import type { Platform } from "#contract/platforms.ts";
 import type { TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Palette } from "../images/draw-cover.ts";

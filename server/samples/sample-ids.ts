@@ -1,5 +1,5 @@
-// A playlist with a sample's id is a sample until it is changed.
 import type { PlaylistRow, Reader } from "../db/tables.ts";
+import { madeUpIds } from "./made-up-ids.ts";
 import { samples } from "./playlists.ts";
 
 export const sampleId = (position: number) =>
@@ -17,3 +17,6 @@ export const isSample = ({
 
 export const selectSamples = (db: Reader) =>
   db.selectFrom("playlists").where("id", "in", ids).whereRef("updated_at", "=", "created_at");
+
+export const samplePlatformIds = () =>
+  new Set(samples.flatMap(({ missing }, position) => Object.values(madeUpIds(position, missing))));

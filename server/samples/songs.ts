@@ -1,4 +1,3 @@
-// Invented songs, the same on every new site.
 import { playlistKind } from "#contract/playlist-title.ts";
 import type { Song } from "#contract/songs.ts";
 import { seededRandom } from "../images/seeded-random.ts";
@@ -47,7 +46,6 @@ const newSongs = (position: number): Song[] => {
   return Array.from({ length: each }, () => inventedSong(random));
 };
 
-/** A year's best come from its months and a range's from its years, so that songs are in more than one playlist. */
 function favourites({ year, end_year }: Sample): Song[] {
   return samples.flatMap((other, position) => {
     const kind = playlistKind(titledSample(other));

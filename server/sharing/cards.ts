@@ -1,4 +1,3 @@
-// Link preview pictures (og:image), drawn when they are asked for and cached.
 import { join } from "node:path";
 import { previewName } from "#contract/covers.ts";
 import { hueOf } from "#contract/playlist-hue.ts";
@@ -26,7 +25,6 @@ interface Deps {
   db: Reader;
   readSettings: ReadSettings;
   now: () => number;
-  /** What every answer carries; pictures replace some of it. */
   headers: Record<string, string>;
 }
 
@@ -80,7 +78,6 @@ async function coverOf(db: Reader, playlist: Playlist) {
   return { cover: Buffer.from(stored.bytes), color: playlist.image_color ?? "#000000" };
 }
 
-/** In the hue that the page gives to a playlist without a cover. */
 function drawnCover(hue: number) {
   const palette = {
     from: hex(hue, 0.72, 0.62),

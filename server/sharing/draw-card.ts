@@ -40,7 +40,6 @@ async function write({ text, size, color }: Words) {
   return { input: data, height: info.height };
 }
 
-/** Rounds the corners. */
 function sleeveMask(radius: number): OverlayOptions {
   const pixels = Buffer.alloc(side * side * 4, 255);
   for (let row = 0, at = 3; row < side; row++) {
@@ -54,7 +53,7 @@ function sleeveMask(radius: number): OverlayOptions {
   return { input: pixels, raw: { width: side, height: side, channels: 4 }, blend: "dest-in" };
 }
 
-/** The background glows in the cover's colour behind the cover. Drawn small and enlarged, it is smooth. */
+/** Drawn small and enlarged, the glow is smooth. */
 function ground(glow: string) {
   const [from, to] = [rgb(colors.ground), rgb(glow)];
   const [columns, rows] = [width / 10, height / 10];
@@ -77,11 +76,8 @@ function ground(glow: string) {
 export interface Card {
   title: string;
   subtext?: string | undefined;
-  /** Left out on the site's own card, whose title is the name. */
   site?: { name: string; color: string };
-  /** A png or jpeg, or one to be drawn. */
   cover: Buffer | Sleeve;
-  /** The cover's, as #rrggbb. */
   color: string;
 }
 

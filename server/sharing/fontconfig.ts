@@ -1,4 +1,4 @@
-// Import it before libvips draws text: it limits libvips to the site's own fonts, so that cards look the same on every machine.
+// Import it before libvips draws text, so that cards look the same on every machine.
 import { join } from "node:path";
 
 export const fontFolder = join(import.meta.dirname, "fonts");

@@ -1,4 +1,3 @@
-// oEmbed: a player of the first platform that a playlist is on, or a plain link.
 import { coverAddress, coverWidths } from "#contract/covers.ts";
 import { idOn, platformIds, platforms, playerAddress, playerHeights } from "#contract/platforms.ts";
 import { cardAddress, cardSize } from "#contract/playlist-address.ts";
@@ -16,7 +15,6 @@ interface Room {
   height: number;
 }
 
-/** The card, or the largest cover that still fits. */
 function thumbnail(playlist: Playlist, siteUrl: string, room: Room) {
   if (cardSize.width <= room.width && cardSize.height <= room.height)
     return {

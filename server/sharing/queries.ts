@@ -3,9 +3,9 @@ import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
 import { listAt } from "../music/queries.ts";
 import { selectPlaylists } from "../playlists/queries.ts";
+import { titleColumns } from "../songs/playlist-links.ts";
 import { songsByPlaylist } from "../songs/queries.ts";
 
-/** Newest first. */
 export async function listPublished(db: Reader, most: number) {
   const playlists = await selectPlaylists(db)
     .select(["playlists.created_at", "playlists.updated_at"])
@@ -22,11 +22,10 @@ export async function listPublished(db: Reader, most: number) {
 
 export type Published = Awaited<ReturnType<typeof listPublished>>[number];
 
-/** Only what an address is made of, because a sitemap may have tens of thousands. */
 export const listChanges = (db: Reader, most: number) =>
   db
     .selectFrom("playlists")
-    .select(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number", "updated_at"])
+    .select([...titleColumns, "updated_at"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(most)
@@ -36,7 +35,6 @@ export type Change = Awaited<ReturnType<typeof listChanges>>[number];
 
 const ownPage = new RegExp(`^/music/(${yearPattern})/([a-z\\d-]{1,40})$`);
 
-/** Of several that share a page, the one it shows first. */
 export async function findPlaylistAt(db: Reader, path: string): Promise<Playlist | undefined> {
   const [, year = "", name = ""] = ownPage.exec(path) ?? [];
   return name ? (await listAt(db, year, name))[0] : undefined;

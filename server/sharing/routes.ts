@@ -2,40 +2,30 @@
 import * as z from "zod/mini";
 import { siteCardAddress } from "#contract/playlist-address.ts";
 import { getPlayer } from "#contract/sharing.ts";
-import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { feedPath } from "../http/page-or-call.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
-import type { ResponseCache } from "../response-cache/response-cache.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";
-import type { ReadSettings } from "../site/settings.ts";
+import type { Services } from "../services.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
 import { findPlaylistAt, listChanges, listPublished } from "./queries.ts";
 import { mostListed, sitemap } from "./sitemap.ts";
 
-interface Deps {
-  db: Reader;
-  now: () => number;
-  siteUrl: string;
-  readSettings: ReadSettings;
-  cache: ResponseCache;
-  /** What every answer carries. */
-  headers: Record<string, string>;
-}
-
 const newest = 50;
 
 // Nothing is disallowed: private pages carry noindex, and robots must fetch them to see it.
 const robots = (siteUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
-export function sharingRoutes(app: App, { db, now, siteUrl, readSettings, cache, headers }: Deps) {
+export function sharingRoutes(
+  app: App,
+  { db, now, siteUrl, readSettings, cache, headers }: Services,
+) {
   const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
     servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
   const feed = async () => atomFeed(await listPublished(db, newest), await readSettings(), siteUrl);
-  // Browsers get a page there.
   serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
     sitemap(await listChanges(db, mostListed), siteUrl),

@@ -1,4 +1,3 @@
-// site.config.ts, checked: what a new site begins with, or a sentence for each mistake in it.
 import * as z from "zod/mini";
 import { SiteSettings } from "#contract/site.ts";
 import { site } from "#site";

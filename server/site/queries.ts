@@ -1,4 +1,3 @@
-// The site settings in the database: one row of JSON.
 import type { SavedSettings, SiteSettings } from "#contract/site.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -11,7 +10,7 @@ interface Row {
   updated_at: number;
 }
 
-/** What was written before an entry was added has the default for it; so has a database without the row. */
+/** What was written before an entry was added has the default for it. */
 const savedSettings = ({ settings, updated_at }: Row = { settings: "{}", updated_at: 0 }) => ({
   ...siteDefaults(),
   ...(JSON.parse(settings) as Partial<SiteSettings>),
@@ -24,7 +23,6 @@ const settingsRow = (db: Reader) =>
 export const findSettings = async (db: Reader): Promise<SavedSettings> =>
   savedSettings(await settingsRow(db).executeTakeFirst());
 
-/** From the first start on the database has them, whatever site.config.ts says later. */
 export async function insertDefaults(db: Db, now: number) {
   // Asked first: a site on a full disk must still start.
   if (await settingsRow(db).executeTakeFirst()) return;
@@ -36,7 +34,6 @@ export async function insertDefaults(db: Db, now: number) {
 }
 
 interface Save {
-  /** As the caller has read it; undefined: save over what others saved since. */
   updated_at: string | undefined;
   change: (current: SavedSettings) => SiteSettings;
 }

@@ -1,26 +1,13 @@
 import * as z from "zod/mini";
 import * as contract from "#contract/site.ts";
-import type { Guards } from "../auth/guards.ts";
-import type { Reader } from "../db/tables.ts";
 import { FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
-import type { ResponseCache } from "../response-cache/response-cache.ts";
+import type { Services } from "../services.ts";
 import { findSettings, saveSettings } from "./queries.ts";
-import type { ReadSettings } from "./settings.ts";
 
-interface SiteDeps {
-  db: Reader;
-  now: () => number;
-  guards: Guards;
-  cache: ResponseCache;
-  readSettings: ReadSettings;
-  /** What every answer carries. */
-  headers: Record<string, string>;
-}
-
-export function siteRoutes(app: App, { db, now, guards, cache, readSettings, headers }: SiteDeps) {
+export function siteRoutes(app: App, { db, now, guards, cache, readSettings, headers }: Services) {
   const onRequest = guards.requireSuperuser;
   const publicHeaders = {
     ...headers,
@@ -62,7 +49,7 @@ export function siteRoutes(app: App, { db, now, guards, cache, readSettings, hea
   });
 }
 
-/** The whole: first and last year are each right by themselves, and may not go together. */
+/** First and last year are each right by themselves, and may not go together. */
 function checked(settings: contract.SiteSettings): contract.SiteSettings {
   const { data, error } = z.safeParse(contract.SiteSettings, settings);
   if (data) return data;

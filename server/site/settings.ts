@@ -1,4 +1,3 @@
-// The settings as every page needs them: read once per change of the data.
 import type { SavedSettings } from "#contract/site.ts";
 import { databaseErrorKind } from "../db/errors.ts";
 import type { Reader } from "../db/tables.ts";

@@ -12,7 +12,6 @@ export const titleColumns = [
   "playlists.bonus_number",
 ] as const;
 
-/** The playlists that hold each of these songs, those of the latest time first. Playlists that share a page are one link. */
 export async function playlistLinks(
   db: Reader,
   songKeys: string[],
@@ -33,7 +32,6 @@ export async function playlistLinks(
   return new Map([...links].map(([key, ofSong]) => [key, [...ofSong.values()]]));
 }
 
-/** Months before yearly and bonus playlists. */
 export const latestFirst = (a: TitledPlaylist, b: TitledPlaylist) =>
   (b.end_year ?? b.year) - (a.end_year ?? a.year) ||
   (b.month ?? 0) - (a.month ?? 0) ||

@@ -13,7 +13,6 @@ export const listSongs = (db: Reader, playlistId: string): Promise<Song[]> =>
     .orderBy("position")
     .execute();
 
-/** Of several playlists, by their ids. */
 export async function songsByPlaylist(
   db: Reader,
   playlistIds: string[],
@@ -28,7 +27,6 @@ export async function songsByPlaylist(
   return Map.groupBy(rows, ({ playlist_id }) => playlist_id);
 }
 
-/** Each with the other playlists that hold it; `path` is the page they are listed on. */
 export async function listSongsWithLinks(
   db: Reader,
   playlistId: string,
@@ -47,18 +45,15 @@ export async function listSongsWithLinks(
   }));
 }
 
-/** As they are stored, with the words they are found by. */
-export const songRows = (playlistId: string, songs: readonly Song[]) =>
-  songs.map((song, index) => songRow(song, playlistId, index + 1));
-
-async function insertSongRows(transaction: Transaction, rows: ReturnType<typeof songRows>) {
+export async function insertSongs(
+  transaction: Transaction,
+  playlistId: string,
+  songs: readonly Song[],
+) {
+  const rows = songs.map((song, index) => songRow(song, playlistId, index + 1));
   if (rows.length > 0) await transaction.insertInto("songs").values(rows).execute();
 }
 
-export const insertSongs = (transaction: Transaction, playlistId: string, songs: readonly Song[]) =>
-  insertSongRows(transaction, songRows(playlistId, songs));
-
-/** Undefined where there is no such playlist. Sets updated_at, so feeds show a change. */
 export async function replaceSongs(
   transaction: Transaction,
   playlistId: string,

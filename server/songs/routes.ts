@@ -1,23 +1,16 @@
 import * as contract from "#contract/songs.ts";
-import type { Guards } from "../auth/guards.ts";
-import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
+import type { Services } from "../services.ts";
 import { listSongs, replaceSongs } from "./queries.ts";
 import { readSongs } from "./reading/read-songs.ts";
-
-interface SongsDeps {
-  db: Reader;
-  now: () => number;
-  guards: Guards;
-}
 
 /** A list of songs as JSON, in which many a letter takes six bytes. */
 const bodyLimit = 4 * contract.longestSongsText;
 
 const listOf = (songs: contract.Song[]) => ({ data: songs, count: songs.length });
 
-export function songsRoutes(app: App, { db, now, guards }: SongsDeps) {
+export function songsRoutes(app: App, { db, now, guards }: Services) {
   const onRequest = guards.requireSuperuser;
 
   app.route({

@@ -1,4 +1,3 @@
-// Full-text search of songs, same result on SQLite and PostgreSQL: all words must match, whole or as prefix.
 import { sql } from "kysely";
 import { mostFound } from "#contract/search-limits.ts";
 import { searchWords } from "#contract/search-words.ts";
@@ -6,12 +5,11 @@ import type { FoundSong } from "#contract/songs.ts";
 import type { Engine, Reader } from "../db/tables.ts";
 import { latestFirst, playlistLinks, titleColumns } from "./playlist-links.ts";
 
-/** Read to find fifty different songs, as one may be in several playlists; of more, the rows saved last. */
+/** One song may be in several playlists. */
 const mostRows = 500;
 
 type Kind = "whole" | "begun";
 
-/** Those with whole words before those that only begin with them; among them, those of the latest playlists come first. */
 export async function searchSongs(db: Reader, engine: Engine, q: string): Promise<FoundSong[]> {
   const words = searchWords(q);
   if (words.length === 0) return [];

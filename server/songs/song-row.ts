@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { fold, indexWords } from "#contract/search-words.ts";
 import type { Song } from "#contract/songs.ts";
 
-/** The same song, however its letters are written: in capitals or not, with or without accents, one space or two. */
 function songKey({ title, artist }: Song): string {
   const same = [title, artist].map((text) => fold(text).split(/\s+/).join(" ")).join("\n");
   return createHash("sha256").update(same).digest("hex").slice(0, 32);

@@ -1,4 +1,3 @@
-// Which field of a playlist a column, or a key of JSON, is: by names that people give it.
 import {
   type Platform,
   type PlatformIdName,
@@ -19,7 +18,6 @@ export type Field =
   | "image"
   | "songs";
 
-/** As the forms call them. */
 export const labels: Record<Field, string> = {
   year: "Year",
   end_year: "End Year",
@@ -34,7 +32,6 @@ export const labels: Record<Field, string> = {
 
 export const fields = Object.keys(labels) as Field[];
 
-/** Without case, spaces and signs. */
 const otherNames: Partial<Record<Field, readonly string[]>> = {
   is_extended: ["extended"],
   is_bonus: ["bonus"],

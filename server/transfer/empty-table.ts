@@ -1,4 +1,3 @@
-// A table to begin with: its columns as they are read, and a row that shows what may stand in each.
 import { openAddress, perPlatform } from "#contract/platforms.ts";
 import { madeUpIds } from "../samples/made-up-ids.ts";
 import { csvCell } from "../songs/writing/write-songs.ts";

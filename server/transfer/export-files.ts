@@ -1,4 +1,3 @@
-// All playlists as files that people can read, and that an import reads again: two tables, the covers, the songs, and the site's own words.
 import { platformIdNames } from "#contract/platforms.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
@@ -11,7 +10,6 @@ import { writeSiteFile } from "./site-file.ts";
 import { fileStem } from "./songs-files.ts";
 
 interface ExportedFile {
-  /** With its folder, letters and digits of ASCII alone. */
   name: string;
   input: Uint8Array;
 }
@@ -30,7 +28,6 @@ const columns = [
   ...(["image", "songs"] as const),
 ];
 
-/** By its first line an export is known. */
 export const exportHeader = `\ufeff${columns.join()}\r\n`;
 
 export const listForExport = (db: Reader): Promise<Playlist[]> =>
@@ -74,7 +71,6 @@ const file = (name: string, text: string): ExportedFile => ({ name, input: Buffe
 const inCell = (value: string | number | boolean | null) =>
   typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "");
 
-/** Named by their addresses, as 2024-march; the second of one address gets a number. Playlists that share a cover share its file. */
 function namesFor(playlists: readonly Playlist[]) {
   const used = new Map<string, number>();
   const stems = new Map<string, string>();

@@ -15,7 +15,6 @@ import { exportFiles, exportHeader, exportNames, listForExport } from "./export-
 
 const names: readonly string[] = Object.values(exportNames);
 
-/** An earlier export in the folder is replaced. Returns how much there was of each. */
 export async function exportToFolder(db: Reader, folder: string) {
   makeFolder(folder);
   refuseOthers(folder);

@@ -1,4 +1,3 @@
-// npm run import: a file of playlists with a folder of covers and one of songs beside it. All of it is kept, or nothing.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { createFileFinder, unclearFile } from "#contract/file-names.ts";
@@ -18,14 +17,12 @@ import { readSongsFiles } from "./songs-files.ts";
 
 interface ImportOptions {
   file: string;
-  /** Undefined: the folder covers/ beside the file. */
   covers: string | undefined;
   dryRun: boolean;
   now: number;
 }
 
 interface Imported extends ImportReport {
-  /** Whether the site's settings came along. */
   settings: boolean;
 }
 
@@ -87,10 +84,7 @@ interface CoverOptions {
   now: number;
 }
 
-/**
- * Like uploads, they are stored before the playlists that use them, and go after a day where none does: decoding takes minutes, in
- * which nothing else could be written.
- */
+/** Stored before the playlists that use them: decoding takes minutes, in which nothing else could be written. */
 async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: CoverOptions) {
   const find = createFileFinder(namesIn(folder).map((name) => [name, join(folder, name)]));
   const known = new Map<string, Outcome>();

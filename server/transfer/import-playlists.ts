@@ -1,4 +1,3 @@
-// Rows that were read are compared with what is there, and then all of them are kept or none.
 import { randomUUID } from "node:crypto";
 import { imageName } from "#contract/covers.ts";
 import { platformIdNames } from "#contract/platforms.ts";
@@ -10,7 +9,6 @@ import { insertSongs } from "../songs/queries.ts";
 import { labels } from "./columns.ts";
 import { type ReadRow, refuse, wordsIn } from "./read-playlist.ts";
 
-/** Two of one kind and time are two, in the rows as on the site: so a site that has both is read again as it was. */
 export async function judge(db: Reader, rows: readonly ReadRow[]) {
   const there = await db.selectFrom("playlists").selectAll().execute();
   // A sample goes by one press, and the owner's own playlist must not be left out for it.
@@ -23,7 +21,6 @@ export async function judge(db: Reader, rows: readonly ReadRow[]) {
   }
 }
 
-/** For the call, where a cover is an image that was uploaded before, and a file of songs is out of reach. */
 export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
   const named = rows.flatMap(({ cover }) => (cover && imageName.test(cover) ? cover : []));
   const stored = named.length > 0 ? await findStored(db, named) : new Set();
@@ -50,7 +47,6 @@ async function findStored(db: Reader, names: readonly string[]) {
 /** All at once would be more values than a statement may have. */
 const rowsAtOnce = 500;
 
-/** Covers are the names of stored images by now. In the order of the rows, the last one newest. */
 export async function importPlaylists(
   transaction: Transaction,
   rows: readonly ReadRow[],
@@ -86,7 +82,6 @@ export const reportOf = (rows: readonly ReadRow[], kept: boolean): ImportReport 
   kept,
 });
 
-/** What the page shows of a row before anything is kept, and the row as it would be sent to be kept. */
 export const previewOf = (row: ReadRow): FileRow => ({
   ...reported(row),
   name: row.title ?? nameOf(row),
@@ -98,7 +93,6 @@ export const previewOf = (row: ReadRow): FileRow => ({
 
 const longestName = 60;
 
-/** By what is wrong with it, "Month 13", where it has no title. */
 function nameOf({ place, values, problems }: ReadRow) {
   const field = problems[0]?.field;
   const words = field ? wordsIn(values.get(field)) : "";

@@ -1,4 +1,3 @@
-// What a row says, as a playlist that can be kept, or every reason why it cannot.
 import * as z from "zod/mini";
 import { readPlatformLink } from "#contract/platform-links.ts";
 import { monthNames, playlistTitle } from "#contract/playlist-title.ts";
@@ -10,27 +9,21 @@ import { type Field, fields, labels, platformOf } from "./columns.ts";
 import type { Row } from "./read-rows.ts";
 
 export interface ReadRow extends Row {
-  /** Refused until it is compared with what is there. */
   outcome: ImportedRow["outcome"];
   title: string | null;
-  /** As the row names it: a stored image, or a file beside it. */
   cover: string | null;
-  /** Undefined where a field of it is wrong. */
   playlist: Omit<PlaylistFields, "image"> | undefined;
   songs: Song[];
-  /** The file that holds the songs instead. */
   songsFile: string | null;
   problems: RowProblem[];
 }
 
 interface RowProblem {
   field: Field | null;
-  /** With the row's place before the reason. */
   message: string;
   reason: string;
 }
 
-/** One more reason against a row. */
 export function refuse({ place, problems }: ReadRow, field: Field | null, reason: string) {
   problems.push({ field, message: `${place}: ${reason}`, reason });
 }
@@ -69,7 +62,6 @@ function readFields(row: ReadRow) {
     const reading = isWords(value)
       ? readPlatformLink(platform, wordsIn(value))
       : { problem: "It must be text." };
-    // Go on without it: the row's title can still be shown.
     given[field] = "id" in reading ? reading.id : "";
     if ("problem" in reading) refuse(row, field, `${labels[field]}: ${reading.problem}`);
   }
@@ -88,7 +80,6 @@ function readFields(row: ReadRow) {
 
 const fieldsOfAPlaylist = fields.filter((field) => field !== "image" && field !== "songs");
 
-/** What is neither text nor a number is left as it is, for the field's own rule to refuse. */
 const readers: Partial<Record<Field, (value: unknown) => unknown>> = {
   year: readNumber,
   end_year: readNumber,

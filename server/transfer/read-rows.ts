@@ -1,4 +1,3 @@
-// A file of playlists, CSV or JSON, as rows with their places in it. What they hold is judged later, row by row.
 import { type InfoRecord, parse } from "csv-parse/sync";
 import { zipRefusal } from "#contract/packed-files.ts";
 import { mostImported, tooManyImported } from "#contract/transfer.ts";
@@ -10,10 +9,8 @@ import { type Field, fieldNamed, labels } from "./columns.ts";
 
 export interface Row {
   number: number;
-  /** "Row 7", as a spreadsheet counts, or "Playlist 7". */
   place: string;
   values: ReadonlyMap<Field, unknown>;
-  /** Why it cannot be read at all. */
   problem?: string;
 }
 
@@ -95,7 +92,6 @@ function readCsv(text: string): Row[] {
   return rows;
 }
 
-/** The one by which the first line names most columns. */
 function delimiterOf(text: string): string {
   const first = /\S.*/.exec(text)?.[0] ?? "";
   const known = (delimiter: string) =>

@@ -1,10 +1,9 @@
 import { makeZip } from "client-zip";
 import type { FieldProblem, Problem } from "#contract/errors.ts";
 import * as contract from "#contract/transfer.ts";
-import type { Guards } from "../auth/guards.ts";
-import type { Reader } from "../db/tables.ts";
 import { FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
+import type { Services } from "../services.ts";
 import { emptyTable } from "./empty-table.ts";
 import { exportFiles, listForExport } from "./export-files.ts";
 import {
@@ -18,15 +17,9 @@ import { readPlaylist } from "./read-playlist.ts";
 import { readRows, rowsOf, UnreadableFile } from "./read-rows.ts";
 import { readSongsFiles } from "./songs-files.ts";
 
-interface TransferDeps {
-  db: Reader;
-  now: () => number;
-  guards: Guards;
-}
-
 const minute = 60_000;
 
-export function transferRoutes(app: App, { db, now, guards }: TransferDeps) {
+export function transferRoutes(app: App, { db, now, guards }: Services) {
   const options = {
     onRequest: guards.requireSuperuser,
     bodyLimit: contract.largestImport,
@@ -97,7 +90,6 @@ function rowsIn(text: string) {
   }
 }
 
-/** Says of every row what would have become of it, besides what every refusal says. */
 class RefusedImport extends FieldError {
   private readonly report: contract.ImportReport;
 

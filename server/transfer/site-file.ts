@@ -1,4 +1,3 @@
-// The owner's own words in an export: site.json beside the playlists.
 import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { SiteSettings } from "#contract/site.ts";
@@ -10,7 +9,6 @@ export async function writeSiteFile(db: Reader) {
   return `${JSON.stringify(z.parse(SiteSettings, await findSettings(db)), null, 2)}\n`;
 }
 
-/** Undefined where there is none. */
 export function readSiteFile(path: string): SiteSettings | undefined {
   if (!existsSync(path)) return undefined;
   try {

@@ -1,9 +1,8 @@
-// Songs that lie in files of their own, beside a file of playlists.
 import { createFileFinder, unclearFile } from "#contract/file-names.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
-import { songFileName } from "../songs/writing/download-headers.ts";
+import { songFileName } from "../songs/writing/write-songs.ts";
 import { type ReadRow, refuse } from "./read-playlist.ts";
 
 export interface SongsFile {
@@ -11,7 +10,6 @@ export interface SongsFile {
   text: string;
 }
 
-/** `place` is where the files were looked for: "among the chosen files". */
 export function readSongsFiles(
   rows: readonly ReadRow[],
   files: readonly SongsFile[],
@@ -40,12 +38,10 @@ function readInto(row: ReadRow, { name, text }: SongsFile) {
   row.songsFile = null;
 }
 
-/** Of a playlist without songs, March 2024.jspf or 2024-march.jspf. */
 const namesOf = ({ playlist, songs }: ReadRow) =>
   playlist && songs.length === 0
     ? [songFileName(playlistTitle(playlist), "jspf"), `${fileStem(playlist)}.jspf`]
     : [];
 
-/** The address of its page as a file is named: 2024-march. */
 export const fileStem = (playlist: Parameters<typeof playlistAddress>[0]) =>
   playlistAddress(playlist).replace("/music/", "").replace("/", "-");

@@ -61,7 +61,6 @@ export async function addUser(
   return added;
 }
 
-/** As the audit log says it. */
 type ChangeName =
   | "email change"
   | "role change"
@@ -170,7 +169,6 @@ export async function removeUser(transaction: Transaction, caller: Caller, id: s
   await deleteAccount(transaction, id);
 }
 
-/** With its sessions, links and mails, which refer to it, and its address among the followers. */
 export async function deleteAccount(transaction: Transaction, id: string) {
   const gone = await deleteUser(transaction, id);
   if (!gone) throw new AppError("user_not_found");
@@ -183,7 +181,6 @@ interface Move {
   keepSession: string | undefined;
 }
 
-/** Notifies the old address and revokes other sessions and reset links. A follower has to confirm the new address. */
 async function afterAddressChange(
   transaction: Transaction,
   { before, after, keepSession }: Move,

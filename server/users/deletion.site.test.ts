@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { issueResetToken } from "../auth/reset-tokens.ts";
 import { openDatabase } from "../open-database.ts";
 import { emptyPlace } from "../testing/databases.ts";
 import { everythingIn, rowsOfUser } from "../testing/everything-in.ts";
 import { fillEveryTable } from "../testing/fill-every-table.ts";
 import { refused } from "../testing/refusal.ts";
+import { issueResetToken } from "../testing/reset-token.ts";
 import { startSite } from "../testing/start-site.ts";
 import { deleteUser } from "./queries.ts";
 

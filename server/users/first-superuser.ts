@@ -5,7 +5,6 @@ import type { Config } from "../config.ts";
 import type { Db } from "../db/tables.ts";
 import { insertUser } from "./queries.ts";
 
-/** Makes the owner's account while there is no superuser. Returns what the terminal says about it, once. */
 export async function ensureSuperuser(
   db: Db,
   { firstSuperuser }: Pick<Config, "firstSuperuser">,

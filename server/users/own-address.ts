@@ -7,7 +7,6 @@ import type { Changed } from "./accounts.ts";
 
 type Change = z.infer<typeof Profile>;
 
-/** Of refused changes only those count that revealed an account. */
 export async function chargeAddressChange(
   limits: Limits,
   { caller, change }: { caller: { id: string; email: string }; change: Change },

@@ -1,5 +1,4 @@
-// A name as it is searched and sorted by (`users.sort_name`): small letters without accents, and one kind of sigma. Made here because
-// SQLite and PostgreSQL fold letters differently. A change needs a migration that rewrites all rows.
+// Made here because SQLite and PostgreSQL fold letters differently. A change needs a migration that rewrites all rows.
 const accents = /[\u0300-\u036f]/g;
 
 export const plainName = (name: string | null) =>

@@ -72,14 +72,12 @@ export async function updateUser(
   );
 }
 
-/** Undefined where there is none. Its row alone: see deleteAccount in accounts.ts. */
 export const deleteUser = (db: Db, id: string) =>
   db.deleteFrom("users").where("id", "=", id).returning("email").executeTakeFirst();
 
 export const findUser = (db: Reader, id: string): Promise<User | undefined> =>
   db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();
 
-/** By a part of the address or name, whatever its accents and capitals. */
 function hasPart(q: string) {
   const pattern = `%${plainName(q.trim()).replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`(email like ${pattern} escape '\\' or sort_name like ${pattern} escape '\\')`;

@@ -1,28 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import type * as z from "zod/mini";
 import * as contract from "#contract/users.ts";
-import { callerOf, type Guards } from "../auth/guards.ts";
-import type { Passwords } from "../auth/passwords.ts";
-import type { Reader } from "../db/tables.ts";
+import { callerOf } from "../auth/guards.ts";
 import { followsOf } from "../followers/following.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
-import type { Limits } from "../limits/limits.ts";
+import type { Services } from "../services.ts";
 import { addUser, changeProfile, changeUser, deleteAccount, removeUser } from "./accounts.ts";
 import { chargeAddressChange } from "./own-address.ts";
 import { findUser, listUsers } from "./queries.ts";
-
-interface UsersDeps {
-  db: Reader;
-  now: () => number;
-  limits: Limits;
-  passwords: Passwords;
-  guards: Guards;
-  mail: { wake: () => void };
-  /** Writes without guards.write, because there is no caller yet. */
-  signUp: (user: z.infer<typeof contract.Signup>, ip: string) => Promise<contract.User>;
-}
 
 function note(request: FastifyRequest, event: string, user: string) {
   audit(request.log, request.ip, { event, outcome: "ok", user, by: callerOf(request).id });
@@ -30,7 +16,7 @@ function note(request: FastifyRequest, event: string, user: string) {
 
 export function usersRoutes(
   app: App,
-  { db, now, limits, passwords, guards, mail, signUp }: UsersDeps,
+  { db, now, limits, passwords, guards, mail, signUp }: Services,
 ) {
   app.route({
     ...contract.signUp,

@@ -9,7 +9,6 @@ interface Member {
   refusals: number;
 }
 
-/** Who follows becomes an address with a state of its own, whether it has an account or not. */
 export async function up(db: Db, engine: Engine) {
   const byBytes = engine === "sqlite" ? sql`text` : sql`text collate "C"`;
   await db.schema
@@ -44,7 +43,6 @@ export async function up(db: Db, engine: Engine) {
   await sql`insert into announcements select playlist_id, told_at, starts_at from tellings`.execute(
     db,
   );
-  // Given to the mail server before the site was killed.
   await sql`update outbox set sent_at = handed_at
     where handed_at is not null and sent_at is null and failed_at is null`.execute(db);
   await sql`delete from outbox where kind = 'links_gone'`.execute(db);

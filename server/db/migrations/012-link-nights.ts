@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Engine } from "../tables.ts";
 
-/** One row for each link that was asked for, in place of one for each that failed and one for each platform. */
 export async function up(db: Db, engine: Engine) {
   const byBytes = engine === "sqlite" ? sql`text` : sql`text collate "C"`;
   await db.schema
@@ -25,6 +24,5 @@ export async function up(db: Db, engine: Engine) {
     from link_failures`.execute(db);
   await db.schema.dropTable("link_failures").execute();
   await db.schema.dropTable("link_checks").execute();
-  // Mails about links that are gone are no longer sent.
   await sql`delete from outbox where kind = 'links_gone'`.execute(db);
 }

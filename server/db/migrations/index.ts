@@ -12,7 +12,7 @@ import * as followersByAddress from "./011-followers-by-address.ts";
 import * as linkNights from "./012-link-nights.ts";
 import type { Migration } from "./migration.ts";
 
-/** In the order they are applied. A migration that has been released is never edited: the next one mends it. */
+/** A migration that has been released is never edited. */
 export const migrations: readonly Migration[] = [
   { name: "001-initial", up: initial.up },
   { name: "002-songs", up: songs.up },

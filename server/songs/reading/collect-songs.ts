@@ -1,4 +1,3 @@
-// What a reader finds, line by line: songs that can be saved as they are, and a sentence for each line that cannot.
 import { isBlank } from "#contract/fields.ts";
 import {
   mostSongs,
@@ -13,7 +12,6 @@ interface Entry {
   artist: string;
   album?: string;
   duration?: number | null;
-  /** The playlist it belongs to, where a file holds several. */
   list?: string;
 }
 
@@ -55,7 +53,6 @@ export function collectSongs(format: string) {
   return { add, refuse, isHopeless, finish };
 }
 
-/** A file that cannot be read at all. */
 export const unreadable = (format: string, line: number, message: string): ReadSongs => ({
   format,
   songs: [],

@@ -1,6 +1,4 @@
-// Which column of a table holds what.
-
-/** As Exportify, TuneMyMusic, Soundiiz and our own files name them; of several, the first that a header has. */
+/** As Exportify, TuneMyMusic, Soundiiz and our own files name them. */
 const names = {
   title: ["track name", "title"],
   artist: ["artist name s", "artist name", "artist"],
@@ -14,11 +12,9 @@ type Column = keyof typeof names;
 
 export interface Header {
   format: string;
-  /** The place of each column, from 0; -1 where there is none. */
   columns: Record<Column, number>;
 }
 
-/** Letters and digits alone, without case or accents. */
 export const plain = (cell: string) =>
   cell
     .normalize("NFKD")

@@ -10,7 +10,6 @@ interface Table extends Header {
   isOwn: boolean;
 }
 
-/** The table that a text is, by its first line and, where that is in another language, its second. */
 export function findTable([first = "", second = ""]: readonly string[]): Table | undefined {
   const headers = [",", ";", "\t"].map((delimiter) => ({
     delimiter,

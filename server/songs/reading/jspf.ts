@@ -13,7 +13,6 @@ const Track = z.object({
   duration: z.catch(z.number(), 0),
 });
 
-/** Its problems count the tracks: in one line of JSON a line says nothing. */
 export function readJspf(text: string) {
   let file: unknown;
   try {

@@ -1,4 +1,3 @@
-// The format of a list of songs is known by what is in it, not by its name.
 import type { ReadSongs } from "#contract/songs.ts";
 import { findTable, readCsv } from "./csv.ts";
 import { readJspf } from "./jspf.ts";

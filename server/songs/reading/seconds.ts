@@ -1,4 +1,3 @@
-// Lengths of songs as files write them. An unreadable length becomes null.
 import { SongSeconds } from "#contract/fields.ts";
 
 const number = /^\d{1,12}(?:\.\d{1,12})?$/;
@@ -6,7 +5,6 @@ const clock = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/;
 
 const whole = (seconds: number) => SongSeconds.safeParse(Math.round(seconds)).data ?? null;
 
-/** `208`, `208.3`, `3:28` or `1:02:03`. */
 export function readSeconds(text: string) {
   const written = text.trim();
   if (number.test(written)) return whole(Number(written));

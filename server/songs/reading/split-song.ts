@@ -1,5 +1,3 @@
-// A song in one line: `Artist - Title`, with any dash between spaces or a tab, or `Title by Artist`.
-
 /** The first one: titles have dashes of their own ("Song - Remastered 2009") more often than artists. */
 const separator = /\t|\s(?:-+|[–—])(?=\s)/;
 

@@ -2,7 +2,6 @@ import { collectSongs } from "./collect-songs.ts";
 import { readSeconds } from "./seconds.ts";
 import { notUnderstood, splitSong } from "./split-song.ts";
 
-/** A number or a bullet before a song. */
 const marker = /^(?:\d{1,4}[.)]|[-*•])\s+/;
 // With a space: "#1 Dads" is an artist.
 const comment = /^#(?:\s|$)/;

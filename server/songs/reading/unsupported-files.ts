@@ -1,4 +1,3 @@
-// Files that hold no list: packed ones, web pages, and those in another encoding than UTF-8.
 import { packedFileRefusal } from "#contract/packed-files.ts";
 import { unreadable } from "./collect-songs.ts";
 

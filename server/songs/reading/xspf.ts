@@ -25,7 +25,6 @@ export function readXspf(given: string) {
     throw new Refused("A file with a DOCTYPE is not read: it could hold anything");
   });
   parser.on("opentag", ({ name }) => {
-    // Without its namespace.
     path.push(name.slice(name.indexOf(":") + 1));
     if (path[0] !== "playlist") throw new Refused("This XML is no XSPF playlist");
     if (isTrack()) {

@@ -1,7 +1,15 @@
-// A playlist's songs as a file to take away, which server/songs/reading/ reads again.
 import type { SongFormat } from "#contract/song-formats.ts";
 import type { Song } from "#contract/songs.ts";
 import { guard, ownHeader } from "./own-csv.ts";
+
+export const songMediaTypes: Record<SongFormat, string> = {
+  txt: "text/plain; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+  jspf: "application/jspf+json",
+  xspf: "application/xspf+xml",
+};
+
+export const songFileName = (title: string, format: SongFormat) => `${title}.${format}`;
 
 interface List {
   title: string;

@@ -1,4 +1,3 @@
-// The rows of a table, from one database to the other, some hundred at a time.
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/tables.ts";
@@ -6,7 +5,6 @@ import type { Table } from "./tables-in-order.ts";
 
 type Row = Record<string, unknown>;
 
-/** How many rows a table has, and a hash of all of them. */
 export interface Sum {
   count: number;
   hash: string;
@@ -15,7 +13,6 @@ export interface Sum {
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 const values = (row: Row, names: readonly string[]) => sql.join(names.map((name) => row[name]));
 
-/** Returns what was there. */
 export async function copyTable(
   source: Transaction,
   target: Transaction,
@@ -47,7 +44,6 @@ export async function sumOf(
   return { count: hashes.length, hash };
 }
 
-/** Those that come after the given one, in the order of their key. */
 async function page(
   db: Transaction,
   { name, columns, key, holdsBytes }: Table,

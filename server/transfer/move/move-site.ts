@@ -1,4 +1,3 @@
-// Everything a site holds, from SQLite to PostgreSQL or back: one transaction on the target, and the source is only read.
 import { sql } from "kysely";
 import type { Db, Transaction } from "../../db/tables.ts";
 import { StartError } from "../../process/start-error.ts";
@@ -6,7 +5,6 @@ import { copyTable, sumOf } from "./copy-table.ts";
 import { notEmpty, openSource, openTarget, type Place } from "./open-ends.ts";
 import { type Table, tablesInOrder } from "./tables-in-order.ts";
 
-/** Returns how many rows each table has. */
 export async function moveSite(from: Place, to: Place): Promise<Map<string, number>> {
   if (Boolean(from.databaseUrl) === Boolean(to.databaseUrl))
     throw new StartError(64, [

@@ -1,4 +1,3 @@
-// The two databases of a move: one that no site uses at the moment, and one that is empty.
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
@@ -67,7 +66,6 @@ async function refuseInUse(db: Db) {
   }
 }
 
-/** With the tables of this version. Whether they are empty is asked once it is open. */
 export async function openTarget(place: Place): Promise<Opened> {
   if (place.databaseUrl) await tryToReach(place.databaseUrl);
   else prepareDataDir(place.dataDir);

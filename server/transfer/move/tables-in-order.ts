@@ -1,14 +1,11 @@
-// Which tables there are, read from the database itself: one that is added later is moved without a word here.
 import { sql } from "kysely";
 import type { Db } from "../../db/tables.ts";
 
 export interface Table {
   name: string;
-  /** All that are moved: neither those that the database fills itself nor numbers that it gives to rows. */
   columns: string[];
-  /** By which rows are put in order. A number that each database gives anew keeps their order. */
+  /** A number that each database gives anew keeps their order. */
   key: string[];
-  /** It holds files: few rows at a time. */
   holdsBytes: boolean;
 }
 
@@ -23,7 +20,6 @@ interface Column {
 const ours = sql`tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite~_%' escape '~'
   and tables.name <> 'migrations' order by tables.name`;
 
-/** Of the two databases the one on SQLite is asked. What others refer to comes first. */
 export async function tablesInOrder(sqlite: Db): Promise<Table[]> {
   const { rows: columns } = await sql<Column>`select tables.name as "table", columns.*
     from pragma_table_list as tables, pragma_table_xinfo(tables.name) as columns where ${ours}`.execute(
@@ -36,11 +32,9 @@ export async function tablesInOrder(sqlite: Db): Promise<Table[]> {
   );
   const byTable = Map.groupBy(columns, ({ table }) => table);
   const ordered = new Map<string, Table>();
-  const add = (name: string, inside: readonly string[] = []) => {
+  const add = (name: string) => {
     if (ordered.has(name)) return;
-    if (inside.includes(name)) throw new Error(`These tables refer to each other: ${inside}`);
-    for (const { from, to } of references)
-      if (from === name && to !== name) add(to, [...inside, name]);
+    for (const { from, to } of references) if (from === name && to !== name) add(to);
     ordered.set(name, describe(name, byTable.get(name) ?? []));
   };
   for (const name of byTable.keys()) add(name);
@@ -49,7 +43,6 @@ export async function tablesInOrder(sqlite: Db): Promise<Table[]> {
 
 function describe(name: string, all: readonly Column[]): Table {
   const key = all.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
-  if (key.length === 0) throw new Error(`${name} has no key to put its rows in order`);
   const isNumbered = key.length === 1 && /^integer$/i.test(key[0]?.type ?? "");
   const columns = all.filter(({ hidden, pk }) => hidden === 0 && !(isNumbered && pk > 0));
   return {
