@@ -102,7 +102,7 @@ export async function issueConfirmToken(db: Db, { id }: FollowerRow, now: number
   return token;
 }
 
-/** Kept as a hash: the link in a mail of two years ago still works. */
+/** The same for every mail to an address, so that the link in an old mail still works. */
 export async function issueUnsubscribeToken(
   db: Db,
   { id, email }: FollowerRow,

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import { recentListens } from "./queries.ts";
 
 const perMinute = 30;
-/** There, a proxy that is not named in TRUSTED_PROXIES speaks for everybody. */
+/** A proxy that is not named in TRUSTED_PROXIES makes all visitors one address. */
 const perMinuteOnPrivateNetwork = 600;
 
 export function listensRoutes(app: App, { db, now, guards, countListen, config }: Services) {

@@ -65,8 +65,7 @@ const darkStyles = html`<style>
 }
 </style>`;
 
-// Inverted, as dark modes do, the colours stay readable.
-/** Styles stand on the elements: most mail programs drop style sheets. */
+/** Styles stand on the elements: most mail programs drop style sheets. The colours stay readable when a dark mode inverts them. */
 export const mailSheet = (site: MailSite, subject: string, content: Html): Html =>
   html`<!doctype html>
 <html lang="en">

@@ -77,7 +77,7 @@ export async function servePages(
   }
 
   async function renderNow(settings: SavedSettings, path: string, query = ""): Promise<Rendered> {
-    // Only what everybody may know goes into the page.
+    // The owner's address stays out of the page.
     const { owner_email: _email, updated_at: _time, ...site } = settings;
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
     let isStale = false;

@@ -10,7 +10,7 @@ const specialV4 =
   "224.0.0.0/4 240.0.0.0/4";
 const isSpecialV4 = createNetworks(specialV4.split(" "));
 
-/** All that is given out to anybody. Outside it are loopback, ULA, link-local, multicast, IPv4-mapped and NAT64. */
+/** Global unicast. Outside it are loopback, ULA, link-local, multicast, IPv4-mapped and NAT64. */
 const isGlobalV6 = createNetworks(["2000::/3"]);
 /** Within it: protocols' own (Teredo among them), documents, and 6to4, which hides an IPv4 address. */
 const isSpecialV6 = createNetworks(["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]);

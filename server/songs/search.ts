@@ -32,7 +32,7 @@ export async function searchSongs(db: Reader, engine: Engine, q: string): Promis
   }));
 }
 
-/** A single letter is a word of its own, as in R.E.M., unless it is the last: then somebody may be writing on. */
+/** A single letter is a word of its own, as in R.E.M.; the last one may be unfinished. */
 const mayBeBegun = (word: string, index: number, { length }: string[]) =>
   word.length > 1 || index === length - 1;
 

@@ -36,7 +36,7 @@ export function readJspf(text: string) {
   return found.finish();
 }
 
-/** V8 names the line in most of its messages; where it does not, the first will do. */
+/** V8 names the line in most of its messages, not in all. */
 export function lineOf(error: unknown) {
   const [, line] =
     (error instanceof Error && / \(line (\d+) column \d+\)$/.exec(error.message)) || [];
