@@ -1,4 +1,3 @@
-// The backups that the site makes of itself. Times are ISO 8601.
 import * as z from "zod/mini";
 import { bearer, type Route } from "./route.ts";
 
@@ -9,15 +8,11 @@ const Backup = z.object({
 });
 
 const Backups = z.object({
-  /** On PostgreSQL the site makes none: its own tools do. */
   engine: z.enum(["sqlite", "postgres"]),
-  /** false: BACKUPS=off, or PostgreSQL. */
   is_on: z.boolean(),
   folder: z.string(),
   is_under_way: z.boolean(),
-  /** Null while none has failed since the newest was made, or since the site was started. */
   last_failure: z.nullable(z.object({ at: z.string(), problem: z.string() })),
-  /** Newest first. */
   data: z.array(Backup),
   count: z.number(),
 });

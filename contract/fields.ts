@@ -1,4 +1,4 @@
-// Each field's limits and messages, for forms and server alike. zod/mini, because browsers download it with the forms.
+// zod/mini, because browsers download it with the forms.
 import * as z from "zod/mini";
 import { longestSearch, shortestSearch } from "./search-limits.ts";
 import { yearPattern } from "./year-pattern.ts";
@@ -6,7 +6,6 @@ import { yearPattern } from "./year-pattern.ts";
 const unprintable =
   /[\p{Cc}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** A text from elsewhere made one line that can be shown. */
 export const toPlainLine = (text: string) =>
   text.toWellFormed().replace(new RegExp(unprintable, "gu"), " ").trim();
 
@@ -29,7 +28,6 @@ export const isBlank = (text: string) => unseen.test(text);
 
 const emptyIfBlank = () => z.overwrite<string>((text) => (isBlank(text) ? "" : text));
 
-/** One line of text, trimmed. It may be empty. */
 export const lineOrNothing = (name: string, longest: number) =>
   z
     .string({ error: required(name) })
@@ -39,7 +37,6 @@ export const lineOrNothing = (name: string, longest: number) =>
       plainLine(name),
     );
 
-/** The same, and not empty. */
 export const line = (name: string, longest: number) =>
   lineOrNothing(name, longest).check(emptyIfBlank(), filled(name));
 
@@ -57,7 +54,6 @@ export const Email = z
     z.toLowerCase(),
   );
 
-/** An address, though a wrong shape is only a wrong login. */
 export const Username = z
   .string({ error: required("Username") })
   .check(
@@ -81,12 +77,10 @@ export const GivenPassword = z
     typable,
   );
 
-/** Never trimmed or folded, any script and any emoji. */
 export const NewPassword = GivenPassword.check(
   z.minLength(8, "Password must be at least 8 characters"),
 );
 
-/** Only forms ask for it: it is never sent. */
 export const Confirmation = (password: string, missing = "Password confirmation is required") =>
   z.string().check(
     z.minLength(1, { error: missing, abort: true }),

@@ -1,12 +1,9 @@
-// What the owner of a new site does first, and the samples that it begins with.
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
 import { bearer, type Route } from "./route.ts";
 
 const FirstSteps = z.object({
-  /** How many of the sample playlists are there and as they were. */
   samples: z.number(),
-  /** What is still to be done, in the order in which one would. */
   left: z.array(z.enum(["password", "name", "mail", "backup"])),
 });
 

@@ -1,4 +1,3 @@
-// Following by mail, and announcing playlists to those who follow.
 import * as z from "zod/mini";
 import { Email } from "./fields.ts";
 import { PlaylistKey } from "./playlists.ts";
@@ -13,7 +12,7 @@ const FollowAnswer = z.object({ follows: Follows });
 /** Any text but a slash, which would be another address: whether it is a token is answered by the call itself. */
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
-/** `is_known`: whether the token is one that was mailed. Whether its owner follows, or did, is not told. */
+/** `is_known`: whether the token was mailed. Whether its owner follows, or did, is not told. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
 const tags = ["Followers"] as const;
@@ -96,7 +95,6 @@ export const takeBackAnnouncement = {
   },
 } as const satisfies Route;
 
-/** How far the mails about one playlist are. Times are ISO 8601. */
 const Announcement = z.object({
   playlist_id: z.string(),
   title: z.string(),
@@ -110,7 +108,7 @@ export type Announcement = z.infer<typeof Announcement>;
 
 const FollowersAnswer = z.object({
   count: z.number(),
-  /** Newest first. What was sent, or given up, is counted for 30 days. */
+  /** What was sent, or given up, is counted for 30 days. */
   announcements: z.array(Announcement),
   /** Addresses that were refused for good twice, and are mailed no more. */
   refused: z.array(z.string()),

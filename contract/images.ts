@@ -9,7 +9,6 @@ export const ImageName = z
 /** image/jpg is not registered, but some browsers send it. */
 export const acceptedImageTypes = ["image/png", "image/jpeg", "image/jpg"];
 
-/** By the first bytes, whatever its name says. */
 export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "heic" | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";

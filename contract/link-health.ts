@@ -1,4 +1,4 @@
-// Whether the playlists that the site links to are still there. Qobuz has no public answer to that, so its links are not checked.
+// Qobuz does not tell whether a playlist is still there, so its links are not checked.
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
 import { coverPlatforms } from "./platform-lookups.ts";
@@ -7,27 +7,21 @@ import { bearer, Message, type Route } from "./route.ts";
 const tags = ["Links"] as const;
 const AskedPlatform = z.enum(coverPlatforms);
 
-/** Days are those of the server's time zone, as 2026-11-12. */
 const GoneLink = z.object({
   playlist_id: Id,
   title: z.string(),
   platform: AskedPlatform,
-  /** The playlist's id there. */
   id: z.string(),
-  /** The first day it was not found. */
   since: z.string(),
 });
 export type GoneLink = z.infer<typeof GoneLink>;
 
 const LinkHealth = z.object({
-  /** false: PLATFORM_LOOKUPS is off, and no platform is asked. */
   enabled: z.boolean(),
   is_checking: z.boolean(),
-  /** The last day a platform answered; null before the first. */
   checked_on: z.nullable(z.string()),
-  /** How many links were found on that day. */
   found: z.number(),
-  /** Platforms that failed for more than half of their links in the last check, which then counts for nothing there. */
+  /** Platforms that failed for more than half of their links: that check counts for nothing there. */
   failing: z.array(AskedPlatform),
   /** Not found in three nights in a row. */
   gone: z.array(GoneLink),

@@ -1,4 +1,4 @@
-// A listen is a player that a visitor has opened by a press. What is kept: day, playlist, platform and how many; nothing about the visitor.
+// Nothing about the visitor is kept: day, playlist, platform and how many.
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
 import { platforms } from "./platforms.ts";
@@ -24,14 +24,11 @@ export const countListen = {
   },
 } as const satisfies Route;
 
-/** Days are those of the server's time zone, as 2026-11-12. */
 const ListensOfDay = z.object({ day: z.string(), counts: z.record(z.enum(platforms), z.number()) });
 export type ListensOfDay = z.infer<typeof ListensOfDay>;
 
 const Listens = z.object({
-  /** From the oldest to today, those without a listen too. */
   days: z.array(ListensOfDay),
-  /** Over the same days, at most ten. */
   most_heard: z.array(z.object({ id: Id, title: z.string(), path: z.string(), count: z.number() })),
 });
 export type Listens = z.infer<typeof Listens>;

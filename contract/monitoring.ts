@@ -26,9 +26,7 @@ export const sendTestMail = {
   },
 } as const satisfies Route;
 
-/** Times are ISO 8601. */
 const MailStatus = z.object({
-  /** false: no mail server is set, and mails are written to files. */
   is_configured: z.boolean(),
   waiting: z.number(),
   last_sent_at: z.nullable(z.string()),

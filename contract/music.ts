@@ -5,10 +5,8 @@ import { listOf, type Route } from "./route.ts";
 
 const tags = ["Music"] as const;
 
-/** With the years that have playlists, newest first. */
 const WithYears = z.extend(listOf(Playlist), { years: z.array(z.number()) });
 
-/** What a cover is drawn from, its picture or a sleeve. */
 const Covered = z.pick(Playlist, {
   year: true,
   end_year: true,
@@ -21,7 +19,6 @@ const Covered = z.pick(Playlist, {
 });
 export type Covered = z.infer<typeof Covered>;
 
-/** How many playlists a year has, and its first four. */
 const YearSummary = z.object({ year: z.number(), count: z.number(), covers: z.array(Covered) });
 export type YearSummary = z.infer<typeof YearSummary>;
 

@@ -1,4 +1,3 @@
-// What the server asks the platforms for, on the owner's press: songs, covers, and where short links lead.
 import * as z from "zod/mini";
 import { line } from "./fields.ts";
 import { ImageName } from "./images.ts";

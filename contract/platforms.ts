@@ -25,7 +25,7 @@ export const dockedHeights: Record<Platform, number> = {
   qobuz: 200,
 };
 
-/** What it plays to listeners who are not signed in there. */
+/** To listeners who are not signed in there. */
 export const plays: Record<Platform, "previews" | "songs" | "videos"> = {
   spotify: "previews",
   deezer: "previews",
@@ -33,7 +33,6 @@ export const plays: Record<Platform, "previews" | "songs" | "videos"> = {
   qobuz: "previews",
 };
 
-/** The only origins a page may frame. */
 export const playerOrigins = [
   "https://open.spotify.com",
   "https://widget.deezer.com",
@@ -58,7 +57,6 @@ export function idOn(platform: Platform, playlist: PlatformIds): string | null {
   return id && platformIds[platform].alphabet.test(id) ? id : null;
 }
 
-/** Only two of the four take a theme. */
 export function playerAddress(
   platform: Platform,
   id: string,

@@ -45,7 +45,6 @@ export function playlistTitle(playlist: TitledPlaylist): string {
 export const latestTitle = (playlist: TitledPlaylist) =>
   `Latest playlist - ${playlistTitle(playlist)}`;
 
-/** Months and bonuses need none: their title says it all. */
 export function playlistSubtext(playlist: TitledPlaylist): string | undefined {
   const kind = playlistKind(playlist);
   if (kind === "monthly" || kind === "bonus") return undefined;

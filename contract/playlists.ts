@@ -34,7 +34,6 @@ const endsAfterItStarts = z.refine<{
   },
 );
 
-/** What a playlist must still be once a change is applied. */
 export const PlaylistFields = z.object(fields).check(endsAfterItStarts);
 export type PlaylistFields = z.infer<typeof PlaylistFields>;
 
@@ -62,7 +61,6 @@ export const Playlist = z.object({
   end_year: z.nullable(z.number()),
   month: z.nullable(z.number()),
   image: z.nullable(z.string()),
-  /** Shown beneath the cover while it loads. */
   image_color: z.nullable(z.string()),
   is_extended: z.boolean(),
   is_bonus: z.boolean(),

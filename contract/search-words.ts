@@ -1,6 +1,6 @@
 // Words as they are looked for: small letters and digits without their accents. Made here, for both databases and for the marks on the
 // page, because SQLite and PostgreSQL each know other letters and take AC/DC, don't and R.E.M. apart in ways of their own.
-// Whoever changes what this does needs a migration that makes `songs.words` and `songs.song_key` anew.
+// A change here needs a migration that makes `songs.words` and `songs.song_key` anew.
 
 const accents = /[\u0300-\u036f]/g;
 /** Letters NFKD does not split, as people type them who do not have them. */
@@ -32,7 +32,6 @@ const longest = 40;
 const shortened = (text: string) =>
   text.length <= longest ? text : Array.from(text).slice(0, longest).join("");
 
-/** Query words, duplicates removed, last kept. `&` is the word and. */
 export function searchWords(text: string): string[] {
   const words = fold(text).replaceAll("&", " and ").match(word) ?? [];
   return [...new Set(words.map(shortened).reverse())].reverse();

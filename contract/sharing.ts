@@ -1,4 +1,3 @@
-// oEmbed: other sites ask how to show a playlist's page as a player. https://oembed.com
 import * as z from "zod/mini";
 import { PixelsInAddress } from "./fields.ts";
 import type { Route } from "./route.ts";

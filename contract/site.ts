@@ -1,4 +1,3 @@
-// The site settings: name, colours, tiles, years. A new site takes them from site.config.ts.
 import * as z from "zod/mini";
 import { readabilityOf } from "./accent.ts";
 import { Email, Flag, line, lineOrNothing, toPlainLine, whole } from "./fields.ts";
@@ -35,7 +34,6 @@ const address = (name: string, expected: string, isRight: (text: string) => bool
   return z.string({ error }).check(
     z.trim(),
     z.maxLength(siteLimits.address, `${name} must be at most ${siteLimits.address} characters`),
-    // Invisible characters are refused too.
     z.refine((text) => isRight(text) && text === toPlainLine(text), error),
   );
 };
@@ -53,7 +51,6 @@ export const Tile = z.object(
       (text) => ownPath.test(text) || isElsewhere(text),
     ),
     icon: oneOf("Tile icon", tileIcons),
-    /** Shown, not followed. */
     disabled: z._default(Flag("Tile disabled"), false),
   },
   { error: "A tile must have title, href and icon" },
@@ -78,11 +75,9 @@ const accent = (shade: Shade) => {
 
 const breakYear = whole("A break year", 1900, 2100);
 
-/** Public. */
 const words = {
   name: line("Name", siteLimits.name),
   description: lineOrNothing("Description", siteLimits.description),
-  /** For visitors who have not chosen one. */
   default_theme: oneOf("Default theme", themes),
   accent: z.object(
     { dark: accent("dark"), light: accent("light") },
@@ -93,7 +88,6 @@ const words = {
   /** Tiles on /music: these years always, and a newer one as soon as a playlist of it exists. */
   first_year: whole("First year", 1900, 2100),
   last_year: whole("Last year", 1900, 2100),
-  /** Their tiles are no links. */
   break_years: z.array(breakYear, { error: "Break years must be a list of years" }).check(
     z.maxLength(siteLimits.breakYears, `Break years may be ${siteLimits.breakYears} at most`),
     z.refine(
@@ -101,13 +95,11 @@ const words = {
       "Break years must not name a year twice",
     ),
   ),
-  /** The shop whose catalogue Qobuz's player shows. */
   qobuz_zone: z
     .string({ error: "Qobuz zone must be text" })
     .check(
       z.regex(/^[A-Z]{2}-[a-z]{2}$/, "Qobuz zone must be a country and a language, like FR-fr"),
     ),
-  /** The owner elsewhere. */
   me_links: z
     .array(
       address(
@@ -129,7 +121,6 @@ const ownerEmail = "Contact email must be an e-mail address";
 
 const all = {
   ...words,
-  /** Where people are told to write to; null: they are told to answer the mail. */
   owner_email: z.nullable(
     z.string({ error: ownerEmail }).check(
       z.trim(),
@@ -156,7 +147,6 @@ export const SiteSettings = z.object(all).check(
   }),
 );
 export type SiteSettings = z.infer<typeof SiteSettings>;
-/** As site.config.ts may write them: what a tile does not have may be left out. */
 export type SiteDefaults = z.input<typeof SiteSettings>;
 
 const SavedSettings = z.object({

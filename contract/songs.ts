@@ -1,4 +1,3 @@
-// The songs of a playlist, in their order: how they are kept, brought in, found and taken away.
 import * as z from "zod/mini";
 import { line, SongSearch, SongSeconds } from "./fields.ts";
 import { Playlist, PlaylistKey } from "./playlists.ts";
@@ -22,11 +21,9 @@ const Songs = z
   .array(Song, { error: "Songs must be a list" })
   .check(z.maxLength(mostSongs, tooManySongs));
 
-/** A playlist as it is named where only its name and its page matter. */
 const PlaylistLink = z.object({ title: z.string(), path: z.string() });
 export type PlaylistLink = z.infer<typeof PlaylistLink>;
 
-/** With the other playlists that hold the same song. */
 const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
 export type ListedSong = z.infer<typeof ListedSong>;
 
@@ -110,12 +107,11 @@ export const replaceSongs = {
   },
 } as const satisfies Route;
 
-/** One line that was not understood. Lines are counted from 1; in a file without lines, its entries are. */
+/** Lines are counted from 1; in a file without lines, its entries are. */
 const ReadProblem = z.object({ line: z.number(), message: z.string() });
 export type ReadProblem = z.infer<typeof ReadProblem>;
 
 const ReadSongs = z.object({
-  /** "Exportify CSV", "XSPF", "Text"… */
   format: z.string(),
   songs: z.array(Song),
   problems: z.array(ReadProblem),

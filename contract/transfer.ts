@@ -1,4 +1,3 @@
-// Playlists by the hundred: brought in from a file or a program, and taken away again.
 import * as z from "zod/mini";
 import { Flag } from "./fields.ts";
 import { bearer, type Route } from "./route.ts";
@@ -10,10 +9,8 @@ export const tooManyImported = `At most ${mostImported.toLocaleString("en")} pla
 export const largestImport = 4 * 1024 * 1024;
 
 const ImportedRow = z.object({
-  /** Counted from 1. */
   row: z.number(),
   outcome: z.enum(["new", "already there", "refused"]),
-  /** Null where so little of it was understood that it has none. */
   title: z.nullable(z.string()),
   /** Why it was refused: whole sentences that name row and field. `reason` is the same without the row. */
   problems: z.array(
@@ -50,11 +47,8 @@ export const importPlaylists = {
 
 /** Of a file. The rows of a table are counted as a spreadsheet does: its header is the first. */
 const FileRow = z.extend(ImportedRow, {
-  /** Its title, or what is wrong with it: "Month 13". */
   name: z.string(),
-  /** On how many platforms it is. */
   platforms: z.number(),
-  /** The name of the cover's file. */
   cover: z.nullable(z.string()),
   /** As `POST /playlists/import` takes it, its cover's name aside; null where it was refused. */
   playlist: z.nullable(z.record(z.string(), z.unknown())),

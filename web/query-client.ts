@@ -7,13 +7,11 @@ import { dismissFailures, showFailure } from "./ui/toasts.tsx";
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** In the toast, instead of the server's text. */
       failure?: string;
     };
   }
 }
 
-/** Errors that have a toast: a form fails with the same error as the mutation that it waited for. */
 const shown = new WeakSet<Error>();
 
 export const queryClient = new QueryClient({

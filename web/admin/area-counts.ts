@@ -17,7 +17,6 @@ export const playlistsCount = queryOptions({
   queryFn: ({ signal }) => api("GET /playlists/", { query: one }, signal),
 });
 
-/** How much there is of each, where it is known. */
 export function useAreaCounts() {
   const { data: users } = useQuery(usersCount, queryClient);
   const { data: followers } = useQuery(followersQuery, queryClient);

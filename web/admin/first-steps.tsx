@@ -30,7 +30,6 @@ const steps: Record<FirstStep, ReactNode> = {
 
 const hiddenKey = "first-steps";
 
-/** What the owner of a new site does first: shorter with everything that is done, and gone in the end. Who wants no mail, say, hides it. */
 export function FirstSteps() {
   const { data } = useQuery(firstStepsQuery, queryClient);
   const [isHidden, setHidden] = useState(() => stored(hiddenKey) === "hidden");

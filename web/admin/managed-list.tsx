@@ -23,16 +23,13 @@ import { useSelection } from "./use-selection.ts";
  */
 export type OnSearch = (change: (search: ListSearch) => ListSearch, replace: boolean) => void;
 
-/** What is listed, and how it is asked for. */
 export interface ListDescription<Row> {
   title: string;
-  /** One of the things listed, and several. */
   noun: [one: string, many: string];
   addLabel: string;
   columns: readonly Column<Row>[];
   query: (search: ListSearch) => UseQueryOptions<ListPage<Row>>;
   pageSize: number;
-  /** Beside each row's first cell; then rows can be chosen. */
   picture?: (row: Row) => ReactNode;
 }
 
@@ -44,17 +41,12 @@ interface ManagedListProps<Row> {
   actions: (row: Row) => RowActions;
   onPress?: (row: Row) => void;
   onDeleteChosen?: (rows: Row[]) => void;
-  /** The row that an undo brought back: the focus goes there. */
   restored?: string | undefined;
-  /** What else can be done, beside adding one. */
   tools?: ReactNode;
-  /** Between the tools and the list. */
   notice?: ReactNode;
-  /** The dialogs that are open. */
   children: ReactNode;
 }
 
-/** A page that lists things to manage: add, search, sort, page through, and a menu for each. */
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
   const {
     list,

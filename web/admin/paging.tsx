@@ -9,7 +9,6 @@ interface PagingProps {
   search: ListSearch;
   count: number;
   pageSize: number;
-  /** A link to another page was followed. */
   onTurn: () => void;
 }
 

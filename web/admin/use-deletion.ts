@@ -6,12 +6,10 @@ import { queryClient } from "../query-client.ts";
 
 interface DeletionOptions<Row> {
   remove: (rows: Row[]) => Promise<unknown>;
-  /** The toast's text, whatever the reason. */
   failure: string;
   onDeleted: (rows: Row[]) => void;
 }
 
-/** The rows somebody asked to delete, and what happens then. */
 export function useDeletion<Row extends { id: string }>({
   remove,
   failure,
@@ -23,7 +21,7 @@ export function useDeletion<Row extends { id: string }>({
       mutationFn: remove,
       meta: { failure },
       onSuccess: (_, deleted) => onDeleted(deleted),
-      // Also after a refusal: the row may be gone already, by somebody else's hand.
+      // Also after a refusal: the row may have been deleted elsewhere.
       onSettled: () => queryClient.invalidateQueries(),
     },
     queryClient,
@@ -34,7 +32,7 @@ export function useDeletion<Row extends { id: string }>({
     try {
       await mutation.mutateAsync(rows);
     } catch (error) {
-      // The dialog stays open for another try, unless somebody else has deleted them meanwhile.
+      // The dialog stays open for another try, unless they have been deleted elsewhere.
       if (!(error instanceof ApiError && error.status === 404)) return;
     }
     flushSync(() => setRows([]));
@@ -51,7 +49,6 @@ export function useDeletion<Row extends { id: string }>({
   };
 }
 
-/** Where the focus goes when rows are deleted: to the next one's menu, else to the one before, else to where rows are added. */
 function neighbourOf(rows: readonly { id: string }[]): HTMLElement | null {
   const ids = new Set(rows.map(({ id }) => id));
   const menus = [...document.querySelectorAll<HTMLElement>("[data-row]:not(:disabled)")];

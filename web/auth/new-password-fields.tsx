@@ -8,7 +8,6 @@ interface NewPasswordFieldsProps {
   label: string;
   password: Bound;
   confirmation: Bound;
-  /** The meter calls one's own address a low password. */
   email?: string;
   required?: boolean;
 }

@@ -4,13 +4,11 @@ import { PendingPage } from "./pending-page.tsx";
 export const clientOnly = {
   ssr: false,
   pendingComponent: PendingPage,
-  // It never replaces a page that is shown.
   pendingMs: Number.POSITIVE_INFINITY,
   // The router would keep it for half a second, so that it does not flash: there is nothing to see.
   pendingMinMs: 0,
 } as const;
 
-/** Made in the browser, which has the token; not for search engines. */
 export const privatePage = (title: string) =>
   ({
     ...clientOnly,

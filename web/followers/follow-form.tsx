@@ -7,7 +7,6 @@ import { api } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { Invitation } from "./invitation.tsx";
 
-/** Following by mail: one field and one press, and a mail that asks once more. */
 export const FollowByMail = ({ title }: { title: string }) => (
   <Invitation>
     <section className="follow-by-mail" aria-labelledby="by-mail">

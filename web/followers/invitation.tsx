@@ -6,7 +6,6 @@ const UnlessOwner = lazy(() =>
   import("./unless-owner.tsx").then(({ UnlessOwner }) => ({ default: UnlessOwner })),
 );
 
-/** What invites to follow by mail. An owner needs no mail about playlists of their own. */
 export function Invitation({ children }: { children: ReactNode }) {
   const member = useMember();
   if (!member) return <div className="invitation when-anonymous">{children}</div>;

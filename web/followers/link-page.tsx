@@ -18,14 +18,12 @@ interface Words {
 interface LinkPageProps {
   question: Words;
   button: string;
-  /** Whether the link works. */
   send: (token: string) => Promise<boolean>;
   done: Words;
-  /** What to do where it does not. */
   otherwise: ReactNode;
 }
 
-/** A page with one button, which a link in a mail leads to. Opened, it does nothing: programs that look into mails open it, too. */
+/** Opened, it does nothing: programs that look into mails open it, too. */
 export function LinkPage({ question, button, send, done, otherwise }: LinkPageProps) {
   const { name } = useSite();
   const token = useLinkToken();

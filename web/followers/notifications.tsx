@@ -7,7 +7,6 @@ import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 
-/** Whether somebody is mailed about new playlists. A mail asks once more before anything else is sent. */
 export function Notifications({ me: { email, follows } }: { me: Me }) {
   const change = useMutation(
     {

@@ -11,12 +11,10 @@ export const followersQuery = queryOptions({
   queryKey: keys.followers,
   queryFn: ({ signal }) => api("GET /followers/", {}, signal),
   staleTime: 0,
-  // Polls while mails are under way.
   refetchInterval: ({ state }) =>
     state.data?.announcements.some(({ waiting }) => waiting > 0) ? 5000 : false,
 });
 
-/** What can still be taken back. */
 export const unsentOf = ({ waiting, failed }: Announcement) => waiting + failed;
 
 const reload = () => queryClient.fetchQuery(followersQuery);
@@ -32,7 +30,6 @@ export const useTakeBack = () =>
     queryClient,
   );
 
-/** Mails everybody who follows. */
 export function useAnnounce() {
   const { mutate: takeBack } = useTakeBack();
   return useMutation(

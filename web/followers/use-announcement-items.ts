@@ -5,7 +5,6 @@ import { queryClient } from "../query-client.ts";
 import type { MenuItem } from "../ui/menu.tsx";
 import { followersQuery, unsentOf, useAnnounce, useTakeBack } from "./queries.ts";
 
-/** What a playlist's menu offers where somebody follows: to mail them about it, and to take that back. */
 export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
   const { data } = useQuery(followersQuery, queryClient);
   const { mutate: announce } = useAnnounce();

@@ -15,14 +15,12 @@ interface Upload {
   store: (signal: AbortSignal) => Promise<{ filename: string }>;
   success?: string;
   fromPlatform?: boolean;
-  /** The picture that this is a square of. */
   croppedFrom?: string;
 }
 
-/** Arrow keys come one after the other: only the last place is sent. */
+/** Arrow keys come one after the other: only the last place is sent. In milliseconds. */
 const pause = 400;
 
-/** One upload at a time: a newer picture cancels the one on its way. */
 export function useUpload(onUploaded: (filename: string) => void) {
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<number | null>(null);
@@ -81,7 +79,6 @@ export function useUpload(onUploaded: (filename: string) => void) {
       success: "Image uploaded successfully.",
     });
 
-  // Without a toast: the preview shows each step.
   const crop = (image: string, at: number) =>
     void start({
       store: async (signal) => {

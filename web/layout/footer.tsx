@@ -6,7 +6,6 @@ import { useSite } from "../use-site.ts";
 
 export function Footer() {
   const { name, me_links } = useSite();
-  // Members choose the theme in their settings.
   const member = useMember();
   return (
     <footer className="site-footer">

@@ -18,7 +18,6 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
           params: { playlist_id, platform },
         }),
       onSuccess: (_, link) => {
-        // The row goes with the button that was pressed.
         focusHeading();
         showSuccess(`${nameOf(link)} is marked as available.`);
       },

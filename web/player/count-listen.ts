@@ -2,7 +2,6 @@ import type { Listen } from "#contract/listens.ts";
 import { storedToken } from "../auth/token.ts";
 import type { OpenPlayer } from "./player-state.ts";
 
-/** Says which playlist was opened on which platform, and nothing about the listener. */
 export async function countListen({ playlistId, platform }: OpenPlayer) {
   if (await isOwner()) return;
   const listen: Listen = { playlist_id: playlistId, platform };

@@ -27,7 +27,6 @@ export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
   };
 }
 
-/** Room below the page, so that nothing is hidden beneath the dock. */
 export function reserveDockSpace(player: HTMLElement) {
   const { style } = document.documentElement;
   const measure = () =>

@@ -13,17 +13,14 @@ export interface OpenPlayer {
   path: string;
   songCount: number;
   cover: ReactNode;
-  /** The pressed button, and its place on the screen. */
   button: HTMLElement;
   top: number;
-  /** The card that had the player before. */
   closing: HTMLElement | null;
 }
 
 interface PlayerState {
   player: OpenPlayer | null;
   slot: HTMLElement | null;
-  /** Downloaded with the first press. */
   Host: ComponentType | null;
 }
 

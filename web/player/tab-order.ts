@@ -12,7 +12,6 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
   frame.before(start);
   frame.after(end);
 
-  // From elsewhere on the page it is not reached.
   const reach = (within: boolean) => {
     for (const element of [start, frame, end]) element.tabIndex = within ? 0 : -1;
   };

@@ -14,7 +14,6 @@ const shown = {
 interface Props {
   playlist: Covered;
   size: keyof typeof shown;
-  /** Near the top of the page. */
   eager?: boolean;
 }
 
@@ -51,7 +50,6 @@ function Picture({ playlist, image, size, eager }: Props & { image: string }) {
         sizes={sizes}
         width={pixels}
         height={pixels}
-        // The title stands beside it.
         alt=""
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : undefined}

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { meQuery } from "../auth/me.ts";
 import { queryClient } from "../query-client.ts";
 
-/** For the owner of a site without playlists. */
 export function FirstPlaylist() {
   const { data: me } = useQuery(meQuery, queryClient);
   if (!me?.is_superuser) return null;

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { hueOf } from "#contract/playlist-hue.ts";
 import type { TitledPlaylist } from "#contract/playlist-title.ts";
 
-/** A drawn record sleeve in place of a cover. */
 export function Sleeve({ playlist }: { playlist: TitledPlaylist }) {
   const hue = hueOf(playlist);
   const id = useId();

@@ -42,7 +42,6 @@ function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
     { name: "password", label: "Password", content: () => <PasswordChange email={me.email} /> },
     { name: "appearance", label: "Appearance", content: () => <Appearance /> },
   ];
-  // Owners need no mail about their own playlists.
   if (!me.is_superuser)
     tabs.push(
       { name: "notifications", label: "Notifications", content: () => <Notifications me={me} /> },

@@ -17,7 +17,6 @@ export const settingsQuery = queryOptions({
 
 const accents = new CSSStyleSheet();
 
-/** Saves, and shows the new settings on the open page without loading it again. */
 export function useSaveSettings() {
   const router = useRouter();
   return useMutation(

@@ -19,7 +19,6 @@ import { TileList } from "./tile-list.tsx";
 
 interface SiteFormProps {
   saved: SavedSettings;
-  /** Another person has saved since the settings were read. */
   isConflict: boolean;
   onSave: (changes: Partial<SiteSettings>) => Promise<unknown>;
 }

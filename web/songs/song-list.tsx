@@ -15,7 +15,6 @@ const formatNames: Record<SongFormat, string> = {
 
 interface Props {
   songs: ListedSong[];
-  /** The page whose songs can be taken away as a file. */
   path?: string;
 }
 

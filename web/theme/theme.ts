@@ -14,7 +14,6 @@ const prefersLight = () => matchMedia("(prefers-color-scheme: light)");
 const themeIn = (text: string | null | undefined) =>
   themeNames.find(([theme]) => theme === text)?.[0];
 
-/** By default the site's own. */
 export const storedTheme = (): Theme =>
   themeIn(stored(key)) ?? themeIn(document.documentElement.dataset.theme) ?? "dark";
 
@@ -38,7 +37,6 @@ export function chooseTheme(theme: Theme) {
   notify();
 }
 
-/** When the system turns dark, or another tab chooses. */
 export function followTheme() {
   prefersLight().addEventListener("change", showStoredTheme);
   addEventListener("storage", (event) => {

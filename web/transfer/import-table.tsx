@@ -16,7 +16,6 @@ interface ImportTableProps {
   firstRefused: RefObject<HTMLTableRowElement | null>;
 }
 
-/** What becomes of every row, in the file's order. */
 export const ImportTable = memo(function ImportTable({ outcomes, firstRefused }: ImportTableProps) {
   const refusedAt = outcomes.findIndex(({ outcome }) => outcome === "refused");
   return (

@@ -11,7 +11,6 @@ import { keys } from "../query-keys.ts";
 import { type ChosenFiles, type NamedFile, nothingChosen, withFiles } from "./chosen-files.ts";
 import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
-/** From chosen files to playlists: read, covers sent ahead, and then all of it kept or nothing. */
 export function useImport() {
   const [chosen, setChosen] = useState(nothingChosen);
   const { rows, problem } = useRows(chosen);
@@ -44,7 +43,6 @@ interface Read {
   problem?: string;
 }
 
-/** What the server reads in the chosen files. */
 function useRows(chosen: ChosenFiles): Read {
   const [read, setRead] = useState<Read>({});
   useEffect(() => {
@@ -80,7 +78,6 @@ async function readRows(table: NamedFile, songs: readonly NamedFile[], signal: A
 
 const noRows: readonly FileRow[] = [];
 
-/** The covers that new rows need are sent one after the other; what one cannot be refuses its rows. */
 function useCovers(rows: readonly FileRow[] = noRows, pictures: readonly NamedFile[]) {
   const [stored, setStored] = useState<ReadonlyMap<NamedFile, string>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<NamedFile, string>>(new Map());

@@ -6,7 +6,6 @@ import { focusHeading } from "./focus-heading.ts";
 interface DialogProps {
   title: string;
   description?: ReactNode;
-  /** A press beside an alertdialog does not close it. */
   role?: "dialog" | "alertdialog";
   busy?: boolean;
   wide?: boolean;

@@ -1,4 +1,3 @@
-// Rows that are put in order by dragging or with the arrow keys, edited in place, added and removed.
 import "./editable-rows.css";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -7,7 +6,6 @@ import { ControlIcon } from "./control-icon.tsx";
 import { dragRow } from "./drag-row.ts";
 import { EditedRow, type RowField } from "./edited-row.tsx";
 
-/** The key tells two rows with the same words apart, wherever they are moved. */
 export interface Row {
   key: number;
   title: string;
@@ -17,7 +15,6 @@ type Act = "move" | "edit" | "remove";
 
 interface EditableRowsProps<Item extends Row> {
   items: readonly Item[];
-  /** What one of them is: "song". */
   noun: string;
   className: string;
   most: number;
@@ -28,7 +25,6 @@ interface EditableRowsProps<Item extends Row> {
   onChange: (items: Item[]) => void;
 }
 
-/** The place that each key moves a row to. */
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at) => at - 1,
   ArrowDown: (at) => at + 1,

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 
-/** What an input of the row needs, by the name of its field. */
 export type RowField<Item> = (name: keyof Item & string) => {
   name: string;
   value: string;
@@ -19,7 +18,6 @@ interface EditedRowProps<Item> {
   onCancel: (before: Item) => void;
 }
 
-/** The row's fields: Done or Enter keeps what is typed, Cancel or Escape takes it back. */
 export function EditedRow<Item>({
   item,
   problems,

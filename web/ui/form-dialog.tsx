@@ -13,7 +13,6 @@ interface FormDialogProps {
     props: { noValidate: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   };
   unchanged?: boolean | undefined;
-  /** What the form waits for before it can be saved. */
   waiting?: string | undefined;
   wide?: boolean;
   onClose: () => void;

@@ -23,7 +23,6 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
   ];
   const close = () => menu.current?.hidePopover();
 
-  // Under the button, or above it where there is no room below.
   function place(list: HTMLElement, anchor: DOMRect) {
     const fits = anchor.bottom + gap + list.offsetHeight <= innerHeight;
     list.style.top = `${fits ? anchor.bottom + gap : Math.max(gap, anchor.top - gap - list.offsetHeight)}px`;

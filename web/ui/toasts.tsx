@@ -32,7 +32,6 @@ function replace(next: readonly Toast[]) {
 
 const dismissToast = (id: number) => replace(toasts.filter((toast) => toast.id !== id));
 
-/** When something is tried again, the failures of the last try are outdated. */
 export const dismissFailures = () => replace(toasts.filter(({ kind }) => kind !== "failure"));
 
 const stays = { success: 6000, undo: 10_000 };
@@ -114,13 +113,13 @@ function Toasts({ kind, region }: { kind: Toast["kind"]; region: Element }) {
   );
 }
 
-/** The last toast that Tab has led to: only once for each, so that Tab can go on past it. */
+/** Tab leads to each toast only once, so that it can go on past it. */
 let lastReached = 0;
 
 const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type !== "checkbox";
 
-/** Ctrl+Z undoes, but not while typing. The next Tab leads to the Undo button, which is at the document's end. */
+/** The next Tab leads to the Undo button, which is at the document's end. */
 function reachUndo(event: KeyboardEvent) {
   const last = toasts.findLast(({ undo }) => undo);
   if (!last || event.shiftKey || isTyped(event.target)) return;

@@ -9,13 +9,11 @@ type RuleFor<Values> =
   | Rule
   | ((values: Values, name: keyof Values & string) => Rule | string | undefined);
 
-/** In the order of the fields on the page. */
 export type FormRules<Values> = { [Name in keyof Values]: RuleFor<Values> };
 
 interface FormOptions<Values> {
   initial: Values;
   rules: FormRules<Values>;
-  /** When it fails, a toast says why, and the form keeps what was typed. */
   send: (values: Values) => Promise<unknown>;
 }
 
@@ -67,7 +65,6 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     setErrors(problems(left.current));
   }
 
-  /** After a success: emptied fields are no mistake until something is typed again. */
   function reset() {
     justReset.current = true;
     latest.current = start;

@@ -1,7 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
-/** Asks before what was typed is lost. The browser asks about a closed tab; `question` is to be shown for the rest. */
 export function useLeaveGuard(changed: boolean, onLeave: () => void) {
   const { history } = useRouter();
   const [question, setQuestion] = useState<{ answer: (leave: boolean) => void } | null>(null);

@@ -14,7 +14,6 @@ import type { StatusLine } from "./status-line.ts";
 export const backupsQuery = queryOptions({
   queryKey: keys.backups,
   queryFn: ({ signal }) => api("GET /backups/", {}, signal),
-  // Polls while one is being made.
   refetchInterval: ({ state }) => (state.data?.is_under_way ? 1000 : false),
 });
 
@@ -87,7 +86,6 @@ function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
   );
 }
 
-/** Resolves once it is over. */
 async function makeBackup() {
   let backups = await api("POST /backups/");
   while (backups.is_under_way) {

@@ -13,7 +13,6 @@ import type { StatusLine } from "./status-line.ts";
 export const linksQuery = queryOptions({
   queryKey: keys.links,
   queryFn: ({ signal }) => api("GET /playlists/links", {}, signal),
-  // Polls while they are being checked.
   refetchInterval: ({ state }) => (state.data?.is_checking ? 2000 : false),
 });
 

@@ -14,7 +14,6 @@ import type { StatusLine } from "./status-line.ts";
 export const mailQuery = queryOptions({
   queryKey: keys.mail,
   queryFn: ({ signal }) => api("GET /utils/mail-status/", {}, signal),
-  // Polls while a mail waits to be sent.
   refetchInterval: ({ state }) => (state.data?.waiting ? 3000 : false),
 });
 

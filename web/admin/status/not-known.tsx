@@ -6,7 +6,6 @@ interface Question {
   refetch: () => unknown;
 }
 
-/** The line of what could not be asked for, or is still being asked for. */
 export const notKnown = (name: string, { error, refetch }: Question): StatusLine =>
   error
     ? {

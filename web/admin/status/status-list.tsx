@@ -6,7 +6,6 @@ import { useLinksLine } from "./links-line.tsx";
 import { useMailLine } from "./mail-line.tsx";
 import type { StatusLine } from "./status-line.ts";
 
-/** How the site is doing. What has failed stands first, and open. */
 export function StatusList() {
   const lines = [useMailLine(), useFollowersLine(), useBackupsLine(), useLinksLine()];
   // As it was when the page was opened: a line that fails or is mended under the pointer stays where it is.

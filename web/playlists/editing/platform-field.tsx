@@ -12,14 +12,11 @@ interface PlatformFieldProps {
   };
   followsShortLinks: boolean;
   onChange: (text: string) => void;
-  /** The field is to hold this, and to be checked. */
   onRead: (text: string) => void;
   isFilled: (platform: Platform) => boolean;
-  /** The link is another platform's. */
   onMove: (platform: Platform, id: string) => void;
 }
 
-/** Takes an id, a link, a URI or a whole embed snippet; the id is what remains. */
 export function PlatformField({
   platform,
   field,
@@ -42,7 +39,6 @@ export function PlatformField({
     followsShortLinks && isShortLink(text) && text !== shortLink.failed;
 
   function paste(event: ClipboardEvent) {
-    // It replaces what is there.
     const text = event.clipboardData.getData("text");
     if (text.trim() === "") return;
     event.preventDefault();

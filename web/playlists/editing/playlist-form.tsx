@@ -45,7 +45,6 @@ const rules: FormRules<PlaylistValues> = {
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
-  /** The platform whose link is to be replaced: its field comes first. */
   first?: Platform | undefined;
   onClose: () => void;
 }
@@ -57,7 +56,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   const songs = useEditedSongs({ playlistId: start.id, count: start.song_count ?? 0 });
   const lookups = useLookups();
   const { break_years } = useSite();
-  // Left empty, the year of a new one is this one, and that of an old one stays.
   const unsetYear = start.id ? start.year : new Date().getFullYear();
   const { isMeant, question } = useTwinQuestion();
   useEffect(() => {
@@ -89,7 +87,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       label={label}
       inputMode="numeric"
       autoComplete="off"
-      // A number is mostly replaced as a whole.
       onFocus={({ currentTarget }) => currentTarget.select()}
       hint={hint}
     />

@@ -27,7 +27,6 @@ import { useSharedLink } from "./use-shared-link.ts";
 interface PlaylistsPageProps {
   search: ListSearch & Shared;
   onSearch: OnSearch;
-  /** The playlist whose form the address asks for, and which of its links it is about. */
   linked: { id: string; platform?: Platform | undefined } | undefined;
   onLinkedClose: () => void;
 }

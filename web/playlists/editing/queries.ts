@@ -12,7 +12,6 @@ import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
 
-/** The newest by their own time first, unless the address asks for another order. */
 export function playlistsQuery(search: ListSearch) {
   const asked = askedOf(listPlaylists.schema.querystring, playlistsPageSize, search);
   const query = { ...asked, sort: asked.sort ?? "-time" };
@@ -48,7 +47,6 @@ export const changesTo = (start: EditedPlaylist, fields: Fields) =>
 
 interface Saved {
   fields: Fields;
-  /** Undefined where they are unchanged. */
   songs: Song[] | undefined;
 }
 

@@ -6,7 +6,6 @@ import { api } from "../../api.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import type { EditedPlaylist } from "./playlist-values.ts";
 
-/** Asks before a second playlist of one kind and time is saved, which the server would take. `question` is to be shown. */
 export function useTwinQuestion() {
   const [asked, setAsked] = useState<{ title: string; answer: (isMeant: boolean) => void }>();
 

@@ -18,5 +18,4 @@ const lookupsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether this site asks platforms for songs, covers and short links. Nothing of it is offered before that is known. */
 export const useLookups = () => useQuery(lookupsQuery, queryClient).data?.enabled ?? false;

@@ -13,11 +13,9 @@ import type { EditedSongs } from "./use-edited-songs.ts";
 interface SongSourcesProps {
   edited: EditedSongs;
   playlistId: string;
-  /** Null where Deezer cannot be asked. */
   deezerId: string | null;
 }
 
-/** Deezer, a file or pasted text: each gives songs to look at before they are used. */
 export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
@@ -133,7 +131,6 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
   );
 }
 
-/** In whichever of the usual encodings the file was written. */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

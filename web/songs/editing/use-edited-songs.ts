@@ -6,18 +6,15 @@ import { hasFields } from "../../ui/changed-fields.ts";
 import { type EditedSong, editedSong, problemsIn, songOf } from "./edited-songs.ts";
 import { songsQuery } from "./queries.ts";
 
-/** Songs that were read, and wait to be used or discarded. */
 export interface Offer extends Omit<ReadSongs, "format"> {
   heading: string;
 }
 
 interface SavedSongs {
-  /** Undefined for a new playlist, which has none. */
   playlistId: string | undefined;
   count: number;
 }
 
-/** The songs of the playlist in the form: loaded when their section is opened, saved with the form. */
 export function useEditedSongs({ playlistId, count }: SavedSongs) {
   const [isOpen, setOpen] = useState(false);
   const [edited, setEdited] = useState<EditedSong[] | null>(null);
@@ -46,12 +43,10 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   return {
     isOpen,
     toggle: () => setOpen(!isOpen),
-    /** Undefined while they are loaded. */
     songs,
     error: songs ? null : error,
     refetch,
     totals: written ? totalsOf(written) : { song_count: count, duration: null },
-    /** What Save sends; undefined where nothing has changed. */
     changed: isChanged ? written : undefined,
     change: setEdited,
     text,
@@ -63,7 +58,6 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
       setOffer(null);
       setText("");
     },
-    /** Why the form cannot be saved yet. */
     waiting: waiting(),
   };
 }

@@ -7,7 +7,6 @@ import { readShared, type Shared } from "../../../playlists/editing/shared.ts";
 
 export const Route = createFileRoute("/_layout/admin/playlists")({
   ...privatePage("Playlist Management"),
-  /** `edit`: the id of the playlist whose form is open; `link`: the platform whose link is to be replaced. */
   validateSearch: (search): ListSearch & Shared & { edit?: string; link?: Platform } => ({
     ...readListSearch(search),
     ...readShared(search),
