@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bearer, type Route } from "./route.ts";
+import { bearer, route } from "./route.ts";
 
 const Backup = z.object({
   name: z.string(),
@@ -20,24 +20,16 @@ export type Backups = z.infer<typeof Backups>;
 
 const tags = ["Operation"] as const;
 
-export const getBackups = {
-  method: "GET",
-  url: "/backups/",
-  schema: {
-    summary: "The backups there are, and what failed last",
-    tags,
-    security: bearer,
-    response: { 200: Backups },
-  },
-} as const satisfies Route;
+export const getBackups = route("GET", "/backups/", {
+  summary: "The backups there are, and what failed last",
+  tags,
+  security: bearer,
+  response: { 200: Backups },
+});
 
-export const makeBackup = {
-  method: "POST",
-  url: "/backups/",
-  schema: {
-    summary: "Begin a backup now. The answer comes at once; `is_under_way` tells how long it takes",
-    tags,
-    security: bearer,
-    response: { 200: Backups },
-  },
-} as const satisfies Route;
+export const makeBackup = route("POST", "/backups/", {
+  summary: "Begin a backup now. The answer comes at once; `is_under_way` tells how long it takes",
+  tags,
+  security: bearer,
+  response: { 200: Backups },
+});

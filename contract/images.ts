@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { imageName } from "./covers.ts";
-import { bearer, multipart, type Route } from "./route.ts";
+import { bearer, multipart, route } from "./route.ts";
 
 export const ImageName = z
   .string({ error: "Image must be a file name" })
@@ -18,14 +18,10 @@ export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "heic" | undefine
 
 export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, side: 12_000 };
 
-export const uploadImage = {
-  method: "POST",
-  url: "/utils/uploadfile/",
-  schema: {
-    summary: "Upload a png or jpeg image in the multipart field `file`",
-    tags: ["Images"],
-    security: bearer,
-    consumes: multipart,
-    response: { 200: z.object({ filename: ImageName }) },
-  },
-} as const satisfies Route;
+export const uploadImage = route("POST", "/utils/uploadfile/", {
+  summary: "Upload a png or jpeg image in the multipart field `file`",
+  tags: ["Images"],
+  security: bearer,
+  consumes: multipart,
+  response: { 200: z.object({ filename: ImageName }) },
+});

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
 import { coverPlatforms } from "./platform-lookups.ts";
-import { bearer, Message, type Route } from "./route.ts";
+import { bearer, Message, route } from "./route.ts";
 
 const tags = ["Links"] as const;
 const AskedPlatform = z.enum(coverPlatforms);
@@ -28,38 +28,26 @@ const LinkHealth = z.object({
 });
 export type LinkHealth = z.infer<typeof LinkHealth>;
 
-export const getLinkHealth = {
-  method: "GET",
-  url: "/playlists/links",
-  schema: {
-    summary: "Which links to playlists are gone, and when the platforms were last asked",
-    tags,
-    security: bearer,
-    response: { 200: LinkHealth },
-  },
-} as const satisfies Route;
+export const getLinkHealth = route("GET", "/playlists/links", {
+  summary: "Which links to playlists are gone, and when the platforms were last asked",
+  tags,
+  security: bearer,
+  response: { 200: LinkHealth },
+});
 
-export const checkLinks = {
-  method: "POST",
-  url: "/playlists/links/check",
-  schema: {
-    summary:
-      "Ask the platforms for every link now. Answers at once; `is_checking` tells when it is over",
-    tags,
-    security: bearer,
-    response: { 200: LinkHealth },
-  },
-} as const satisfies Route;
+export const checkLinks = route("POST", "/playlists/links/check", {
+  summary:
+    "Ask the platforms for every link now. Answers at once; `is_checking` tells when it is over",
+  tags,
+  security: bearer,
+  response: { 200: LinkHealth },
+});
 
-export const confirmLink = {
-  method: "POST",
-  url: "/playlists/:playlist_id/links/:platform/confirm",
-  schema: {
-    summary:
-      "Say that a link is there, whatever its platform answers: it is not shown as gone until it has answered once",
-    tags,
-    security: bearer,
-    params: z.object({ playlist_id: Id, platform: AskedPlatform }),
-    response: { 200: Message },
-  },
-} as const satisfies Route;
+export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platform/confirm", {
+  summary:
+    "Say that a link is there, whatever its platform answers: it is not shown as gone until it has answered once",
+  tags,
+  security: bearer,
+  params: z.object({ playlist_id: Id, platform: AskedPlatform }),
+  response: { 200: Message },
+});

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
 import { platforms } from "./platforms.ts";
-import { bearer, Nothing, type Route } from "./route.ts";
+import { bearer, Nothing, route } from "./route.ts";
 
 const tags = ["Listens"] as const;
 
@@ -12,17 +12,13 @@ export const Listen = z.object({
 });
 export type Listen = z.infer<typeof Listen>;
 
-export const countListen = {
-  method: "POST",
-  url: "/music/listens",
-  schema: {
-    summary:
-      "Count a player that was opened. Not counted, and answered alike: robots, owners, `Sec-GPC: 1`, more than 30 a minute",
-    tags,
-    body: Listen,
-    response: { 204: Nothing },
-  },
-} as const satisfies Route;
+export const countListen = route("POST", "/music/listens", {
+  summary:
+    "Count a player that was opened. Not counted, and answered alike: robots, owners, `Sec-GPC: 1`, more than 30 a minute",
+  tags,
+  body: Listen,
+  response: { 204: Nothing },
+});
 
 const ListensOfDay = z.object({ day: z.string(), counts: z.record(z.enum(platforms), z.number()) });
 export type ListensOfDay = z.infer<typeof ListensOfDay>;
@@ -33,13 +29,9 @@ const Listens = z.object({
 });
 export type Listens = z.infer<typeof Listens>;
 
-export const getListens = {
-  method: "GET",
-  url: "/playlists/listens",
-  schema: {
-    summary: "Listens of the last 30 days by day and platform, and the playlists most listened to",
-    tags,
-    security: bearer,
-    response: { 200: Listens },
-  },
-} as const satisfies Route;
+export const getListens = route("GET", "/playlists/listens", {
+  summary: "Listens of the last 30 days by day and platform, and the playlists most listened to",
+  tags,
+  security: bearer,
+  response: { 200: Listens },
+});

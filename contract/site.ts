@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readabilityOf } from "./accent.ts";
 import { Email, Flag, line, lineOrNothing, toPlainLine, whole } from "./fields.ts";
-import { bearer, type Route } from "./route.ts";
+import { bearer, route } from "./route.ts";
 import { type Shade, themes } from "./theme.ts";
 
 export const siteLimits = {
@@ -158,35 +158,27 @@ export type SavedSettings = z.infer<typeof SavedSettings>;
 
 const tags = ["Site"] as const;
 
-export const getSite = {
-  method: "GET",
-  url: "/site/",
-  schema: { summary: "The site's name, tiles, colours and years", tags, response: { 200: Site } },
-} as const satisfies Route;
+export const getSite = route("GET", "/site/", {
+  summary: "The site's name, tiles, colours and years",
+  tags,
+  response: { 200: Site },
+});
 
-export const getSiteSettings = {
-  method: "GET",
-  url: "/site/settings",
-  schema: {
-    summary: "The same for its owner, and when it was last changed",
-    tags,
-    security: bearer,
-    response: { 200: SavedSettings },
-  },
-} as const satisfies Route;
+export const getSiteSettings = route("GET", "/site/settings", {
+  summary: "The same for its owner, and when it was last changed",
+  tags,
+  security: bearer,
+  response: { 200: SavedSettings },
+});
 
-export const changeSiteSettings = {
-  method: "PATCH",
-  url: "/site/settings",
-  schema: {
-    summary:
-      "Change any of them, all or nothing; 409 where `updated_at` is sent and somebody else saved meanwhile",
-    tags,
-    security: bearer,
-    body: z.extend(z.partial(z.object(all)), {
-      /** As it was read; left out, the save goes over what others saved meanwhile. */
-      updated_at: z.optional(z.string({ error: "updated_at must be text" })),
-    }),
-    response: { 200: SavedSettings },
-  },
-} as const satisfies Route;
+export const changeSiteSettings = route("PATCH", "/site/settings", {
+  summary:
+    "Change any of them, all or nothing; 409 where `updated_at` is sent and somebody else saved meanwhile",
+  tags,
+  security: bearer,
+  body: z.extend(z.partial(z.object(all)), {
+    /** As it was read; left out, the save goes over what others saved meanwhile. */
+    updated_at: z.optional(z.string({ error: "updated_at must be text" })),
+  }),
+  response: { 200: SavedSettings },
+});

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Flag } from "./fields.ts";
-import { bearer, type Route } from "./route.ts";
+import { bearer, route } from "./route.ts";
 
 export const mostImported = 5000;
 export const tooManyImported = `At most ${mostImported.toLocaleString("en")} playlists can be brought in at once`;
@@ -25,25 +25,21 @@ export type ImportReport = z.infer<typeof ImportReport>;
 
 const tags = ["Playlists"] as const;
 
-export const importPlaylists = {
-  method: "POST",
-  url: "/playlists/import",
-  schema: {
-    summary:
-      "Add many playlists, all or none. Each has the fields of a playlist, with links where ids are, and `songs` as a list or as lines `Artist - Title`. Those of the same kind and time as one that is there are left alone; `dry_run` keeps nothing",
-    tags,
-    security: bearer,
-    body: z.object({
-      playlists: z
-        .array(z.record(z.string(), z.unknown(), { error: "A playlist must be an object" }), {
-          error: "Playlists must be a list",
-        })
-        .check(z.maxLength(mostImported, tooManyImported)),
-      dry_run: z._default(Flag("Dry run"), false),
-    }),
-    response: { 200: ImportReport },
-  },
-} as const satisfies Route;
+export const importPlaylists = route("POST", "/playlists/import", {
+  summary:
+    "Add many playlists, all or none. Each has the fields of a playlist, with links where ids are, and `songs` as a list or as lines `Artist - Title`. Those of the same kind and time as one that is there are left alone; `dry_run` keeps nothing",
+  tags,
+  security: bearer,
+  body: z.object({
+    playlists: z
+      .array(z.record(z.string(), z.unknown(), { error: "A playlist must be an object" }), {
+        error: "Playlists must be a list",
+      })
+      .check(z.maxLength(mostImported, tooManyImported)),
+    dry_run: z._default(Flag("Dry run"), false),
+  }),
+  response: { 200: ImportReport },
+});
 
 /** Of a file. The rows of a table are counted as a spreadsheet does: its header is the first. */
 const FileRow = z.extend(ImportedRow, {
@@ -55,46 +51,34 @@ const FileRow = z.extend(ImportedRow, {
 });
 export type FileRow = z.infer<typeof FileRow>;
 
-export const readPlaylistFile = {
-  method: "POST",
-  url: "/playlists/import/read",
-  schema: {
-    summary:
-      "What playlists a file of CSV or JSON holds, and what would become of each; nothing is kept. `songs_files` are files of songs, found by their names",
-    tags,
-    security: bearer,
-    body: z.object({
-      text: z.string({ error: "Text is required" }),
-      songs_files: z._default(
-        z
-          .array(z.object({ name: z.string(), text: z.string() }), {
-            error: "Files of songs must be a list of names and texts",
-          })
-          .check(z.maxLength(mostImported, "More files of songs than playlists")),
-        [],
-      ),
-    }),
-    response: { 200: z.object({ rows: z.array(FileRow) }) },
-  },
-} as const satisfies Route;
+export const readPlaylistFile = route("POST", "/playlists/import/read", {
+  summary:
+    "What playlists a file of CSV or JSON holds, and what would become of each; nothing is kept. `songs_files` are files of songs, found by their names",
+  tags,
+  security: bearer,
+  body: z.object({
+    text: z.string({ error: "Text is required" }),
+    songs_files: z._default(
+      z
+        .array(z.object({ name: z.string(), text: z.string() }), {
+          error: "Files of songs must be a list of names and texts",
+        })
+        .check(z.maxLength(mostImported, "More files of songs than playlists")),
+      [],
+    ),
+  }),
+  response: { 200: z.object({ rows: z.array(FileRow) }) },
+});
 
-export const getEmptyTable = {
-  method: "GET",
-  url: "/utils/import-table.csv",
-  schema: {
-    summary: "A table to fill with playlists, with one example row",
-    tags,
-    response: { 200: z.string() },
-  },
-} as const satisfies Route;
+export const getEmptyTable = route("GET", "/utils/import-table.csv", {
+  summary: "A table to fill with playlists, with one example row",
+  tags,
+  response: { 200: z.string() },
+});
 
-export const exportPlaylists = {
-  method: "GET",
-  url: "/playlists/export",
-  schema: {
-    summary: "All playlists with covers and songs as one zip file, which can be brought in again",
-    tags,
-    security: bearer,
-    response: { 200: z.unknown() },
-  },
-} as const satisfies Route;
+export const exportPlaylists = route("GET", "/playlists/export", {
+  summary: "All playlists with covers and songs as one zip file, which can be brought in again",
+  tags,
+  security: bearer,
+  response: { 200: z.unknown() },
+});
