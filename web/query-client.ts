@@ -1,5 +1,13 @@
 // The cache of private answers. Public pages do not download it.
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import {
+  MutationCache,
+  useMutation as mutationOf,
+  QueryClient,
+  type QueryKey,
+  useQuery as queryOf,
+  type UseMutationOptions,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
 import { CancelError, detailOf } from "#contract/client.ts";
 import { onTokenChange, storedToken } from "./auth/token.ts";
 import { dismissFailures, showFailure } from "./ui/toasts.tsx";
@@ -29,6 +37,14 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
+
+export const useQuery = <Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+) => queryOf(options, queryClient);
+
+export const useMutation = <Data, Variables = void>(
+  options: UseMutationOptions<Data, Error, Variables>,
+) => mutationOf(options, queryClient);
 
 // Nothing of one account is ever shown to another.
 onTokenChange(() => {

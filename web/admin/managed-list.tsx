@@ -1,9 +1,9 @@
 import "./admin.css";
-import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import type { UseQueryOptions } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { counted } from "#contract/counted.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
-import { queryClient } from "../query-client.ts";
+import { useQuery } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { type Column, DataTable, type RowActions } from "./data-table.tsx";
@@ -62,7 +62,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
     children,
   } = props;
   const { title, noun, addLabel, columns, query, pageSize, picture } = list;
-  const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search), queryClient);
+  const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search));
   const selection = useSelection(data?.data);
   const sorting = readSorting(search.sort, columns);
   const sort = (next: (now: Sorting | null) => Sorting | null) =>

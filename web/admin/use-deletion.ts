@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#contract/client.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 
 interface DeletionOptions<Row> {
   remove: (rows: Row[]) => Promise<unknown>;
@@ -16,16 +15,13 @@ export function useDeletion<Row extends { id: string }>({
   onDeleted,
 }: DeletionOptions<Row>) {
   const [rows, setRows] = useState<Row[]>([]);
-  const mutation = useMutation(
-    {
-      mutationFn: remove,
-      meta: { failure },
-      onSuccess: (_, deleted) => onDeleted(deleted),
-      // Also after a refusal: the row may have been deleted elsewhere.
-      onSettled: () => queryClient.invalidateQueries(),
-    },
-    queryClient,
-  );
+  const mutation = useMutation({
+    mutationFn: remove,
+    meta: { failure },
+    onSuccess: (_, deleted) => onDeleted(deleted),
+    // Also after a refusal: the row may have been deleted elsewhere.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
 
   async function confirm() {
     const next = neighbourOf(rows);

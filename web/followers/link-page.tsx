@@ -1,10 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { BarePage } from "../auth/bare-page.tsx";
 import { FormPage } from "../auth/form-page.tsx";
 import { useLinkToken } from "../auth/use-link-token.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
@@ -27,13 +26,10 @@ interface LinkPageProps {
 export function LinkPage({ question, button, send, done, otherwise }: LinkPageProps) {
   const { name } = useSite();
   const token = useLinkToken();
-  const sending = useMutation(
-    {
-      mutationFn: () => send(token),
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }),
-    },
-    queryClient,
-  );
+  const sending = useMutation({
+    mutationFn: () => send(token),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }),
+  });
   const failed = { title: "This link does not work", words: otherwise };
   const { isSuccess } = sending;
   const { title, words } = isSuccess ? (sending.data ? done : failed) : question;

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { counted } from "#contract/counted.ts";
 import type { Announcement } from "#contract/followers.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 
@@ -20,26 +20,20 @@ export const unsentOf = ({ waiting, failed }: Announcement) => waiting + failed;
 const reload = () => queryClient.fetchQuery(followersQuery);
 
 export const useTakeBack = () =>
-  useMutation(
-    {
-      mutationFn: (playlist_id: string) =>
-        api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
-      onSuccess: () => showSuccess("Taken back. No more mails go out about it."),
-      onSettled: reload,
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: (playlist_id: string) =>
+      api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
+    onSuccess: () => showSuccess("Taken back. No more mails go out about it."),
+    onSettled: reload,
+  });
 
 export function useAnnounce() {
   const { mutate: takeBack } = useTakeBack();
-  return useMutation(
-    {
-      mutationFn: ({ id }: Playlist) =>
-        api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
-      onSuccess: ({ followers }, { id }) =>
-        showSuccess(`${counted(followers, "follower")} will get a mail.`, () => takeBack(id)),
-      onSettled: reload,
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: ({ id }: Playlist) =>
+      api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
+    onSuccess: ({ followers }, { id }) =>
+      showSuccess(`${counted(followers, "follower")} will get a mail.`, () => takeBack(id)),
+    onSettled: reload,
+  });
 }

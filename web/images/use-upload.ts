@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CancelError, isUnreachable } from "#contract/client.ts";
 import { imageAddress } from "#contract/covers.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { platformIds } from "#contract/platforms.ts";
 import { api, createMemberApi } from "../api.ts";
-import { queryClient } from "../query-client.ts";
+import { useMutation } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { kindProblem, sizeProblem } from "./picture-problem.ts";
 import { shrunk, squareOf } from "./redraw.ts";
@@ -28,15 +27,12 @@ export function useUpload(onUploaded: (filename: string) => void) {
   const [retry, setRetry] = useState<() => void>();
   const [croppedFrom, setCroppedFrom] = useState<string>();
   const current = useRef<AbortController>(undefined);
-  const storing = useMutation(
-    {
-      mutationFn: ({ store, signal }: Pick<Upload, "store"> & { signal: AbortSignal }) =>
-        store(signal).catch((error: unknown) => {
-          throw signal.aborted ? new CancelError() : error;
-        }),
-    },
-    queryClient,
-  );
+  const storing = useMutation({
+    mutationFn: ({ store, signal }: Pick<Upload, "store"> & { signal: AbortSignal }) =>
+      store(signal).catch((error: unknown) => {
+        throw signal.aborted ? new CancelError() : error;
+      }),
+  });
 
   const cancel = () => current.current?.abort();
   useEffect(() => () => current.current?.abort(), []);

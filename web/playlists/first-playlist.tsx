@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { meQuery } from "../auth/me.ts";
-import { queryClient } from "../query-client.ts";
+import { useQuery } from "../query-client.ts";
 
 export function FirstPlaylist() {
-  const { data: me } = useQuery(meQuery, queryClient);
+  const { data: me } = useQuery(meQuery);
   if (!me?.is_superuser) return null;
   return (
     <p className="first-playlist">

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { accentStyles } from "#contract/accent.ts";
 import type { SiteSettings } from "#contract/site.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { showStoredTheme } from "../theme/theme.ts";
 
@@ -19,20 +19,17 @@ const accents = new CSSStyleSheet();
 
 export function useSaveSettings() {
   const router = useRouter();
-  return useMutation(
-    {
-      mutationFn: (body: Partial<SiteSettings> & { updated_at: string }) =>
-        api("PATCH /site/settings", { body }),
-      onSuccess: async (saved) => {
-        queryClient.setQueryData(settingsQuery.queryKey, saved);
-        const { owner_email: _email, updated_at: _time, ...site } = saved;
-        router.update({ ...router.options, context: { ...router.options.context, site } });
-        accents.replaceSync(accentStyles(site.accent));
-        document.adoptedStyleSheets = [accents];
-        await router.invalidate();
-        showStoredTheme();
-      },
+  return useMutation({
+    mutationFn: (body: Partial<SiteSettings> & { updated_at: string }) =>
+      api("PATCH /site/settings", { body }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
+      const { owner_email: _email, updated_at: _time, ...site } = saved;
+      router.update({ ...router.options, context: { ...router.options.context, site } });
+      accents.replaceSync(accentStyles(site.accent));
+      document.adoptedStyleSheets = [accents];
+      await router.invalidate();
+      showStoredTheme();
     },
-    queryClient,
-  );
+  });
 }

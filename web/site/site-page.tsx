@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#contract/client.ts";
 import type { SavedSettings, SiteSettings } from "#contract/site.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
-import { queryClient } from "../query-client.ts";
+import { useQuery } from "../query-client.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { settingsQuery, useSaveSettings } from "./queries.ts";
@@ -10,7 +9,7 @@ import { SiteForm } from "./site-form.tsx";
 import { changesTo } from "./site-values.ts";
 
 export function SitePage() {
-  const { data: saved, error, refetch } = useQuery(settingsQuery, queryClient);
+  const { data: saved, error, refetch } = useQuery(settingsQuery);
   const saving = useSaveSettings();
   const isConflict = saving.error instanceof ApiError && saving.error.status === 409;
 

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { ApiError, CancelError, detailOf } from "#contract/client.ts";
 import type { FileRow } from "#contract/transfer.ts";
@@ -6,7 +5,7 @@ import { api } from "../api.ts";
 import { kindProblem } from "../images/picture-problem.ts";
 import { shrunk } from "../images/redraw.ts";
 import { useShowChange } from "../playlists/editing/queries.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { type ChosenFiles, type NamedFile, nothingChosen, withFiles } from "./chosen-files.ts";
 import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
@@ -17,17 +16,14 @@ export function useImport() {
   const covers = useCovers(rows, chosen.covers);
   const { outcomes, stored } = covers;
   const showChange = useShowChange();
-  const keeping = useMutation(
-    {
-      mutationFn: () =>
-        api("POST /playlists/import", { body: { playlists: playlistsOf(outcomes, stored) } }),
-      onSettled: async () => {
-        await queryClient.invalidateQueries({ queryKey: keys.firstSteps });
-        await showChange();
-      },
+  const keeping = useMutation({
+    mutationFn: () =>
+      api("POST /playlists/import", { body: { playlists: playlistsOf(outcomes, stored) } }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: keys.firstSteps });
+      await showChange();
     },
-    queryClient,
-  );
+  });
   return {
     isRead: rows !== undefined,
     problem,

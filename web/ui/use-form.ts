@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
-import { queryClient } from "../query-client.ts";
+import { useMutation } from "../query-client.ts";
 
 type Rule = z.core.$ZodType;
 type RuleFor<Values> =
@@ -23,7 +22,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
   const [start] = useState(initial);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const sender = useMutation({ mutationFn: send }, queryClient);
+  const sender = useMutation({ mutationFn: send });
   // For callbacks of older renders: an upload ends long after the render that started it.
   const latest = useRef(initial);
   const left = useRef(new Set<Name>());

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "#contract/users.ts";
 import { type Column, orNone } from "../admin/data-table.tsx";
@@ -8,7 +7,7 @@ import { type ListDescription, ManagedList, type OnSearch } from "../admin/manag
 import { useDeletion } from "../admin/use-deletion.ts";
 import { api } from "../api.ts";
 import { meQuery } from "../auth/me.ts";
-import { queryClient } from "../query-client.ts";
+import { useQuery } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { usersPageSize, usersQuery } from "./queries.ts";
 import { UserForm } from "./user-form.tsx";
@@ -70,7 +69,7 @@ const users = (myId: string | undefined): ListDescription<User> => ({
 });
 
 export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
-  const { data: me } = useQuery(meQuery, queryClient);
+  const { data: me } = useQuery(meQuery);
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
     remove: (rows) =>

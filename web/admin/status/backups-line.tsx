@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Backups } from "#contract/backups.ts";
 import { counted } from "#contract/counted.ts";
 import { api } from "../../api.ts";
-import { queryClient } from "../../query-client.ts";
+import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { showFailure, showSuccess } from "../../ui/toasts.tsx";
@@ -18,7 +18,7 @@ export const backupsQuery = queryOptions({
 });
 
 export function useBackupsLine(): StatusLine {
-  const question = useQuery(backupsQuery, queryClient);
+  const question = useQuery(backupsQuery);
   const backups = question.data;
   if (!backups) return notKnown("Backups", question);
   const line = { name: "Backups", ...healthOfBackups(backups, Date.now()) };
@@ -68,17 +68,14 @@ const Facts = ({ backups: { data, count, folder, last_failure } }: { backups: Ba
 );
 
 function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
-  const backUp = useMutation(
-    {
-      mutationFn: makeBackup,
-      onSuccess: ({ last_failure }) => {
-        if (last_failure) return showFailure(last_failure.problem);
-        showSuccess("The backup is made.");
-        void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
-      },
+  const backUp = useMutation({
+    mutationFn: makeBackup,
+    onSuccess: ({ last_failure }) => {
+      if (last_failure) return showFailure(last_failure.problem);
+      showSuccess("The backup is made.");
+      void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
     },
-    queryClient,
-  );
+  });
   return (
     <Button look="quiet" busy={backUp.isPending || isUnderWay} onClick={() => backUp.mutate()}>
       Back up now

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { MailStatus } from "#contract/monitoring.ts";
 import { api } from "../../api.ts";
 import { meQuery } from "../../auth/me.ts";
-import { queryClient } from "../../query-client.ts";
+import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
@@ -18,7 +18,7 @@ export const mailQuery = queryOptions({
 });
 
 export function useMailLine(): StatusLine {
-  const question = useQuery(mailQuery, queryClient);
+  const question = useQuery(mailQuery);
   const status = question.data;
   if (!status) return notKnown("Mail", question);
   return {
@@ -54,20 +54,17 @@ const Facts = ({ status }: { status: MailStatus }) => (
 );
 
 function TestMail({ goesToFile }: { goesToFile: boolean }) {
-  const { data: me } = useQuery(meQuery, queryClient);
-  const test = useMutation(
-    {
-      mutationFn: (email_to: string) => api("POST /utils/test-email/", { query: { email_to } }),
-      onSuccess: (_, email) =>
-        showSuccess(
-          goesToFile
-            ? `No mail server is set: the test mail to ${email} goes to a file in the folder outbox.`
-            : `A test mail to ${email} is on its way.`,
-        ),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mail }),
-    },
-    queryClient,
-  );
+  const { data: me } = useQuery(meQuery);
+  const test = useMutation({
+    mutationFn: (email_to: string) => api("POST /utils/test-email/", { query: { email_to } }),
+    onSuccess: (_, email) =>
+      showSuccess(
+        goesToFile
+          ? `No mail server is set: the test mail to ${email} goes to a file in the folder outbox.`
+          : `A test mail to ${email} is on its way.`,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mail }),
+  });
   return (
     <Button
       look="quiet"

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { queryClient } from "../../query-client.ts";
+import { useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 
 export const songsQuery = (playlist_id: string) =>
@@ -18,4 +18,4 @@ const lookupsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const useLookups = () => useQuery(lookupsQuery, queryClient).data?.enabled ?? false;
+export const useLookups = () => useQuery(lookupsQuery).data?.enabled ?? false;

@@ -1,10 +1,9 @@
 import "../../images/image-field.css";
-import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { longestSongsText, mostSongs } from "#contract/songs.ts";
 import { api } from "../../api.ts";
-import { queryClient } from "../../query-client.ts";
+import { useMutation } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -23,36 +22,30 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
   const { text, setText, setOffer } = edited;
   const isTyped = text.trim() !== "";
 
-  const reading = useMutation(
-    {
-      mutationFn: (given: string) => api("POST /playlists/songs/read", { body: { text: given } }),
-      onSuccess: ({ format, ...read }) => {
-        const found = read.lists
-          ? counted(read.lists.length, "playlist")
-          : counted(read.songs.length, "song");
-        setOffer({ ...read, heading: `${found}, read as ${format}` });
-      },
+  const reading = useMutation({
+    mutationFn: (given: string) => api("POST /playlists/songs/read", { body: { text: given } }),
+    onSuccess: ({ format, ...read }) => {
+      const found = read.lists
+        ? counted(read.lists.length, "playlist")
+        : counted(read.songs.length, "song");
+      setOffer({ ...read, heading: `${found}, read as ${format}` });
     },
-    queryClient,
-  );
-  const asking = useMutation(
-    {
-      mutationFn: (deezer_id: string) =>
-        api("POST /playlists/:playlist_id/songs/from-deezer", {
-          params: { playlist_id: playlistId },
-          body: { deezer_id },
-        }),
-      onSuccess: ({ songs, withheld, left_out }) => {
-        const missing = [
-          ...(withheld ? [`${withheld} withheld by Deezer`] : []),
-          ...(left_out ? [`${left_out} left out: a playlist has at most ${mostSongs}`] : []),
-        ];
-        const heading = [counted(songs.length, "song"), ...missing].join("; ");
-        setOffer({ heading, songs, problems: [] });
-      },
+  });
+  const asking = useMutation({
+    mutationFn: (deezer_id: string) =>
+      api("POST /playlists/:playlist_id/songs/from-deezer", {
+        params: { playlist_id: playlistId },
+        body: { deezer_id },
+      }),
+    onSuccess: ({ songs, withheld, left_out }) => {
+      const missing = [
+        ...(withheld ? [`${withheld} withheld by Deezer`] : []),
+        ...(left_out ? [`${left_out} left out: a playlist has at most ${mostSongs}`] : []),
+      ];
+      const heading = [counted(songs.length, "song"), ...missing].join("; ");
+      setOffer({ heading, songs, problems: [] });
     },
-    queryClient,
-  );
+  });
 
   async function take(file: File) {
     const isTooLarge = file.size > longestSongsText;

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ReadSongs, Song } from "#contract/songs.ts";
-import { queryClient } from "../../query-client.ts";
+import { useQuery } from "../../query-client.ts";
 import { hasFields } from "../../ui/changed-fields.ts";
 import { type EditedSong, editedSong, problemsIn, songOf } from "./edited-songs.ts";
 import { songsQuery } from "./queries.ts";
@@ -20,10 +19,10 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   const [edited, setEdited] = useState<EditedSong[] | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [text, setText] = useState("");
-  const { data, error, refetch } = useQuery(
-    { ...songsQuery(playlistId ?? ""), enabled: isOpen && playlistId !== undefined },
-    queryClient,
-  );
+  const { data, error, refetch } = useQuery({
+    ...songsQuery(playlistId ?? ""),
+    enabled: isOpen && playlistId !== undefined,
+  });
   const saved = useMemo(
     () => (playlistId === undefined ? [] : data?.data.map(editedSong)),
     [playlistId, data],
