@@ -51,3 +51,8 @@ export function playlistSubtext(playlist: TitledPlaylist): string | undefined {
   const { year, end_year } = playlist;
   return `The best songs of ${end_year === null ? year : `${year} to ${end_year}`}${playlist.is_extended ? ", extended." : "."}`;
 }
+
+export function playlistIdentity(playlist: TitledPlaylist): string {
+  const { year, end_year, month, bonus_number, is_extended } = playlist;
+  return [playlistKind(playlist), year, end_year, month, bonus_number, is_extended].join();
+}

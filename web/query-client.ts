@@ -14,21 +14,15 @@ import { dismissFailures, showFailure } from "./ui/toasts.tsx";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    mutationMeta: {
-      failure?: string;
-    };
+    mutationMeta: { failure?: string };
   }
 }
-
-const shown = new WeakSet<Error>();
 
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onMutate: dismissFailures,
     onError: (error, _variables, _result, { meta }) => {
-      if (error instanceof CancelError || shown.has(error)) return;
-      shown.add(error);
-      showFailure(meta?.failure ?? detailOf(error));
+      if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
   // By default a call without a network waits silently for one.

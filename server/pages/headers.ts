@@ -34,7 +34,7 @@ function contentSecurityPolicy(html: string, frames: string, siteUrl: string) {
 interface Page {
   status: number;
   html: string;
-  /** Made in the browser (web/auth/private-page.ts), for one person. */
+  /** Made in the browser (web/auth/private-page.tsx), for one person. */
   isPrivate: boolean;
 }
 

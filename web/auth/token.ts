@@ -1,4 +1,5 @@
 // An attribute of <html> says whether there is a token, for the styles.
+import { useSyncExternalStore } from "react";
 import { createListeners } from "../ui/listeners.ts";
 import { store, stored } from "../ui/storage.ts";
 
@@ -11,6 +12,13 @@ export const storeToken = (token: string) => store(key, token);
 type Change = "logged out" | "refused" | "elsewhere";
 const { subscribe, notify } = createListeners<Change>();
 export const onTokenChange = subscribe;
+
+export const useMember = () =>
+  useSyncExternalStore(
+    onTokenChange,
+    () => storedToken() !== null,
+    () => false,
+  );
 
 function changed(change: Change) {
   document.documentElement.toggleAttribute("data-session", storedToken() !== null);

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useMember } from "../auth/use-member.ts";
+import { useMember } from "../auth/token.ts";
 
 // Downloaded only where a token is stored.
 const UserMenu = lazy(() =>

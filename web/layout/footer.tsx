@@ -1,4 +1,4 @@
-import { useMember } from "../auth/use-member.ts";
+import { useMember } from "../auth/token.ts";
 import { Invitation } from "../followers/invitation.tsx";
 import { ThemeChoice } from "../theme/theme-choice.tsx";
 import { Icon } from "../ui/icon.tsx";

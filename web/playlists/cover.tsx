@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { coverAddress, coverWidths } from "#contract/covers.ts";
 import type { Covered } from "#contract/music.ts";
-import { colorOf } from "./hue.ts";
-import { Sleeve } from "./sleeve.tsx";
+import { colorOf, Sleeve } from "./sleeve.tsx";
 
 // The widths are those of playlists.css.
 const shown = {

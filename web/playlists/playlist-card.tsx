@@ -9,9 +9,9 @@ import { songTotals } from "#contract/song-totals.ts";
 import type { OpenPlayer } from "../player/player-state.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { Cover } from "./cover.tsx";
-import { colorOf } from "./hue.ts";
 import { PlatformButtons } from "./platform-buttons.tsx";
 import { PlayerSlot } from "./player-slot.tsx";
+import { colorOf } from "./sleeve.tsx";
 
 interface Props {
   playlist: Playlist;

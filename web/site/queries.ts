@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { accentStyles } from "#contract/accent.ts";
 import type { SiteSettings } from "#contract/site.ts";
 import { api } from "../api.ts";
-import { queryClient, useMutation } from "../query-client.ts";
+import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { showStoredTheme } from "../theme/theme.ts";
 
@@ -19,17 +19,15 @@ const accents = new CSSStyleSheet();
 
 export function useSaveSettings() {
   const router = useRouter();
-  return useMutation({
-    mutationFn: (body: Partial<SiteSettings> & { updated_at: string }) =>
-      api("PATCH /site/settings", { body }),
-    onSuccess: async (saved) => {
-      queryClient.setQueryData(settingsQuery.queryKey, saved);
-      const { owner_email: _email, updated_at: _time, ...site } = saved;
-      router.update({ ...router.options, context: { ...router.options.context, site } });
-      accents.replaceSync(accentStyles(site.accent));
-      document.adoptedStyleSheets = [accents];
-      await router.invalidate();
-      showStoredTheme();
-    },
-  });
+  return async (body: Partial<SiteSettings> & { updated_at: string }) => {
+    const saved = await api("PATCH /site/settings", { body });
+    queryClient.setQueryData(settingsQuery.queryKey, saved);
+    const { owner_email: _email, updated_at: _time, ...site } = saved;
+    router.update({ ...router.options, context: { ...router.options.context, site } });
+    accents.replaceSync(accentStyles(site.accent));
+    document.adoptedStyleSheets = [accents];
+    await router.invalidate();
+    showStoredTheme();
+    return saved;
+  };
 }

@@ -1,5 +1,4 @@
-import { chooseTheme, themeNames } from "./theme.ts";
-import { useTheme } from "./use-theme.ts";
+import { chooseTheme, themeNames, useTheme } from "./theme.ts";
 
 export function ThemeChoice() {
   const theme = useTheme();

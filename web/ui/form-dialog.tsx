@@ -1,8 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useLeaveGuard } from "./use-leave-guard.tsx";
 
 interface FormDialogProps {
   title: string;
@@ -49,7 +48,7 @@ export function FormDialog({
           </div>
         </form>
       </Dialog>
-      <LeaveQuestion question={question} />
+      {question}
     </>
   );
 }

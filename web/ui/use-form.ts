@@ -93,6 +93,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     leave,
     reset,
     busy: sender.isPending,
+    error: sender.error,
     isChanged: names.some((name) => values[name] !== start[name]),
     isValid: names.every((name) => !problem(name, values)),
     props: { noValidate: true, onSubmit: submit },

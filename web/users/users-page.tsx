@@ -6,8 +6,7 @@ import type { ListSearch } from "../admin/list-search-params.ts";
 import { type ListDescription, ManagedList, type OnSearch } from "../admin/managed-list.tsx";
 import { useDeletion } from "../admin/use-deletion.ts";
 import { api } from "../api.ts";
-import { meQuery } from "../auth/me.ts";
-import { useQuery } from "../query-client.ts";
+import { useMe } from "../auth/me.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { usersPageSize, usersQuery } from "./queries.ts";
 import { UserForm } from "./user-form.tsx";
@@ -69,7 +68,7 @@ const users = (myId: string | undefined): ListDescription<User> => ({
 });
 
 export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
-  const { data: me } = useQuery(meQuery);
+  const me = useMe();
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
     remove: (rows) =>

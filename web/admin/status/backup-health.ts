@@ -1,5 +1,5 @@
 import type { Backups } from "#contract/backups.ts";
-import type { Health } from "./status-line.ts";
+import type { Health } from "./status-line.tsx";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const tooOld = 1.5 * day;

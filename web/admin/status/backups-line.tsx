@@ -7,9 +7,7 @@ import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { showFailure, showSuccess } from "../../ui/toasts.tsx";
 import { healthOfBackups, sizeOf } from "./backup-health.ts";
-import { Fact, When } from "./facts.tsx";
-import { notKnown } from "./not-known.tsx";
-import type { StatusLine } from "./status-line.ts";
+import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const backupsQuery = queryOptions({
   queryKey: keys.backups,

@@ -1,8 +1,7 @@
 import { FollowersProgress } from "../../followers/followers-progress.tsx";
 import { followersQuery } from "../../followers/queries.ts";
 import { useQuery } from "../../query-client.ts";
-import { notKnown } from "./not-known.tsx";
-import type { StatusLine } from "./status-line.ts";
+import { notKnown, type StatusLine } from "./status-line.tsx";
 
 export function useFollowersLine(): StatusLine {
   const question = useQuery(followersQuery);

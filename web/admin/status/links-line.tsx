@@ -7,8 +7,7 @@ import { healthOfLinks } from "../../link-health/health-of-links.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
-import { notKnown } from "./not-known.tsx";
-import type { StatusLine } from "./status-line.ts";
+import { notKnown, type StatusLine } from "./status-line.tsx";
 
 export const linksQuery = queryOptions({
   queryKey: keys.links,

@@ -1,15 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { MailStatus } from "#contract/monitoring.ts";
 import { api } from "../../api.ts";
-import { meQuery } from "../../auth/me.ts";
+import { useMe } from "../../auth/me.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
-import { Fact, When } from "./facts.tsx";
 import { healthOfMail } from "./mail-health.ts";
-import { notKnown } from "./not-known.tsx";
-import type { StatusLine } from "./status-line.ts";
+import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const mailQuery = queryOptions({
   queryKey: keys.mail,
@@ -54,7 +52,7 @@ const Facts = ({ status }: { status: MailStatus }) => (
 );
 
 function TestMail({ goesToFile }: { goesToFile: boolean }) {
-  const { data: me } = useQuery(meQuery);
+  const me = useMe();
   const test = useMutation({
     mutationFn: (email_to: string) => api("POST /utils/test-email/", { query: { email_to } }),
     onSuccess: (_, email) =>

@@ -4,7 +4,7 @@ import { useBackupsLine } from "./backups-line.tsx";
 import { useFollowersLine } from "./followers-line.tsx";
 import { useLinksLine } from "./links-line.tsx";
 import { useMailLine } from "./mail-line.tsx";
-import type { StatusLine } from "./status-line.ts";
+import type { StatusLine } from "./status-line.tsx";
 
 export function StatusList() {
   const lines = [useMailLine(), useFollowersLine(), useBackupsLine(), useLinksLine()];

@@ -28,7 +28,7 @@ import {
   problemsIn,
   valuesOf,
 } from "./playlist-values.ts";
-import { changesTo, useSavePlaylist } from "./queries.ts";
+import { changesTo, savePlaylist, useShowChange } from "./queries.ts";
 import { useTwinQuestion } from "./use-twin-question.tsx";
 
 const rule = (values: PlaylistValues, name: keyof PlaylistValues) => problemsIn(values)[name];
@@ -52,7 +52,7 @@ interface PlaylistFormProps {
 export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   // Chosen here: a save whose answer was lost, pressed again, makes no second playlist.
   const [id] = useState(() => start.id ?? newId());
-  const saving = useSavePlaylist(start, id);
+  const showChange = useShowChange();
   const songs = useEditedSongs({ playlistId: start.id, count: start.song_count ?? 0 });
   const lookups = useLookups();
   const { break_years } = useSite();
@@ -67,7 +67,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     send: async (values) => {
       const fields = fieldsOf(values);
       if (!(await isMeant({ ...fields, year: fields.year ?? unsetYear }, start, id))) return;
-      await saving.mutateAsync({ fields, songs: songs.changed });
+      await savePlaylist(start, id, { fields, songs: songs.changed }).finally(showChange);
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose();
     },

@@ -45,22 +45,16 @@ export function useShowChange() {
 export const changesTo = (start: EditedPlaylist, fields: Fields) =>
   changedFields(fieldsOf(valuesOf(start)), fields);
 
-interface Saved {
-  fields: Fields;
-  songs: Song[] | undefined;
-}
-
-export function useSavePlaylist(start: EditedPlaylist, id: string) {
+export async function savePlaylist(
+  start: EditedPlaylist,
+  id: string,
+  { fields, songs }: { fields: Fields; songs: Song[] | undefined },
+) {
   const params = { playlist_id: id };
-  return useMutation({
-    mutationFn: async ({ fields, songs }: Saved) => {
-      const body = changesTo(start, fields);
-      if (!start.id) await api("POST /playlists/", { body: { ...fields, id } });
-      else if (hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
-      if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
-    },
-    onSettled: useShowChange(),
-  });
+  const body = changesTo(start, fields);
+  if (!start.id) await api("POST /playlists/", { body: { ...fields, id } });
+  else if (hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
+  if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
 }
 
 const idsOf = (playlists: readonly Playlist[]) => ({ ids: playlists.map(({ id }) => id) });

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { playlistIdentity } from "#contract/playlist-identity.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
+import { playlistIdentity, playlistTitle } from "#contract/playlist-title.ts";
 import type { PlaylistFields } from "#contract/playlists.ts";
 import { api } from "../../api.ts";
 import { Confirm } from "../../ui/confirm.tsx";

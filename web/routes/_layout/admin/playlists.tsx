@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type Platform, platforms } from "#contract/platforms.ts";
 import { type ListSearch, readListSearch } from "../../../admin/list-search-params.ts";
-import { privatePage } from "../../../auth/private-page.ts";
+import { privatePage } from "../../../auth/private-page.tsx";
 import { PlaylistsPage } from "../../../playlists/editing/playlists-page.tsx";
 import { readShared, type Shared } from "../../../playlists/editing/shared.ts";
 

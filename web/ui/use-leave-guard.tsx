@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { Confirm } from "./confirm.tsx";
 
 export function useLeaveGuard(changed: boolean, onLeave: () => void) {
   const { history } = useRouter();
@@ -24,5 +25,18 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
     });
   }, [changed, history]);
 
-  return { question, leave: () => (changed ? void ask.current() : onLeave()) };
+  return {
+    question: question && (
+      <Confirm
+        title="Unsaved changes"
+        action="Discard"
+        cancel="Keep editing"
+        onConfirm={() => question.answer(true)}
+        onClose={() => question.answer(false)}
+      >
+        What you have changed here has not been saved, and would be lost.
+      </Confirm>
+    ),
+    leave: () => (changed ? void ask.current() : onLeave()),
+  };
 }

@@ -1,9 +1,12 @@
 import type { RouterContext } from "../router-context.ts";
-import { PendingPage } from "./pending-page.tsx";
 
 export const clientOnly = {
   ssr: false,
-  pendingComponent: PendingPage,
+  pendingComponent: () => (
+    <noscript>
+      <p>This page needs JavaScript: switch it on in your browser, and load the page again.</p>
+    </noscript>
+  ),
   pendingMs: Number.POSITIVE_INFINITY,
   // The router would keep it for half a second, so that it does not flash: there is nothing to see.
   pendingMinMs: 0,
