@@ -35,8 +35,6 @@ type InputArguments<K extends RouteKey> =
     ? [input?: Record<never, never>, signal?: AbortSignal]
     : [input: CallInput<K>, signal?: AbortSignal];
 
-const base = "";
-
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly url: string;
@@ -133,7 +131,7 @@ export function createApi(send: Send, token: () => string | null | undefined): A
     const [method, url] = route.split(" ") as [string, string];
     const { body, type } = payload(input);
     const bearer = token();
-    const target = base + address(url, input);
+    const target = address(url, input);
     const headers: Record<string, string> = {
       accept: "application/json",
       ...(type && { "content-type": type }),

@@ -14,7 +14,6 @@ const required = (name: string) => (issue: { input?: unknown }) =>
 
 const filled = (name: string) => z.minLength(1, { error: `${name} is required`, abort: true });
 
-/** No control characters, no unpaired surrogates, nothing that turns the reading direction. */
 const plainLine = (name: string) =>
   z.refine<string>((text) => text.isWellFormed() && !unprintable.test(text), {
     error: `${name} contains characters that cannot be shown`,
@@ -119,7 +118,7 @@ export const Flag = (name: string) => z.boolean({ error: `${name} must be true o
 
 export const Id = z.uuid("Not an identifier");
 
-/** A number written in an address: digits alone, so that 1e3, 0x10 and Infinity stay out. */
+/** Digits alone, so that 1e3, 0x10 and Infinity stay out. */
 const inAddress = (pattern: RegExp, error: string) =>
   z.pipe(z.string({ error }).check(z.regex(pattern, error)), z.transform(Number));
 

@@ -3,16 +3,16 @@ import { Email } from "./fields.ts";
 import { PlaylistKey } from "./playlists.ts";
 import { bearer, Message, route } from "./route.ts";
 
-/** `asked` until the link in the mail has been used: until then nothing else is sent there. */
+/** `asked` until the link in the mail has been used. */
 export const Follows = z.enum(["no", "asked", "yes"]);
 export type Follows = z.infer<typeof Follows>;
 
 const FollowAnswer = z.object({ follows: Follows });
 
-/** Any text but a slash, which would be another address: whether it is a token is answered by the call itself. */
+/** Whether it is a token is answered by the call itself. */
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
-/** `is_known`: whether the token was mailed. Whether its owner follows, or did, is not told. */
+/** Whether the token's owner follows, or did, is not told. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
 const tags = ["Followers"] as const;

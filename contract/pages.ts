@@ -1,7 +1,7 @@
 import type { Send } from "./client.ts";
 import type { Site } from "./site.ts";
 
-/** Scripts and styles of each route, in the shape that the router's server rendering takes. */
+/** In the shape that the router's server rendering takes. */
 export interface PageManifest {
   routes: Record<
     string,

@@ -14,7 +14,7 @@ export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/f
   security: bearer,
   params: PlaylistKey,
   body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
-  /** `withheld`: how many Deezer counts and does not show. `left_out`: how many are beyond what a playlist may have here. */
+  /** `withheld`: not shown by Deezer. `left_out`: beyond what a playlist may have here. */
   response: {
     200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }),
   },

@@ -51,7 +51,7 @@ export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
     Thing
   >;
 
-/** Null where the playlist is not on the platform. What does not look like an id never becomes an address. */
+/** What does not look like an id never becomes an address. */
 export function idOn(platform: Platform, playlist: PlatformIds): string | null {
   const id = playlist[`${platform}_id`];
   return id && platformIds[platform].alphabet.test(id) ? id : null;

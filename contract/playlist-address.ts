@@ -21,7 +21,7 @@ function nameInYear(playlist: TitledPlaylist): string {
 
 export const isRangeName = (name: string) => name.startsWith("to-");
 
-/** The picture in link previews. Other sites keep it for long, so a new cover gives it a new address. */
+/** Other sites keep the picture for long, so a new cover gives it a new address. */
 export const cardAddress = (playlist: TitledPlaylist & { image: string | null }) =>
   `${playlistAddress(playlist).replace("/music/", "/cards/")}.jpg${playlist.image ? `?cover=${playlist.image.slice(0, 8)}` : ""}`;
 

@@ -6,7 +6,7 @@ export interface Route {
   schema: {
     summary: string;
     tags: readonly [string];
-    /** Where a token is needed. The guard stands beside the handler, and a test compares the two. */
+    /** A test compares it with the guard beside the handler. */
     security?: typeof bearer;
     consumes?: typeof formEncoded | typeof multipart;
     params?: z.core.$ZodType;

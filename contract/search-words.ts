@@ -1,5 +1,4 @@
-// Words as they are looked for: small letters and digits without their accents. Made here, for both databases and for the marks on the
-// page, because SQLite and PostgreSQL each know other letters and take AC/DC, don't and R.E.M. apart in ways of their own.
+// Made here, because SQLite and PostgreSQL each take AC/DC, don't and R.E.M. apart in ways of their own.
 // A change here needs a migration that makes `songs.words` and `songs.song_key` anew.
 
 const accents = /[\u0300-\u036f]/g;
@@ -37,7 +36,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.map(shortened).reverse())].reverse();
 }
 
-/** What a text is found by: its words, and those that a sign divides also as one, so that acdc, dont and rem are found as well. */
+/** Words that a sign divides also as one, so that acdc, dont and rem are found as well. */
 export function indexWords(text: string): string[] {
   const folded = fold(text);
   const words = folded.split(/\s+/).flatMap((part) => {

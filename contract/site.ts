@@ -85,7 +85,6 @@ const words = {
   ),
   home_tiles: tiles("Home tiles"),
   photography_tiles: tiles("Photography tiles"),
-  /** Tiles on /music: these years always, and a newer one as soon as a playlist of it exists. */
   first_year: whole("First year", 1900, 2100),
   last_year: whole("Last year", 1900, 2100),
   break_years: z.array(breakYear, { error: "Break years must be a list of years" }).check(
@@ -129,8 +128,7 @@ const all = {
   ),
 };
 
-// Saved settings are sent as they are, without the rules for new ones: an address saved before a rule became stricter must still be shown,
-// so that it can be corrected.
+// An address saved before a rule became stricter must still be shown, so that it can be corrected.
 const asSaved = {
   home_tiles: z.array(z.extend(Tile, { href: z.string() })),
   photography_tiles: z.array(z.extend(Tile, { href: z.string() })),

@@ -95,7 +95,7 @@ const ReadSongs = z.object({
   format: z.string(),
   songs: z.array(Song),
   problems: z.array(ReadProblem),
-  /** Where the file holds several playlists: each by itself, and `songs` is empty until one is chosen. */
+  /** Where the file holds several playlists; `songs` is empty then. */
   lists: z.optional(z.array(z.object({ name: z.string(), songs: z.array(Song) }))),
 });
 export type ReadSongs = z.infer<typeof ReadSongs>;

@@ -12,7 +12,7 @@ const ImportedRow = z.object({
   row: z.number(),
   outcome: z.enum(["new", "already there", "refused"]),
   title: z.nullable(z.string()),
-  /** Why it was refused: whole sentences that name row and field. `reason` is the same without the row. */
+  /** `reason` is the message without the row. */
   problems: z.array(
     z.object({ field: z.nullable(z.string()), message: z.string(), reason: z.string() }),
   ),
@@ -41,12 +41,12 @@ export const importPlaylists = route("POST", "/playlists/import", {
   response: { 200: ImportReport },
 });
 
-/** Of a file. The rows of a table are counted as a spreadsheet does: its header is the first. */
+/** Rows are counted as a spreadsheet does: the header is the first. */
 const FileRow = z.extend(ImportedRow, {
   name: z.string(),
   platforms: z.number(),
   cover: z.nullable(z.string()),
-  /** As `POST /playlists/import` takes it, its cover's name aside; null where it was refused. */
+  /** As `POST /playlists/import` takes it; null where it was refused. */
   playlist: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type FileRow = z.infer<typeof FileRow>;

@@ -39,7 +39,7 @@ interface DataTableProps<Row> {
 
 const skeletonRows = [1, 2, 3, 4, 5];
 // Browsers forget what a table is once its parts are laid out as cards: these say it again.
-const withRole = (role: string) => ({ role });
+export const withRole = (role: string) => ({ role });
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { caption, columns, choosing, onPress, rows, dimmed, sorting, onSort, actions } = props;
@@ -127,7 +127,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   );
 }
 
-/** Not on a control in it, and not the end of a text selection. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if (
     (target as Element).closest("a, button, label, input, [popover]") ||
@@ -138,7 +137,7 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   return true;
 }
 
-/** A row that goes, because it was edited or is on another page now, must not take the focus with it. */
+/** A row that goes must not take the focus with it. */
 function useFocusWatch() {
   const isInside = useRef(false);
   useEffect(() => {

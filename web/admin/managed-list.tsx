@@ -17,10 +17,7 @@ import { SortSelect } from "./sort-select.tsx";
 import { nextSorting, readSorting, type Sorting, writeSorting } from "./sorting.ts";
 import { useSelection } from "./use-selection.ts";
 
-/**
- * Takes a function, not a value: a second press may come before the first one is rendered.
- * `replace`: in place of the address before, which Back then does not lead to.
- */
+/** Takes a function: a second press may come before the first one is rendered. */
 export type OnSearch = (change: (search: ListSearch) => ListSearch, replace: boolean) => void;
 
 export interface ListDescription<Row> {
@@ -157,7 +154,7 @@ function summary(count: number, [one, many]: [string, string], { q }: ListSearch
   return `${counted(count, one)}${q ? " found" : ""}${chosen ? `, ${chosen} chosen` : ""}`;
 }
 
-/** The last row of the last page was deleted, or the address is an old one: on to the last page there is. */
+/** After the last row of the last page was deleted, or from an old address. */
 function useClampedPage({
   search,
   onSearch,

@@ -8,7 +8,7 @@ export const clientOnly = {
     </noscript>
   ),
   pendingMs: Number.POSITIVE_INFINITY,
-  // The router would keep it for half a second, so that it does not flash: there is nothing to see.
+  // By default it stays for half a second.
   pendingMinMs: 0,
 } as const;
 

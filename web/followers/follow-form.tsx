@@ -17,7 +17,7 @@ export const FollowByMail = ({ title }: { title: string }) => (
   </Invitation>
 );
 
-/** A plain form: where scripts do not run, or not yet, a page answers it with the same words. */
+/** A plain form, so that it works without scripts too. */
 function FollowForm() {
   const id = useId();
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { uploadLimits } from "#contract/images.ts";
 const longestKept = 2560;
 const longestSent = 6000;
 
-/** The file itself where it can be sent as it is, or where this browser cannot read it: then the server refuses it. */
+/** Where this browser cannot read it, the server refuses it. */
 export async function shrunk(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;

@@ -7,7 +7,7 @@ const UserMenu = lazy(() =>
   import("./user-menu.tsx").then(({ UserMenu }) => ({ default: UserMenu })),
 );
 
-/** Both are in the page as it is sent; the script before the first paint shows the right one. */
+/** The script before the first paint shows the right one of both. */
 export function Account() {
   const member = useMember();
   return (

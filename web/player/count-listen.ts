@@ -11,7 +11,7 @@ export async function countListen({ playlistId, platform }: OpenPlayer) {
   );
 }
 
-/** A beacon carries no token, so the server does not know. When in doubt, nothing is counted. */
+/** A beacon carries no token. When in doubt, nothing is counted. */
 async function isOwner() {
   if (storedToken() === null) return false;
   return import("../auth/is-superuser.ts")

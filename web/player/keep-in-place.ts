@@ -4,7 +4,6 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 const scrollAtOnce = (top: number) => scrollBy({ top, behavior: "instant" });
 
-/** By scrolling, or near the page's top by a margin below the card whose player closes. */
 export function keepInPlace({ button, top, closing }: OpenPlayer) {
   if (!closing || !button.isConnected) return;
   scrollAtOnce(topOf(button) - top);

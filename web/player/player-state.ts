@@ -8,7 +8,6 @@ export interface OpenPlayer {
   id: string;
   /** Made on opening: a change of theme must not load it again. */
   address: string;
-  /** As on opening: the player goes on when the playlist is changed or deleted. */
   title: string;
   path: string;
   songCount: number;

@@ -20,7 +20,7 @@ interface Props {
 
 export function SongList({ songs, path }: Props) {
   const { hash } = useLocation();
-  // The server does not know it. CSS's :target is enough for a page that is loaded, not for one that a link inside the site leads to.
+  // CSS's :target does not match after a link inside the site.
   const marked = useHydrated() ? hash : "";
   // Where a song stands twice, a link leads to the first.
   const anchors = songs

@@ -28,7 +28,6 @@ export function withFiles(before: ChosenFiles, added: readonly NamedFile[]): Cho
   };
 }
 
-/** What is in it decides, and if it is nothing, that is said. */
 function loneFile(files: readonly NamedFile[]) {
   const [file] = files;
   return file && files.length === 1 && !isPicture(file) && !isSongs(file) ? file : undefined;

@@ -115,7 +115,7 @@ async function sendCover(
   try {
     return await api("POST /utils/uploadfile/", { file: await shrunk(file) }, signal);
   } catch (error) {
-    // Said about the picture itself. Anything else, such as a limit or a lost session, says nothing about it.
+    // Anything else, such as a limit or a lost session, says nothing about the picture.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
       return { problem: detailOf(error) };
     throw error;

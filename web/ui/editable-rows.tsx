@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Button } from "./button.tsx";
 import { ControlIcon } from "./control-icon.tsx";
 import { dragRow } from "./drag-row.ts";
-import { EditedRow, type RowField } from "./edited-row.tsx";
+import { EditedRow, type RowFields } from "./edited-row.tsx";
 
 export interface Row {
   key: number;
@@ -21,7 +21,7 @@ interface EditableRowsProps<Item extends Row> {
   make: () => Item;
   problemsIn: (item: Item) => Record<string, string>;
   show: (item: Item) => ReactNode;
-  fields: (field: RowField<Item>, item: Item, onChange: (item: Item) => void) => ReactNode;
+  fields: RowFields<Item>;
   onChange: (items: Item[]) => void;
 }
 

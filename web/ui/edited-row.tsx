@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 
-export type RowField<Item> = (name: keyof Item & string) => {
+type RowField<Item> = (name: keyof Item & string) => {
   name: string;
   value: string;
   error: string | undefined;
@@ -9,10 +9,16 @@ export type RowField<Item> = (name: keyof Item & string) => {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
+export type RowFields<Item> = (
+  field: RowField<Item>,
+  item: Item,
+  onChange: (item: Item) => void,
+) => ReactNode;
+
 interface EditedRowProps<Item> {
   item: Item;
   problems: Record<string, string>;
-  fields: (field: RowField<Item>, item: Item, onChange: (item: Item) => void) => ReactNode;
+  fields: RowFields<Item>;
   onChange: (item: Item) => void;
   onDone: () => void;
   onCancel: (before: Item) => void;

@@ -1,16 +1,12 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import type { useForm } from "./use-form.ts";
 import { useLeaveGuard } from "./use-leave-guard.tsx";
 
 interface FormDialogProps {
   title: string;
-  form: {
-    busy: boolean;
-    isChanged: boolean;
-    isValid: boolean;
-    props: { noValidate: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
-  };
+  form: Pick<ReturnType<typeof useForm>, "busy" | "isChanged" | "isValid" | "props">;
   unchanged?: boolean | undefined;
   waiting?: string | undefined;
   wide?: boolean;

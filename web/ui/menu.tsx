@@ -12,7 +12,6 @@ interface MenuProps extends Omit<ComponentProps<"button">, "type" | "popoverTarg
 
 const gap = 8;
 
-/** The browser's own popover closes on Escape and on a press elsewhere. */
 export function Menu({ items, children, ...trigger }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,4 @@
-// Toasts live in a root of their own, inside the regions that every page is sent with: they outlast the page that showed them,
-// and public pages do without this code.
+// In a root of their own: toasts outlast the page that showed them.
 import "./controls.css";
 import "./toasts.css";
 import {

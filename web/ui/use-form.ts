@@ -114,6 +114,8 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
   };
 }
 
+export type BoundField = ReturnType<ReturnType<typeof useForm>["field"]>;
+
 function focusField(form: HTMLFormElement, name: string) {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLElement) control.focus();

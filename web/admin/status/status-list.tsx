@@ -8,7 +8,7 @@ import type { StatusLine } from "./status-line.tsx";
 
 export function StatusList() {
   const lines = [useMailLine(), useFollowersLine(), useBackupsLine(), useLinksLine()];
-  // As it was when the page was opened: a line that fails or is mended under the pointer stays where it is.
+  // A line that fails or is mended under the pointer stays where it is.
   const [failed] = useState(() =>
     lines.filter(({ mark }) => mark === "bad").map(({ name }) => name),
   );

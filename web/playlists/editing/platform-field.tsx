@@ -1,15 +1,14 @@
-import type { ClipboardEvent, ComponentProps, FocusEvent } from "react";
+import type { ClipboardEvent } from "react";
 import { isShortLink, readPlatformLink } from "#contract/platform-links.ts";
 import { openAddress, type Platform, platformIds } from "#contract/platforms.ts";
 import { Field } from "../../ui/field.tsx";
+import type { BoundField } from "../../ui/use-form.ts";
 import { PlatformMark } from "../platform-mark.tsx";
 import { useShortLink } from "./use-short-link.ts";
 
 interface PlatformFieldProps {
   platform: Platform;
-  field: Pick<ComponentProps<typeof Field>, "name" | "error" | "onChange" | "onBlur"> & {
-    value: string;
-  };
+  field: BoundField;
   followsShortLinks: boolean;
   onChange: (text: string) => void;
   onRead: (text: string) => void;
@@ -50,11 +49,11 @@ export function PlatformField({
     onRead("id" in pasted ? pasted.id : text.trim());
   }
 
-  function leave(event: FocusEvent<HTMLInputElement>) {
+  function leave() {
     if (shortLink.isFollowing) return;
     if (isToFollow(field.value)) void shortLink.follow(field.value, () => onRead(field.value));
     else if ("id" in reading && reading.id !== field.value) onRead(reading.id);
-    else field.onBlur?.(event);
+    else field.onBlur();
   }
 
   return (
@@ -70,7 +69,7 @@ export function PlatformField({
         onPaste={paste}
         onChange={(event) => {
           shortLink.cancel();
-          field.onChange?.(event);
+          field.onChange(event);
         }}
         onBlur={leave}
       >

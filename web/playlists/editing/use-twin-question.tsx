@@ -36,7 +36,7 @@ export function useTwinQuestion() {
 /** Not the playlist itself: a save repeated after a lost answer has the same id. */
 async function hasTwin(playlist: PlaylistFields, id: string) {
   const { year, end_year } = playlist;
-  // What visitors see holds all of a year, and all ranges. Where it cannot be asked, the save itself tells why.
+  // Where it cannot be asked, the save itself tells why.
   const asked =
     end_year === null ? api("GET /music/:year", { params: { year } }) : api("GET /music/", {});
   const { data } = await asked.catch(() => ({ data: [] }));

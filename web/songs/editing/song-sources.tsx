@@ -53,7 +53,7 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
     if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
   }
 
-  /** Kept from the picture's field, which takes every file that is dropped or pasted elsewhere in the form. */
+  /** The picture's field takes every file that is dropped or pasted elsewhere in the form. */
   function takeFirst(event: DragEvent | ClipboardEvent, { files: [file] }: DataTransfer) {
     setOver(false);
     if (!file) return;
