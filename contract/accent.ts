@@ -1,4 +1,3 @@
-// The owner's accent: whether it can be read, and the styles that bring it into a page.
 import { type Shade, themeColors } from "./theme.ts";
 
 const inks = { dark: "#1c120c", light: "#ffffff" };
@@ -11,7 +10,6 @@ const part = (hex: string, at: number) => {
   return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
 
-/** How bright a colour is to the eye, from 0 to 1. */
 function luminance(hex: string) {
   const wide = hex.length === 4 ? hex.replace(/\w/g, "$&$&") : hex;
   return 0.2126 * part(wide, 1) + 0.7152 * part(wide, 3) + 0.0722 * part(wide, 5);
@@ -22,7 +20,6 @@ export function contrast(one: string, other: string) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The ink that can be read on it. */
 export const onAccent = (accent: string) =>
   contrast(accent, inks.dark) > contrast(accent, inks.light) ? inks.dark : inks.light;
 
@@ -30,9 +27,7 @@ export const onAccent = (accent: string) =>
 export const ratioInWords = (ratio: number) => `${Math.floor(ratio * 10) / 10}:1`;
 
 export interface Readability {
-  /** The contrast of words on the accent. */
   words: number;
-  /** The contrast of the accent on the page. */
   page: number;
   problem: string | undefined;
 }

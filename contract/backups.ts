@@ -1,6 +1,5 @@
-// The backups that the site makes of itself. Times are ISO 8601.
 import * as z from "zod/mini";
-import { bearer, type Route } from "./route.ts";
+import { bearer, route } from "./route.ts";
 
 const Backup = z.object({
   name: z.string(),
@@ -9,15 +8,11 @@ const Backup = z.object({
 });
 
 const Backups = z.object({
-  /** On PostgreSQL the site makes none: its own tools do. */
   engine: z.enum(["sqlite", "postgres"]),
-  /** false: BACKUPS=off, or PostgreSQL. */
   is_on: z.boolean(),
   folder: z.string(),
   is_under_way: z.boolean(),
-  /** Null while none has failed since the newest was made, or since the site was started. */
   last_failure: z.nullable(z.object({ at: z.string(), problem: z.string() })),
-  /** Newest first. */
   data: z.array(Backup),
   count: z.number(),
 });
@@ -25,24 +20,16 @@ export type Backups = z.infer<typeof Backups>;
 
 const tags = ["Operation"] as const;
 
-export const getBackups = {
-  method: "GET",
-  url: "/backups/",
-  schema: {
-    summary: "The backups there are, and what failed last",
-    tags,
-    security: bearer,
-    response: { 200: Backups },
-  },
-} as const satisfies Route;
+export const getBackups = route("GET", "/backups/", {
+  summary: "The backups there are, and what failed last",
+  tags,
+  security: bearer,
+  response: { 200: Backups },
+});
 
-export const makeBackup = {
-  method: "POST",
-  url: "/backups/",
-  schema: {
-    summary: "Begin a backup now. The answer comes at once; `is_under_way` tells how long it takes",
-    tags,
-    security: bearer,
-    response: { 200: Backups },
-  },
-} as const satisfies Route;
+export const makeBackup = route("POST", "/backups/", {
+  summary: "Begin a backup now. The answer comes at once; `is_under_way` tells how long it takes",
+  tags,
+  security: bearer,
+  response: { 200: Backups },
+});

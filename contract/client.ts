@@ -1,4 +1,3 @@
-// The one way to call the API, from the browser, from server rendering and from the tests.
 // Routes are imported as types alone: a page that makes a call does not download the schema library.
 import type * as z from "zod/mini";
 import type { Problem } from "./errors.ts";
@@ -36,9 +35,6 @@ type InputArguments<K extends RouteKey> =
     ? [input?: Record<never, never>, signal?: AbortSignal]
     : [input: CallInput<K>, signal?: AbortSignal];
 
-/** Where the API is: the site's own root. */
-const base = "";
-
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly url: string;
@@ -59,7 +55,6 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: browsers throw different errors then, and each is given this name and sentence. */
 export const unreachable = {
   name: "UnreachableError",
   message: "The server cannot be reached. Check your connection and try again.",
@@ -76,7 +71,6 @@ export class CancelError extends Error {
   }
 }
 
-/** The sentence a person can be shown: the server's detail, or the first of its list. */
 export function detailOf(error: unknown): string {
   if (isUnreachable(error)) return unreachable.message;
   const detail =
@@ -137,7 +131,7 @@ export function createApi(send: Send, token: () => string | null | undefined): A
     const [method, url] = route.split(" ") as [string, string];
     const { body, type } = payload(input);
     const bearer = token();
-    const target = base + address(url, input);
+    const target = address(url, input);
     const headers: Record<string, string> = {
       accept: "application/json",
       ...(type && { "content-type": type }),

@@ -1,4 +1,3 @@
-/** 3:41, or 1:02:03. */
 export function clockTime(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;

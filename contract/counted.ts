@@ -1,2 +1,1 @@
-/** "1 song", "24 songs". */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

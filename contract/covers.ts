@@ -1,12 +1,10 @@
 // No schema library here: the public pages read this file.
 
-/** The names that the server gives to uploads. */
 export const imageName = /^[0-9a-f]{32}\.(?:png|jpg)$/;
 
-/** Squares made at upload. */
 export const coverWidths = [160, 320, 480, 640, 960] as const;
 
-/** The same square as a JPEG, for mail programs and feed readers, many of which know no WebP, and for cards. */
+/** A JPEG, because many mail programs and feed readers know no WebP. */
 export const previewWidth = 1200;
 
 const stem = (filename: string) => filename.replace(/\.\w+$/, "");

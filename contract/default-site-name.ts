@@ -1,2 +1,1 @@
-/** What a site is called until its owner names it. */
 export const defaultSiteName = "Mixtape";

@@ -1,4 +1,3 @@
-// Every refusal this site can answer with. {platform} stands for the platform's name.
 import * as z from "zod/mini";
 
 export const errors = {

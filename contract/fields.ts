@@ -1,4 +1,4 @@
-// Each field's limits and messages, for forms and server alike. zod/mini, because browsers download it with the forms.
+// zod/mini, because browsers download it with the forms.
 import * as z from "zod/mini";
 import { longestSearch, shortestSearch } from "./search-limits.ts";
 import { yearPattern } from "./year-pattern.ts";
@@ -6,7 +6,6 @@ import { yearPattern } from "./year-pattern.ts";
 const unprintable =
   /[\p{Cc}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** A text from elsewhere made one line that can be shown. */
 export const toPlainLine = (text: string) =>
   text.toWellFormed().replace(new RegExp(unprintable, "gu"), " ").trim();
 
@@ -15,7 +14,6 @@ const required = (name: string) => (issue: { input?: unknown }) =>
 
 const filled = (name: string) => z.minLength(1, { error: `${name} is required`, abort: true });
 
-/** No control characters, no unpaired surrogates, nothing that turns the reading direction. */
 const plainLine = (name: string) =>
   z.refine<string>((text) => text.isWellFormed() && !unprintable.test(text), {
     error: `${name} contains characters that cannot be shown`,
@@ -29,7 +27,6 @@ export const isBlank = (text: string) => unseen.test(text);
 
 const emptyIfBlank = () => z.overwrite<string>((text) => (isBlank(text) ? "" : text));
 
-/** One line of text, trimmed. It may be empty. */
 export const lineOrNothing = (name: string, longest: number) =>
   z
     .string({ error: required(name) })
@@ -39,7 +36,6 @@ export const lineOrNothing = (name: string, longest: number) =>
       plainLine(name),
     );
 
-/** The same, and not empty. */
 export const line = (name: string, longest: number) =>
   lineOrNothing(name, longest).check(emptyIfBlank(), filled(name));
 
@@ -57,7 +53,6 @@ export const Email = z
     z.toLowerCase(),
   );
 
-/** An address, though a wrong shape is only a wrong login. */
 export const Username = z
   .string({ error: required("Username") })
   .check(
@@ -81,12 +76,10 @@ export const GivenPassword = z
     typable,
   );
 
-/** Never trimmed or folded, any script and any emoji. */
 export const NewPassword = GivenPassword.check(
   z.minLength(8, "Password must be at least 8 characters"),
 );
 
-/** Only forms ask for it: it is never sent. */
 export const Confirmation = (password: string, missing = "Password confirmation is required") =>
   z.string().check(
     z.minLength(1, { error: missing, abort: true }),
@@ -125,7 +118,7 @@ export const Flag = (name: string) => z.boolean({ error: `${name} must be true o
 
 export const Id = z.uuid("Not an identifier");
 
-/** A number written in an address: digits alone, so that 1e3, 0x10 and Infinity stay out. */
+/** Digits alone, so that 1e3, 0x10 and Infinity stay out. */
 const inAddress = (pattern: RegExp, error: string) =>
   z.pipe(z.string({ error }).check(z.regex(pattern, error)), z.transform(Number));
 

@@ -1,5 +1,3 @@
-// Which file a name means that may have been written with a path, without its ending, or in capitals.
-
 export function createFileFinder<File>(
   files: Iterable<readonly [name: string, file: File]>,
 ): (name: string) => File[] {
@@ -22,7 +20,6 @@ const lastPart = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
 // macOS separates letters from their accents.
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
-/** Why it is not one file; `place` is where it was looked for: "in pictures". */
 export const unclearFile = (found: readonly unknown[], place: string) =>
   found.length === 0
     ? `it is not ${place}`

@@ -1,38 +1,27 @@
-// What the owner of a new site does first, and the samples that it begins with.
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
-import { bearer, type Route } from "./route.ts";
+import { bearer, route } from "./route.ts";
 
 const FirstSteps = z.object({
-  /** How many of the sample playlists are there and as they were. */
   samples: z.number(),
-  /** What is still to be done, in the order in which one would. */
   left: z.array(z.enum(["password", "name", "mail", "backup"])),
 });
 
 export type FirstStep = z.infer<typeof FirstSteps>["left"][number];
 
-export const getFirstSteps = {
-  method: "GET",
-  url: "/utils/first-steps/",
-  schema: {
-    summary: "What the owner of a new site has still to do",
-    tags: ["Operation"],
-    security: bearer,
-    response: { 200: FirstSteps },
-  },
-} as const satisfies Route;
+export const getFirstSteps = route("GET", "/utils/first-steps/", {
+  summary: "What the owner of a new site has still to do",
+  tags: ["Operation"],
+  security: bearer,
+  response: { 200: FirstSteps },
+});
 
 const tags = ["Playlists"] as const;
 
-export const removeSamples = {
-  method: "DELETE",
-  url: "/playlists/samples",
-  schema: {
-    summary:
-      "Delete the sample playlists that nobody has changed; for an hour they can be restored by their ids",
-    tags,
-    security: bearer,
-    response: { 200: z.object({ ids: z.array(Id) }) },
-  },
-} as const satisfies Route;
+export const removeSamples = route("DELETE", "/playlists/samples", {
+  summary:
+    "Delete the sample playlists that nobody has changed; for an hour they can be restored by their ids",
+  tags,
+  security: bearer,
+  response: { 200: z.object({ ids: z.array(Id) }) },
+});

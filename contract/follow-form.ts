@@ -2,5 +2,4 @@
 
 export const checkInbox = "Check your inbox and open the link to confirm.";
 
-/** Where the form goes without scripts: a page answers. */
 export const followFormAddress = "/followers/form";

@@ -1,102 +1,77 @@
-// Following by mail, and announcing playlists to those who follow.
 import * as z from "zod/mini";
 import { Email } from "./fields.ts";
 import { PlaylistKey } from "./playlists.ts";
-import { bearer, Message, type Route } from "./route.ts";
+import { bearer, Message, route } from "./route.ts";
 
-/** `asked` until the link in the mail has been used: until then nothing else is sent there. */
+/** `asked` until the link in the mail has been used. */
 export const Follows = z.enum(["no", "asked", "yes"]);
 export type Follows = z.infer<typeof Follows>;
 
 const FollowAnswer = z.object({ follows: Follows });
 
-/** Any text but a slash, which would be another address: whether it is a token is answered by the call itself. */
+/** Whether it is a token is answered by the call itself. */
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
-/** `is_known`: whether the token is one that was mailed. Whether its owner follows, or did, is not told. */
+/** Whether the token's owner follows, or did, is not told. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
 const tags = ["Followers"] as const;
 
-export const follow = {
-  method: "POST",
-  url: "/users/me/follow",
-  schema: {
-    summary: "Ask to be mailed when there is a new playlist: a mail asks once more",
-    tags,
-    security: bearer,
-    response: { 200: FollowAnswer },
-  },
-} as const satisfies Route;
+export const follow = route("POST", "/users/me/follow", {
+  summary: "Ask to be mailed when there is a new playlist: a mail asks once more",
+  tags,
+  security: bearer,
+  response: { 200: FollowAnswer },
+});
 
-export const unfollow = {
-  method: "DELETE",
-  url: "/users/me/follow",
-  schema: { summary: "Be mailed no more", tags, security: bearer, response: { 200: FollowAnswer } },
-} as const satisfies Route;
+export const unfollow = route("DELETE", "/users/me/follow", {
+  summary: "Be mailed no more",
+  tags,
+  security: bearer,
+  response: { 200: FollowAnswer },
+});
 
 export const FollowerAddress = z.object({ email: Email });
 
-export const followByAddress = {
-  method: "POST",
-  url: "/followers/",
-  schema: {
-    summary:
-      "Ask for mails about new playlists at an address: a mail asks there once more. The answer is the same for every address",
-    tags,
-    body: FollowerAddress,
-    response: { 200: Message },
-  },
-} as const satisfies Route;
+export const followByAddress = route("POST", "/followers/", {
+  summary:
+    "Ask for mails about new playlists at an address: a mail asks there once more. The answer is the same for every address",
+  tags,
+  body: FollowerAddress,
+  response: { 200: Message },
+});
 
-export const confirmFollow = {
-  method: "POST",
-  url: "/confirm/:token",
-  schema: {
-    summary: "Follow, with the token from the mail",
-    tags,
-    params: LinkToken,
-    response: { 200: Message },
-  },
-} as const satisfies Route;
+export const confirmFollow = route("POST", "/confirm/:token", {
+  summary: "Follow, with the token from the mail",
+  tags,
+  params: LinkToken,
+  response: { 200: Message },
+});
 
-export const unsubscribe = {
-  method: "POST",
-  url: "/unsubscribe/:token",
-  schema: {
-    summary:
-      "Be mailed no more, with the token from a mail (one-click, RFC 8058): answers 200 whatever the token",
-    tags,
-    params: LinkToken,
-    response: { 200: UnsubscribeAnswer },
-  },
-} as const satisfies Route;
+export const unsubscribe = route("POST", "/unsubscribe/:token", {
+  summary:
+    "Be mailed no more, with the token from a mail (one-click, RFC 8058): answers 200 whatever the token",
+  tags,
+  params: LinkToken,
+  response: { 200: UnsubscribeAnswer },
+});
 
-export const announcePlaylist = {
-  method: "POST",
-  url: "/playlists/:playlist_id/tell",
-  schema: {
-    summary: "Mail everybody who follows about this playlist, once and after a while",
-    tags,
-    security: bearer,
-    params: PlaylistKey,
-    response: { 200: z.object({ followers: z.number() }) },
-  },
-} as const satisfies Route;
+export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
+  summary: "Mail everybody who follows about this playlist, once and after a while",
+  tags,
+  security: bearer,
+  params: PlaylistKey,
+  response: { 200: z.object({ followers: z.number() }) },
+});
 
-export const takeBackAnnouncement = {
-  method: "DELETE",
-  url: "/playlists/:playlist_id/tell",
-  schema: {
-    summary: "Take back the mails about this playlist that have not been sent",
-    tags,
-    security: bearer,
-    params: PlaylistKey,
-    response: { 200: Message },
-  },
-} as const satisfies Route;
+export const takeBackAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
+  summary: "Take back the mails about this playlist that have not been sent",
+  tags,
+  security: bearer,
+  params: PlaylistKey,
+  response: { 200: Message },
+});
 
-/** How far the mails about one playlist are. Times are ISO 8601. */
 const Announcement = z.object({
   playlist_id: z.string(),
   title: z.string(),
@@ -110,20 +85,16 @@ export type Announcement = z.infer<typeof Announcement>;
 
 const FollowersAnswer = z.object({
   count: z.number(),
-  /** Newest first. What was sent, or given up, is counted for 30 days. */
+  /** What was sent, or given up, is counted for 30 days. */
   announcements: z.array(Announcement),
   /** Addresses that were refused for good twice, and are mailed no more. */
   refused: z.array(z.string()),
 });
 export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 
-export const getFollowers = {
-  method: "GET",
-  url: "/followers/",
-  schema: {
-    summary: "How many follow, and how far their mails are",
-    tags,
-    security: bearer,
-    response: { 200: FollowersAnswer },
-  },
-} as const satisfies Route;
+export const getFollowers = route("GET", "/followers/", {
+  summary: "How many follow, and how far their mails are",
+  tags,
+  security: bearer,
+  response: { 200: FollowersAnswer },
+});

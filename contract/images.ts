@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { imageName } from "./covers.ts";
-import { bearer, multipart, type Route } from "./route.ts";
+import { bearer, multipart, route } from "./route.ts";
 
 export const ImageName = z
   .string({ error: "Image must be a file name" })
@@ -9,7 +9,6 @@ export const ImageName = z
 /** image/jpg is not registered, but some browsers send it. */
 export const acceptedImageTypes = ["image/png", "image/jpeg", "image/jpg"];
 
-/** By the first bytes, whatever its name says. */
 export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "heic" | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
@@ -19,14 +18,10 @@ export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "heic" | undefine
 
 export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, side: 12_000 };
 
-export const uploadImage = {
-  method: "POST",
-  url: "/utils/uploadfile/",
-  schema: {
-    summary: "Upload a png or jpeg image in the multipart field `file`",
-    tags: ["Images"],
-    security: bearer,
-    consumes: multipart,
-    response: { 200: z.object({ filename: ImageName }) },
-  },
-} as const satisfies Route;
+export const uploadImage = route("POST", "/utils/uploadfile/", {
+  summary: "Upload a png or jpeg image in the multipart field `file`",
+  tags: ["Images"],
+  security: bearer,
+  consumes: multipart,
+  response: { 200: z.object({ filename: ImageName }) },
+});

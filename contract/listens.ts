@@ -1,8 +1,8 @@
-// A listen is a player that a visitor has opened by a press. What is kept: day, playlist, platform and how many; nothing about the visitor.
+// Nothing about the visitor is kept: day, playlist, platform and how many.
 import * as z from "zod/mini";
 import { Id } from "./fields.ts";
 import { platforms } from "./platforms.ts";
-import { bearer, Nothing, type Route } from "./route.ts";
+import { bearer, Nothing, route } from "./route.ts";
 
 const tags = ["Listens"] as const;
 
@@ -12,37 +12,26 @@ export const Listen = z.object({
 });
 export type Listen = z.infer<typeof Listen>;
 
-export const countListen = {
-  method: "POST",
-  url: "/music/listens",
-  schema: {
-    summary:
-      "Count a player that was opened. Not counted, and answered alike: robots, owners, `Sec-GPC: 1`, more than 30 a minute",
-    tags,
-    body: Listen,
-    response: { 204: Nothing },
-  },
-} as const satisfies Route;
+export const countListen = route("POST", "/music/listens", {
+  summary:
+    "Count a player that was opened. Not counted, and answered alike: robots, owners, `Sec-GPC: 1`, more than 30 a minute",
+  tags,
+  body: Listen,
+  response: { 204: Nothing },
+});
 
-/** Days are those of the server's time zone, as 2026-11-12. */
 const ListensOfDay = z.object({ day: z.string(), counts: z.record(z.enum(platforms), z.number()) });
 export type ListensOfDay = z.infer<typeof ListensOfDay>;
 
 const Listens = z.object({
-  /** From the oldest to today, those without a listen too. */
   days: z.array(ListensOfDay),
-  /** Over the same days, at most ten. */
   most_heard: z.array(z.object({ id: Id, title: z.string(), path: z.string(), count: z.number() })),
 });
 export type Listens = z.infer<typeof Listens>;
 
-export const getListens = {
-  method: "GET",
-  url: "/playlists/listens",
-  schema: {
-    summary: "Listens of the last 30 days by day and platform, and the playlists most listened to",
-    tags,
-    security: bearer,
-    response: { 200: Listens },
-  },
-} as const satisfies Route;
+export const getListens = route("GET", "/playlists/listens", {
+  summary: "Listens of the last 30 days by day and platform, and the playlists most listened to",
+  tags,
+  security: bearer,
+  response: { 200: Listens },
+});

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { YearInAddress } from "./fields.ts";
 import { Playlist } from "./playlists.ts";
-import { listOf, type Route } from "./route.ts";
+import { listOf, route } from "./route.ts";
 
 const tags = ["Music"] as const;
 
-/** With the years that have playlists, newest first. */
 const WithYears = z.extend(listOf(Playlist), { years: z.array(z.number()) });
 
-/** What a cover is drawn from, its picture or a sleeve. */
 const Covered = z.pick(Playlist, {
   year: true,
   end_year: true,
@@ -21,43 +19,30 @@ const Covered = z.pick(Playlist, {
 });
 export type Covered = z.infer<typeof Covered>;
 
-/** How many playlists a year has, and its first four. */
 const YearSummary = z.object({ year: z.number(), count: z.number(), covers: z.array(Covered) });
 export type YearSummary = z.infer<typeof YearSummary>;
 
-export const listMusic = {
-  method: "GET",
-  url: "/music/",
-  schema: {
-    summary: "The latest playlist, then the ranges of years",
-    tags,
-    response: { 200: z.extend(WithYears, { by_year: z.array(YearSummary) }) },
-  },
-} as const satisfies Route;
+export const listMusic = route("GET", "/music/", {
+  summary: "The latest playlist, then the ranges of years",
+  tags,
+  response: { 200: z.extend(WithYears, { by_year: z.array(YearSummary) }) },
+});
 
-export const getLatest = {
-  method: "GET",
-  url: "/music/latest",
-  schema: { summary: "The latest monthly playlist", tags, response: { 200: Playlist } },
-} as const satisfies Route;
+export const getLatest = route("GET", "/music/latest", {
+  summary: "The latest monthly playlist",
+  tags,
+  response: { 200: Playlist },
+});
 
-export const listNewest = {
-  method: "GET",
-  url: "/music/newest",
-  schema: {
-    summary: "The ten playlists that came last, newest first",
-    tags,
-    response: { 200: listOf(Playlist) },
-  },
-} as const satisfies Route;
+export const listNewest = route("GET", "/music/newest", {
+  summary: "The ten playlists that came last, newest first",
+  tags,
+  response: { 200: listOf(Playlist) },
+});
 
-export const listYear = {
-  method: "GET",
-  url: "/music/:year",
-  schema: {
-    summary: "The playlists of one year, and which years have any",
-    tags,
-    params: z.object({ year: YearInAddress }),
-    response: { 200: WithYears },
-  },
-} as const satisfies Route;
+export const listYear = route("GET", "/music/:year", {
+  summary: "The playlists of one year, and which years have any",
+  tags,
+  params: z.object({ year: YearInAddress }),
+  response: { 200: WithYears },
+});

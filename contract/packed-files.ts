@@ -1,9 +1,8 @@
-/** The names of what is packed stand in it as they are: first what a workbook begins with, or somewhere the workbook itself. */
+/** The names of packed files stand in an archive as plain text. */
 const workbook = /^PK\p{Cc}\p{Cc}(?:[\s\S]{0,40}\[Content_Types\]\.xml|[\s\S]*xl\/workbook\.)/u;
 
 export const zipRefusal = "This is a zip file: unpack it and choose a file from it";
 
-/** Why a file that was read as text is none: packed, as workbooks are too. */
 export function packedFileRefusal(text: string): string | undefined {
   if (workbook.test(text)) return "This is an Excel workbook: save it as CSV UTF-8";
   return /^PK\p{Cc}/u.test(text) ? zipRefusal : undefined;

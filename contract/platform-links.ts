@@ -1,4 +1,3 @@
-// The id in what an owner types or pastes to name a playlist on a platform. Nothing else of a link is kept.
 import { type Platform, platformIds, platforms } from "./platforms.ts";
 
 type LinkReading =
@@ -39,7 +38,6 @@ const notAPlaylistOf = (platform: Platform): LinkReading => ({
   problem: `This is no ${nameOf(platform)} playlist: paste its link, or its id (${idInWords[platform]}).`,
 });
 
-/** Reads an id, a link, a URI or an embed snippet. Empty means: not on this platform. */
 export function readPlatformLink(platform: Platform, text: string): LinkReading {
   const given = visible(text);
   if (given === "") return { id: "" };
@@ -70,7 +68,6 @@ export const isShortLink = (text: string) => shortHostOf(urlIn(visible(text))) !
 /** Without the invisible characters that are copied along from pages and chats. */
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();
 
-/** The first link among the words that an app shares, or in an embed snippet; otherwise all of the text. */
 function urlIn(text: string): URL | null {
   const found = link.exec(text)?.[0] ?? `https://${text.replace(/^\/\//, "")}`;
   const address = /^spotify:/i.test(found)

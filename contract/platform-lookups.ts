@@ -1,29 +1,24 @@
-// What the server asks the platforms for, on the owner's press: songs, covers, and where short links lead.
 import * as z from "zod/mini";
 import { line } from "./fields.ts";
 import { ImageName } from "./images.ts";
 import { idInWords } from "./platform-links.ts";
 import { type Platform, platformIds, platforms } from "./platforms.ts";
 import { PlaylistKey, platformId } from "./playlists.ts";
-import { bearer, type Route } from "./route.ts";
+import { bearer, route } from "./route.ts";
 import { Song } from "./songs.ts";
 
-export const getSongsFromDeezer = {
-  method: "POST",
-  url: "/playlists/:playlist_id/songs/from-deezer",
-  schema: {
-    summary:
-      "The songs that Deezer knows of the playlist, or of `deezer_id` instead of its own; nothing is kept",
-    tags: ["Songs"],
-    security: bearer,
-    params: PlaylistKey,
-    body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
-    /** `withheld`: how many Deezer counts and does not show. `left_out`: how many are beyond what a playlist may have here. */
-    response: {
-      200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }),
-    },
+export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
+  summary:
+    "The songs that Deezer knows of the playlist, or of `deezer_id` instead of its own; nothing is kept",
+  tags: ["Songs"],
+  security: bearer,
+  params: PlaylistKey,
+  body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
+  /** `withheld`: not shown by Deezer. `left_out`: beyond what a playlist may have here. */
+  response: {
+    200: z.object({ songs: z.array(Song), withheld: z.number(), left_out: z.number() }),
   },
-} as const satisfies Route;
+});
 
 /** Qobuz has no public API. */
 export const coverPlatforms = ["spotify", "deezer", "youtube"] as const satisfies Platform[];
@@ -39,44 +34,31 @@ const coverOf = <const P extends CoverPlatform>(platform: P) => {
   });
 };
 
-export const copyCover = {
-  method: "POST",
-  url: "/playlists/cover-from",
-  schema: {
-    summary: "Take over the cover that a playlist has on a platform, as if it had been uploaded",
-    tags: ["Playlists"],
-    security: bearer,
-    body: z.discriminatedUnion(
-      "platform",
-      [coverOf("spotify"), coverOf("deezer"), coverOf("youtube")],
-      {
-        error: `Platform must be one of ${coverPlatforms.join(", ")}`,
-      },
-    ),
-    response: { 200: z.object({ filename: ImageName }) },
-  },
-} as const satisfies Route;
+export const copyCover = route("POST", "/playlists/cover-from", {
+  summary: "Take over the cover that a playlist has on a platform, as if it had been uploaded",
+  tags: ["Playlists"],
+  security: bearer,
+  body: z.discriminatedUnion(
+    "platform",
+    [coverOf("spotify"), coverOf("deezer"), coverOf("youtube")],
+    {
+      error: `Platform must be one of ${coverPlatforms.join(", ")}`,
+    },
+  ),
+  response: { 200: z.object({ filename: ImageName }) },
+});
 
-export const followShortLink = {
-  method: "POST",
-  url: "/playlists/short-link",
-  schema: {
-    summary: "Where a short link of Spotify or Deezer leads",
-    tags: ["Playlists"],
-    security: bearer,
-    body: z.object({ link: line("Link", 2000) }),
-    response: { 200: z.object({ platform: z.enum(platforms), id: z.string() }) },
-  },
-} as const satisfies Route;
+export const followShortLink = route("POST", "/playlists/short-link", {
+  summary: "Where a short link of Spotify or Deezer leads",
+  tags: ["Playlists"],
+  security: bearer,
+  body: z.object({ link: line("Link", 2000) }),
+  response: { 200: z.object({ platform: z.enum(platforms), id: z.string() }) },
+});
 
-export const getPlatformLookups = {
-  method: "GET",
-  url: "/playlists/platform-lookups",
-  schema: {
-    summary:
-      "Whether this site asks platforms for songs, covers and short links (PLATFORM_LOOKUPS)",
-    tags: ["Playlists"],
-    security: bearer,
-    response: { 200: z.object({ enabled: z.boolean() }) },
-  },
-} as const satisfies Route;
+export const getPlatformLookups = route("GET", "/playlists/platform-lookups", {
+  summary: "Whether this site asks platforms for songs, covers and short links (PLATFORM_LOOKUPS)",
+  tags: ["Playlists"],
+  security: bearer,
+  response: { 200: z.object({ enabled: z.boolean() }) },
+});

@@ -25,7 +25,7 @@ export const dockedHeights: Record<Platform, number> = {
   qobuz: 200,
 };
 
-/** What it plays to listeners who are not signed in there. */
+/** To listeners who are not signed in there. */
 export const plays: Record<Platform, "previews" | "songs" | "videos"> = {
   spotify: "previews",
   deezer: "previews",
@@ -33,7 +33,6 @@ export const plays: Record<Platform, "previews" | "songs" | "videos"> = {
   qobuz: "previews",
 };
 
-/** The only origins a page may frame. */
 export const playerOrigins = [
   "https://open.spotify.com",
   "https://widget.deezer.com",
@@ -52,13 +51,12 @@ export const perPlatform = <Thing>(make: (platform: Platform) => Thing) =>
     Thing
   >;
 
-/** Null where the playlist is not on the platform. What does not look like an id never becomes an address. */
+/** What does not look like an id never becomes an address. */
 export function idOn(platform: Platform, playlist: PlatformIds): string | null {
   const id = playlist[`${platform}_id`];
   return id && platformIds[platform].alphabet.test(id) ? id : null;
 }
 
-/** Only two of the four take a theme. */
 export function playerAddress(
   platform: Platform,
   id: string,

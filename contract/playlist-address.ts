@@ -1,7 +1,6 @@
-// A playlist's own page. Made of the same facts as the title, without an id: a restored playlist has the same address.
+// Without an id: a restored playlist has the same address.
 import { monthNames, playlistKind, type TitledPlaylist } from "./playlist-title.ts";
 
-/** Playlists of one title share one address, and one page shows them all. */
 export function playlistAddress(playlist: TitledPlaylist): string {
   return `/music/${playlist.year}/${nameInYear(playlist)}`;
 }
@@ -20,10 +19,9 @@ function nameInYear(playlist: TitledPlaylist): string {
   }
 }
 
-/** Ranges are listed with the latest, everything else with its year. */
 export const isRangeName = (name: string) => name.startsWith("to-");
 
-/** The picture in link previews. Other sites keep it for long, so a new cover gives it a new address. */
+/** Other sites keep the picture for long, so a new cover gives it a new address. */
 export const cardAddress = (playlist: TitledPlaylist & { image: string | null }) =>
   `${playlistAddress(playlist).replace("/music/", "/cards/")}.jpg${playlist.image ? `?cover=${playlist.image.slice(0, 8)}` : ""}`;
 

@@ -6,7 +6,6 @@ import type { Song } from "./songs.ts";
 
 const mostNamed = 3;
 
-/** "24 songs · 1 h 32 min: Slow Harbour by Maren Vale, …" */
 function whatIsInIt(playlist: Playlist, songs: readonly Song[]): string[] {
   const totals = songTotals(playlist);
   if (!totals) return [];
@@ -16,7 +15,6 @@ function whatIsInIt(playlist: Playlist, songs: readonly Song[]): string[] {
   ];
 }
 
-/** One line for link previews and the feed. */
 export function playlistDescription(playlist: Playlist, songs: readonly Song[] = []): string {
   const where = platforms
     .filter((platform) => idOn(platform, playlist))

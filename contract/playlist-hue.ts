@@ -1,6 +1,6 @@
 import type { TitledPlaylist } from "./playlist-title.ts";
 
-/** The colour of a playlist without a cover. Steps of the golden angle: neighbouring months look different. */
+/** Steps of the golden angle: neighbouring months look different. */
 export function hueOf({
   year,
   end_year,

@@ -45,10 +45,14 @@ export function playlistTitle(playlist: TitledPlaylist): string {
 export const latestTitle = (playlist: TitledPlaylist) =>
   `Latest playlist - ${playlistTitle(playlist)}`;
 
-/** Months and bonuses need none: their title says it all. */
 export function playlistSubtext(playlist: TitledPlaylist): string | undefined {
   const kind = playlistKind(playlist);
   if (kind === "monthly" || kind === "bonus") return undefined;
   const { year, end_year } = playlist;
   return `The best songs of ${end_year === null ? year : `${year} to ${end_year}`}${playlist.is_extended ? ", extended." : "."}`;
+}
+
+export function playlistIdentity(playlist: TitledPlaylist): string {
+  const { year, end_year, month, bonus_number, is_extended } = playlist;
+  return [playlistKind(playlist), year, end_year, month, bonus_number, is_extended].join();
 }

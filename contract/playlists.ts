@@ -3,7 +3,7 @@ import { BonusNumber, EndYear, Flag, Id, listQuery, Month, Year } from "./fields
 import { ImageName } from "./images.ts";
 import { idInWords } from "./platform-links.ts";
 import { type Platform, perPlatform, platformIds } from "./platforms.ts";
-import { bearer, listOf, Message, type Route } from "./route.ts";
+import { bearer, listOf, Message, route } from "./route.ts";
 
 export const platformId = (platform: Platform) => {
   const { name, alphabet } = platformIds[platform];
@@ -34,7 +34,6 @@ const endsAfterItStarts = z.refine<{
   },
 );
 
-/** What a playlist must still be once a change is applied. */
 export const PlaylistFields = z.object(fields).check(endsAfterItStarts);
 export type PlaylistFields = z.infer<typeof PlaylistFields>;
 
@@ -62,7 +61,6 @@ export const Playlist = z.object({
   end_year: z.nullable(z.number()),
   month: z.nullable(z.number()),
   image: z.nullable(z.string()),
-  /** Shown beneath the cover while it loads. */
   image_color: z.nullable(z.string()),
   is_extended: z.boolean(),
   is_bonus: z.boolean(),
@@ -90,80 +88,56 @@ export type PlaylistList = z.infer<typeof PlaylistList>;
 
 const tags = ["Playlists"] as const;
 
-export const listPlaylists = {
-  method: "GET",
-  url: "/playlists/",
-  schema: {
-    summary:
-      "List playlists, the last added first unless sorted; `q` looks for the words of their titles",
-    tags,
-    security: bearer,
-    querystring: PlaylistList,
-    response: { 200: listOf(Playlist) },
-  },
-} as const satisfies Route;
+export const listPlaylists = route("GET", "/playlists/", {
+  summary:
+    "List playlists, the last added first unless sorted; `q` looks for the words of their titles",
+  tags,
+  security: bearer,
+  querystring: PlaylistList,
+  response: { 200: listOf(Playlist) },
+});
 
-export const createPlaylist = {
-  method: "POST",
-  url: "/playlists/",
-  schema: {
-    summary:
-      "Add a playlist. With an `id` of the caller's own it can be sent again: one that is there already takes the given values",
-    tags,
-    security: bearer,
-    body: NewPlaylist,
-    response: { 200: Playlist },
-  },
-} as const satisfies Route;
+export const createPlaylist = route("POST", "/playlists/", {
+  summary:
+    "Add a playlist. With an `id` of the caller's own it can be sent again: one that is there already takes the given values",
+  tags,
+  security: bearer,
+  body: NewPlaylist,
+  response: { 200: Playlist },
+});
 
-export const getPlaylist = {
-  method: "GET",
-  url: "/playlists/:playlist_id",
-  schema: {
-    summary: "One playlist",
-    tags,
-    security: bearer,
-    params: PlaylistKey,
-    response: { 200: Playlist },
-  },
-} as const satisfies Route;
+export const getPlaylist = route("GET", "/playlists/:playlist_id", {
+  summary: "One playlist",
+  tags,
+  security: bearer,
+  params: PlaylistKey,
+  response: { 200: Playlist },
+});
 
-export const changePlaylist = {
-  method: "PATCH",
-  url: "/playlists/:playlist_id",
-  schema: {
-    summary: "Change a playlist",
-    tags,
-    security: bearer,
-    params: PlaylistKey,
-    body: PlaylistChange,
-    response: { 200: Playlist },
-  },
-} as const satisfies Route;
+export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
+  summary: "Change a playlist",
+  tags,
+  security: bearer,
+  params: PlaylistKey,
+  body: PlaylistChange,
+  response: { 200: Playlist },
+});
 
-export const deletePlaylist = {
-  method: "DELETE",
-  url: "/playlists/:playlist_id",
-  schema: {
-    summary: "Delete a playlist",
-    tags,
-    security: bearer,
-    params: PlaylistKey,
-    response: { 200: Message },
-  },
-} as const satisfies Route;
+export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {
+  summary: "Delete a playlist",
+  tags,
+  security: bearer,
+  params: PlaylistKey,
+  response: { 200: Message },
+});
 
-export const restorePlaylist = {
-  method: "POST",
-  url: "/playlists/:playlist_id/restore",
-  schema: {
-    summary: "Bring back a playlist deleted within the last hour, as it was",
-    tags,
-    security: bearer,
-    params: PlaylistKey,
-    response: { 200: Playlist },
-  },
-} as const satisfies Route;
+export const restorePlaylist = route("POST", "/playlists/:playlist_id/restore", {
+  summary: "Bring back a playlist deleted within the last hour, as it was",
+  tags,
+  security: bearer,
+  params: PlaylistKey,
+  response: { 200: Playlist },
+});
 
 const mostAtOnce = 100;
 const SeveralPlaylists = z.object({
@@ -175,28 +149,20 @@ const SeveralPlaylists = z.object({
     ),
 });
 
-export const deletePlaylists = {
-  method: "POST",
-  url: "/playlists/remove",
-  schema: {
-    summary:
-      "Delete several playlists at once, all in one step. Those that are gone already are left out of the answer",
-    tags,
-    security: bearer,
-    body: SeveralPlaylists,
-    response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
-  },
-} as const satisfies Route;
+export const deletePlaylists = route("POST", "/playlists/remove", {
+  summary:
+    "Delete several playlists at once, all in one step. Those that are gone already are left out of the answer",
+  tags,
+  security: bearer,
+  body: SeveralPlaylists,
+  response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
+});
 
-export const restorePlaylists = {
-  method: "POST",
-  url: "/playlists/restore",
-  schema: {
-    summary:
-      "Bring back several playlists deleted within the last hour, as they were, all in one step",
-    tags,
-    security: bearer,
-    body: SeveralPlaylists,
-    response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
-  },
-} as const satisfies Route;
+export const restorePlaylists = route("POST", "/playlists/restore", {
+  summary:
+    "Bring back several playlists deleted within the last hour, as they were, all in one step",
+  tags,
+  security: bearer,
+  body: SeveralPlaylists,
+  response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
+});

@@ -1,4 +1,3 @@
-// Every call there is: the client's types and the tests that walk all calls are made of this list.
 import * as auth from "./auth.ts";
 import * as backups from "./backups.ts";
 import * as firstSteps from "./first-steps.ts";

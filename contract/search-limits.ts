@@ -1,6 +1,5 @@
 // Apart from the schemas, because the home page's scripts carry this file.
 
-/** In letters. */
 export const shortestSearch = 2;
 export const longestSearch = 100;
 export const mostFound = 50;

@@ -1,6 +1,5 @@
-// Words as they are looked for: small letters and digits without their accents. Made here, for both databases and for the marks on the
-// page, because SQLite and PostgreSQL each know other letters and take AC/DC, don't and R.E.M. apart in ways of their own.
-// Whoever changes what this does needs a migration that makes `songs.words` and `songs.song_key` anew.
+// Made here, because SQLite and PostgreSQL each take AC/DC, don't and R.E.M. apart in ways of their own.
+// A change here needs a migration that makes `songs.words` and `songs.song_key` anew.
 
 const accents = /[\u0300-\u036f]/g;
 /** Letters NFKD does not split, as people type them who do not have them. */
@@ -32,13 +31,12 @@ const longest = 40;
 const shortened = (text: string) =>
   text.length <= longest ? text : Array.from(text).slice(0, longest).join("");
 
-/** Query words, duplicates removed, last kept. `&` is the word and. */
 export function searchWords(text: string): string[] {
   const words = fold(text).replaceAll("&", " and ").match(word) ?? [];
   return [...new Set(words.map(shortened).reverse())].reverse();
 }
 
-/** What a text is found by: its words, and those that a sign divides also as one, so that acdc, dont and rem are found as well. */
+/** Words that a sign divides also as one, so that acdc, dont and rem are found as well. */
 export function indexWords(text: string): string[] {
   const folded = fold(text);
   const words = folded.split(/\s+/).flatMap((part) => {

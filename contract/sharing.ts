@@ -1,7 +1,6 @@
-// oEmbed: other sites ask how to show a playlist's page as a player. https://oembed.com
 import * as z from "zod/mini";
 import { PixelsInAddress } from "./fields.ts";
-import type { Route } from "./route.ts";
+import { route } from "./route.ts";
 
 const PlayerAnswer = z.object({
   version: z.literal("1.0"),
@@ -19,18 +18,14 @@ const PlayerAnswer = z.object({
 });
 export type PlayerAnswer = z.infer<typeof PlayerAnswer>;
 
-export const getPlayer = {
-  method: "GET",
-  url: "/oembed",
-  schema: {
-    summary: "A playlist's page as a player for other sites (oEmbed, JSON)",
-    tags: ["Music"],
-    querystring: z.object({
-      url: z.string({ error: "Url is required" }).check(z.maxLength(2000, "Url is too long")),
-      format: z._default(z.string({ error: "Format must be given once" }), "json"),
-      maxwidth: z.optional(PixelsInAddress),
-      maxheight: z.optional(PixelsInAddress),
-    }),
-    response: { 200: PlayerAnswer },
-  },
-} as const satisfies Route;
+export const getPlayer = route("GET", "/oembed", {
+  summary: "A playlist's page as a player for other sites (oEmbed, JSON)",
+  tags: ["Music"],
+  querystring: z.object({
+    url: z.string({ error: "Url is required" }).check(z.maxLength(2000, "Url is too long")),
+    format: z._default(z.string({ error: "Format must be given once" }), "json"),
+    maxwidth: z.optional(PixelsInAddress),
+    maxheight: z.optional(PixelsInAddress),
+  }),
+  response: { 200: PlayerAnswer },
+});

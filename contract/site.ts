@@ -1,8 +1,7 @@
-// The site settings: name, colours, tiles, years. A new site takes them from site.config.ts.
 import * as z from "zod/mini";
 import { readabilityOf } from "./accent.ts";
 import { Email, Flag, line, lineOrNothing, toPlainLine, whole } from "./fields.ts";
-import { bearer, type Route } from "./route.ts";
+import { bearer, route } from "./route.ts";
 import { type Shade, themes } from "./theme.ts";
 
 export const siteLimits = {
@@ -35,7 +34,6 @@ const address = (name: string, expected: string, isRight: (text: string) => bool
   return z.string({ error }).check(
     z.trim(),
     z.maxLength(siteLimits.address, `${name} must be at most ${siteLimits.address} characters`),
-    // Invisible characters are refused too.
     z.refine((text) => isRight(text) && text === toPlainLine(text), error),
   );
 };
@@ -53,7 +51,6 @@ export const Tile = z.object(
       (text) => ownPath.test(text) || isElsewhere(text),
     ),
     icon: oneOf("Tile icon", tileIcons),
-    /** Shown, not followed. */
     disabled: z._default(Flag("Tile disabled"), false),
   },
   { error: "A tile must have title, href and icon" },
@@ -78,11 +75,9 @@ const accent = (shade: Shade) => {
 
 const breakYear = whole("A break year", 1900, 2100);
 
-/** Public. */
 const words = {
   name: line("Name", siteLimits.name),
   description: lineOrNothing("Description", siteLimits.description),
-  /** For visitors who have not chosen one. */
   default_theme: oneOf("Default theme", themes),
   accent: z.object(
     { dark: accent("dark"), light: accent("light") },
@@ -90,10 +85,8 @@ const words = {
   ),
   home_tiles: tiles("Home tiles"),
   photography_tiles: tiles("Photography tiles"),
-  /** Tiles on /music: these years always, and a newer one as soon as a playlist of it exists. */
   first_year: whole("First year", 1900, 2100),
   last_year: whole("Last year", 1900, 2100),
-  /** Their tiles are no links. */
   break_years: z.array(breakYear, { error: "Break years must be a list of years" }).check(
     z.maxLength(siteLimits.breakYears, `Break years may be ${siteLimits.breakYears} at most`),
     z.refine(
@@ -101,13 +94,11 @@ const words = {
       "Break years must not name a year twice",
     ),
   ),
-  /** The shop whose catalogue Qobuz's player shows. */
   qobuz_zone: z
     .string({ error: "Qobuz zone must be text" })
     .check(
       z.regex(/^[A-Z]{2}-[a-z]{2}$/, "Qobuz zone must be a country and a language, like FR-fr"),
     ),
-  /** The owner elsewhere. */
   me_links: z
     .array(
       address(
@@ -129,7 +120,6 @@ const ownerEmail = "Contact email must be an e-mail address";
 
 const all = {
   ...words,
-  /** Where people are told to write to; null: they are told to answer the mail. */
   owner_email: z.nullable(
     z.string({ error: ownerEmail }).check(
       z.trim(),
@@ -138,8 +128,7 @@ const all = {
   ),
 };
 
-// Saved settings are sent as they are, without the rules for new ones: an address saved before a rule became stricter must still be shown,
-// so that it can be corrected.
+// An address saved before a rule became stricter must still be shown, so that it can be corrected.
 const asSaved = {
   home_tiles: z.array(z.extend(Tile, { href: z.string() })),
   photography_tiles: z.array(z.extend(Tile, { href: z.string() })),
@@ -156,7 +145,6 @@ export const SiteSettings = z.object(all).check(
   }),
 );
 export type SiteSettings = z.infer<typeof SiteSettings>;
-/** As site.config.ts may write them: what a tile does not have may be left out. */
 export type SiteDefaults = z.input<typeof SiteSettings>;
 
 const SavedSettings = z.object({
@@ -168,35 +156,27 @@ export type SavedSettings = z.infer<typeof SavedSettings>;
 
 const tags = ["Site"] as const;
 
-export const getSite = {
-  method: "GET",
-  url: "/site/",
-  schema: { summary: "The site's name, tiles, colours and years", tags, response: { 200: Site } },
-} as const satisfies Route;
+export const getSite = route("GET", "/site/", {
+  summary: "The site's name, tiles, colours and years",
+  tags,
+  response: { 200: Site },
+});
 
-export const getSiteSettings = {
-  method: "GET",
-  url: "/site/settings",
-  schema: {
-    summary: "The same for its owner, and when it was last changed",
-    tags,
-    security: bearer,
-    response: { 200: SavedSettings },
-  },
-} as const satisfies Route;
+export const getSiteSettings = route("GET", "/site/settings", {
+  summary: "The same for its owner, and when it was last changed",
+  tags,
+  security: bearer,
+  response: { 200: SavedSettings },
+});
 
-export const changeSiteSettings = {
-  method: "PATCH",
-  url: "/site/settings",
-  schema: {
-    summary:
-      "Change any of them, all or nothing; 409 where `updated_at` is sent and somebody else saved meanwhile",
-    tags,
-    security: bearer,
-    body: z.extend(z.partial(z.object(all)), {
-      /** As it was read; left out, the save goes over what others saved meanwhile. */
-      updated_at: z.optional(z.string({ error: "updated_at must be text" })),
-    }),
-    response: { 200: SavedSettings },
-  },
-} as const satisfies Route;
+export const changeSiteSettings = route("PATCH", "/site/settings", {
+  summary:
+    "Change any of them, all or nothing; 409 where `updated_at` is sent and somebody else saved meanwhile",
+  tags,
+  security: bearer,
+  body: z.extend(z.partial(z.object(all)), {
+    /** As it was read; left out, the save goes over what others saved meanwhile. */
+    updated_at: z.optional(z.string({ error: "updated_at must be text" })),
+  }),
+  response: { 200: SavedSettings },
+});

@@ -1,3 +1,3 @@
-/** The files in which a list of songs can be taken away. No schema library here: the public pages read this file. */
+// No schema library here: the public pages read this file.
 export const songFormats = ["txt", "csv", "jspf", "xspf"] as const;
 export type SongFormat = (typeof songFormats)[number];

@@ -1,8 +1,7 @@
-// How many songs a playlist has and how long they are together, in words. No schema library here: the public pages read this file.
+// No schema library here: the public pages read this file.
 import { counted } from "./counted.ts";
 import type { Playlist } from "./playlists.ts";
 
-/** "24 songs · 1 h 32 min"; undefined where there are none. */
 export function songTotals({
   song_count,
   duration,

@@ -1,8 +1,7 @@
-// The songs of a playlist, in their order: how they are kept, brought in, found and taken away.
 import * as z from "zod/mini";
 import { line, SongSearch, SongSeconds } from "./fields.ts";
 import { Playlist, PlaylistKey } from "./playlists.ts";
-import { bearer, listOf, type Route } from "./route.ts";
+import { bearer, listOf, route } from "./route.ts";
 import { mostFound } from "./search-limits.ts";
 import { songFormats } from "./song-formats.ts";
 
@@ -22,11 +21,9 @@ const Songs = z
   .array(Song, { error: "Songs must be a list" })
   .check(z.maxLength(mostSongs, tooManySongs));
 
-/** A playlist as it is named where only its name and its page matter. */
 const PlaylistLink = z.object({ title: z.string(), path: z.string() });
 export type PlaylistLink = z.infer<typeof PlaylistLink>;
 
-/** With the other playlists that hold the same song. */
 const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
 export type ListedSong = z.infer<typeof ListedSong>;
 
@@ -34,36 +31,28 @@ const PlaylistWithSongs = z.extend(Playlist, { songs: z.array(ListedSong) });
 
 const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 
-export const getMusicPlaylist = {
-  method: "GET",
-  url: "/music/:year/:name",
-  schema: {
-    summary:
-      "One playlist with its songs; `others` are those that share its title, and with it its page; `before` and `after` are the pages around it, of its own kind by time",
-    tags: ["Music"],
-    params: PlaylistInAddress,
-    response: {
-      200: z.extend(PlaylistWithSongs, {
-        others: z.array(PlaylistWithSongs),
-        before: z.nullable(PlaylistLink),
-        after: z.nullable(PlaylistLink),
-      }),
-    },
-  },
-} as const satisfies Route;
-
-export const getSongsFile = {
-  method: "GET",
-  url: "/music/:year/:name/songs.:format",
-  schema: {
-    summary: "The songs of a playlist as a file: txt, csv, jspf or xspf",
-    tags: ["Music"],
-    params: z.extend(PlaylistInAddress, {
-      format: z.enum(songFormats, { error: `Must be one of ${songFormats.join(", ")}` }),
+export const getMusicPlaylist = route("GET", "/music/:year/:name", {
+  summary:
+    "One playlist with its songs; `others` are those that share its title, and with it its page; `before` and `after` are the pages around it, of its own kind by time",
+  tags: ["Music"],
+  params: PlaylistInAddress,
+  response: {
+    200: z.extend(PlaylistWithSongs, {
+      others: z.array(PlaylistWithSongs),
+      before: z.nullable(PlaylistLink),
+      after: z.nullable(PlaylistLink),
     }),
-    response: { 200: z.string() },
   },
-} as const satisfies Route;
+});
+
+export const getSongsFile = route("GET", "/music/:year/:name/songs.:format", {
+  summary: "The songs of a playlist as a file: txt, csv, jspf or xspf",
+  tags: ["Music"],
+  params: z.extend(PlaylistInAddress, {
+    format: z.enum(songFormats, { error: `Must be one of ${songFormats.join(", ")}` }),
+  }),
+  response: { 200: z.string() },
+});
 
 const FoundSong = z.object({
   title: z.string(),
@@ -72,54 +61,41 @@ const FoundSong = z.object({
 });
 export type FoundSong = z.infer<typeof FoundSong>;
 
-export const searchSongs = {
-  method: "GET",
-  url: "/music/search",
-  schema: {
-    summary: `Songs by the words of their titles and artists, begun words too; at most ${mostFound}, best first. \`playlists\` are those of a month or a year that is asked for`,
-    tags: ["Music"],
-    querystring: z.object({ q: SongSearch }),
-    response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
-  },
-} as const satisfies Route;
+export const searchSongs = route("GET", "/music/search", {
+  summary: `Songs by the words of their titles and artists, begun words too; at most ${mostFound}, best first. \`playlists\` are those of a month or a year that is asked for`,
+  tags: ["Music"],
+  querystring: z.object({ q: SongSearch }),
+  response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
+});
 
 const tags = ["Songs"] as const;
 
-export const listSongs = {
-  method: "GET",
-  url: "/playlists/:playlist_id/songs",
-  schema: {
-    summary: "The songs of a playlist",
-    tags,
-    security: bearer,
-    params: PlaylistKey,
-    response: { 200: listOf(Song) },
-  },
-} as const satisfies Route;
+export const listSongs = route("GET", "/playlists/:playlist_id/songs", {
+  summary: "The songs of a playlist",
+  tags,
+  security: bearer,
+  params: PlaylistKey,
+  response: { 200: listOf(Song) },
+});
 
-export const replaceSongs = {
-  method: "PUT",
-  url: "/playlists/:playlist_id/songs",
-  schema: {
-    summary: "Replace all songs of a playlist",
-    tags,
-    security: bearer,
-    params: PlaylistKey,
-    body: z.object({ songs: Songs }),
-    response: { 200: listOf(Song) },
-  },
-} as const satisfies Route;
+export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
+  summary: "Replace all songs of a playlist",
+  tags,
+  security: bearer,
+  params: PlaylistKey,
+  body: z.object({ songs: Songs }),
+  response: { 200: listOf(Song) },
+});
 
-/** One line that was not understood. Lines are counted from 1; in a file without lines, its entries are. */
+/** Lines are counted from 1; in a file without lines, its entries are. */
 const ReadProblem = z.object({ line: z.number(), message: z.string() });
 export type ReadProblem = z.infer<typeof ReadProblem>;
 
 const ReadSongs = z.object({
-  /** "Exportify CSV", "XSPF", "Text"… */
   format: z.string(),
   songs: z.array(Song),
   problems: z.array(ReadProblem),
-  /** Where the file holds several playlists: each by itself, and `songs` is empty until one is chosen. */
+  /** Where the file holds several playlists; `songs` is empty then. */
   lists: z.optional(z.array(z.object({ name: z.string(), songs: z.array(Song) }))),
 });
 export type ReadSongs = z.infer<typeof ReadSongs>;
@@ -127,18 +103,14 @@ export type ReadSongs = z.infer<typeof ReadSongs>;
 export const longestSongsText = 1_000_000;
 const songsTextTooLong = "The text is too long: 1 MB at most";
 
-export const readSongs = {
-  method: "POST",
-  url: "/playlists/songs/read",
-  schema: {
-    summary: "What songs a file or a pasted text holds; nothing is kept",
-    tags,
-    security: bearer,
-    body: z.object({
-      text: z
-        .string({ error: "Text is required" })
-        .check(z.maxLength(longestSongsText, songsTextTooLong), z.minLength(1, "Text is required")),
-    }),
-    response: { 200: ReadSongs },
-  },
-} as const satisfies Route;
+export const readSongs = route("POST", "/playlists/songs/read", {
+  summary: "What songs a file or a pasted text holds; nothing is kept",
+  tags,
+  security: bearer,
+  body: z.object({
+    text: z
+      .string({ error: "Text is required" })
+      .check(z.maxLength(longestSongsText, songsTextTooLong), z.minLength(1, "Text is required")),
+  }),
+  response: { 200: ReadSongs },
+});

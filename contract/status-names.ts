@@ -1,4 +1,3 @@
-/** The messages of ApiError. */
 export const statusNames: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",

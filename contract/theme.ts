@@ -3,7 +3,6 @@ export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 export type Shade = Exclude<Theme, "system">;
 
-/** The page's background, which browsers also paint around it. */
 export const themeColors: Record<Shade, string> = { dark: "#111014", light: "#faf7f2" };
 
 /** In the page as it is sent; the script before the first paint corrects it. */

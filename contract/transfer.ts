@@ -1,7 +1,6 @@
-// Playlists by the hundred: brought in from a file or a program, and taken away again.
 import * as z from "zod/mini";
 import { Flag } from "./fields.ts";
-import { bearer, type Route } from "./route.ts";
+import { bearer, route } from "./route.ts";
 
 export const mostImported = 5000;
 export const tooManyImported = `At most ${mostImported.toLocaleString("en")} playlists can be brought in at once`;
@@ -10,12 +9,10 @@ export const tooManyImported = `At most ${mostImported.toLocaleString("en")} pla
 export const largestImport = 4 * 1024 * 1024;
 
 const ImportedRow = z.object({
-  /** Counted from 1. */
   row: z.number(),
   outcome: z.enum(["new", "already there", "refused"]),
-  /** Null where so little of it was understood that it has none. */
   title: z.nullable(z.string()),
-  /** Why it was refused: whole sentences that name row and field. `reason` is the same without the row. */
+  /** `reason` is the message without the row. */
   problems: z.array(
     z.object({ field: z.nullable(z.string()), message: z.string(), reason: z.string() }),
   ),
@@ -28,79 +25,60 @@ export type ImportReport = z.infer<typeof ImportReport>;
 
 const tags = ["Playlists"] as const;
 
-export const importPlaylists = {
-  method: "POST",
-  url: "/playlists/import",
-  schema: {
-    summary:
-      "Add many playlists, all or none. Each has the fields of a playlist, with links where ids are, and `songs` as a list or as lines `Artist - Title`. Those of the same kind and time as one that is there are left alone; `dry_run` keeps nothing",
-    tags,
-    security: bearer,
-    body: z.object({
-      playlists: z
-        .array(z.record(z.string(), z.unknown(), { error: "A playlist must be an object" }), {
-          error: "Playlists must be a list",
-        })
-        .check(z.maxLength(mostImported, tooManyImported)),
-      dry_run: z._default(Flag("Dry run"), false),
-    }),
-    response: { 200: ImportReport },
-  },
-} as const satisfies Route;
+export const importPlaylists = route("POST", "/playlists/import", {
+  summary:
+    "Add many playlists, all or none. Each has the fields of a playlist, with links where ids are, and `songs` as a list or as lines `Artist - Title`. Those of the same kind and time as one that is there are left alone; `dry_run` keeps nothing",
+  tags,
+  security: bearer,
+  body: z.object({
+    playlists: z
+      .array(z.record(z.string(), z.unknown(), { error: "A playlist must be an object" }), {
+        error: "Playlists must be a list",
+      })
+      .check(z.maxLength(mostImported, tooManyImported)),
+    dry_run: z._default(Flag("Dry run"), false),
+  }),
+  response: { 200: ImportReport },
+});
 
-/** Of a file. The rows of a table are counted as a spreadsheet does: its header is the first. */
+/** Rows are counted as a spreadsheet does: the header is the first. */
 const FileRow = z.extend(ImportedRow, {
-  /** Its title, or what is wrong with it: "Month 13". */
   name: z.string(),
-  /** On how many platforms it is. */
   platforms: z.number(),
-  /** The name of the cover's file. */
   cover: z.nullable(z.string()),
-  /** As `POST /playlists/import` takes it, its cover's name aside; null where it was refused. */
+  /** As `POST /playlists/import` takes it; null where it was refused. */
   playlist: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type FileRow = z.infer<typeof FileRow>;
 
-export const readPlaylistFile = {
-  method: "POST",
-  url: "/playlists/import/read",
-  schema: {
-    summary:
-      "What playlists a file of CSV or JSON holds, and what would become of each; nothing is kept. `songs_files` are files of songs, found by their names",
-    tags,
-    security: bearer,
-    body: z.object({
-      text: z.string({ error: "Text is required" }),
-      songs_files: z._default(
-        z
-          .array(z.object({ name: z.string(), text: z.string() }), {
-            error: "Files of songs must be a list of names and texts",
-          })
-          .check(z.maxLength(mostImported, "More files of songs than playlists")),
-        [],
-      ),
-    }),
-    response: { 200: z.object({ rows: z.array(FileRow) }) },
-  },
-} as const satisfies Route;
+export const readPlaylistFile = route("POST", "/playlists/import/read", {
+  summary:
+    "What playlists a file of CSV or JSON holds, and what would become of each; nothing is kept. `songs_files` are files of songs, found by their names",
+  tags,
+  security: bearer,
+  body: z.object({
+    text: z.string({ error: "Text is required" }),
+    songs_files: z._default(
+      z
+        .array(z.object({ name: z.string(), text: z.string() }), {
+          error: "Files of songs must be a list of names and texts",
+        })
+        .check(z.maxLength(mostImported, "More files of songs than playlists")),
+      [],
+    ),
+  }),
+  response: { 200: z.object({ rows: z.array(FileRow) }) },
+});
 
-export const getEmptyTable = {
-  method: "GET",
-  url: "/utils/import-table.csv",
-  schema: {
-    summary: "A table to fill with playlists, with one example row",
-    tags,
-    response: { 200: z.string() },
-  },
-} as const satisfies Route;
+export const getEmptyTable = route("GET", "/utils/import-table.csv", {
+  summary: "A table to fill with playlists, with one example row",
+  tags,
+  response: { 200: z.string() },
+});
 
-export const exportPlaylists = {
-  method: "GET",
-  url: "/playlists/export",
-  schema: {
-    summary: "All playlists with covers and songs as one zip file, which can be brought in again",
-    tags,
-    security: bearer,
-    response: { 200: z.unknown() },
-  },
-} as const satisfies Route;
+export const exportPlaylists = route("GET", "/playlists/export", {
+  summary: "All playlists with covers and songs as one zip file, which can be brought in again",
+  tags,
+  security: bearer,
+  response: { 200: z.unknown() },
+});

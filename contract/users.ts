@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Email, Flag, FullName, Id, listQuery, NewPassword, SignupFullName } from "./fields.ts";
 import { Follows } from "./followers.ts";
-import { bearer, listOf, Message, type Route } from "./route.ts";
+import { bearer, listOf, Message, route } from "./route.ts";
 
 export const User = z.object({
   id: Id,
@@ -46,91 +46,72 @@ export type UserList = z.infer<typeof UserList>;
 
 const tags = ["Users"] as const;
 
-export const signUp = {
-  method: "POST",
-  url: "/users/signup",
-  schema: { summary: "Sign up", tags, body: Signup, response: { 200: User } },
-} as const satisfies Route;
+export const signUp = route("POST", "/users/signup", {
+  summary: "Sign up",
+  tags,
+  body: Signup,
+  response: { 200: User },
+});
 
-export const getMe = {
-  method: "GET",
-  url: "/users/me",
-  schema: {
-    summary: "The user whose token this is",
-    tags,
-    security: bearer,
-    response: { 200: Me },
-  },
-} as const satisfies Route;
+export const getMe = route("GET", "/users/me", {
+  summary: "The user whose token this is",
+  tags,
+  security: bearer,
+  response: { 200: Me },
+});
 
-export const changeMe = {
-  method: "PATCH",
-  url: "/users/me",
-  schema: {
-    summary: "Change one's own name or address",
-    tags,
-    security: bearer,
-    body: Profile,
-    response: { 200: Me },
-  },
-} as const satisfies Route;
+export const changeMe = route("PATCH", "/users/me", {
+  summary: "Change one's own name or address",
+  tags,
+  security: bearer,
+  body: Profile,
+  response: { 200: Me },
+});
 
-export const deleteMe = {
-  method: "DELETE",
-  url: "/users/me",
-  schema: {
-    summary: "Delete one's own account",
-    tags,
-    security: bearer,
-    response: { 200: Message },
-  },
-} as const satisfies Route;
+export const deleteMe = route("DELETE", "/users/me", {
+  summary: "Delete one's own account",
+  tags,
+  security: bearer,
+  response: { 200: Message },
+});
 
-export const listUsers = {
-  method: "GET",
-  url: "/users/",
-  schema: {
-    summary: "List users, oldest account first unless sorted; `q` looks in names and addresses",
-    tags,
-    security: bearer,
-    querystring: UserList,
-    response: { 200: listOf(User) },
-  },
-} as const satisfies Route;
+export const listUsers = route("GET", "/users/", {
+  summary: "List users, oldest account first unless sorted; `q` looks in names and addresses",
+  tags,
+  security: bearer,
+  querystring: UserList,
+  response: { 200: listOf(User) },
+});
 
-export const createUser = {
-  method: "POST",
-  url: "/users/",
-  schema: { summary: "Add a user", tags, security: bearer, body: NewUser, response: { 200: User } },
-} as const satisfies Route;
+export const createUser = route("POST", "/users/", {
+  summary: "Add a user",
+  tags,
+  security: bearer,
+  body: NewUser,
+  response: { 200: User },
+});
 
-export const getUser = {
-  method: "GET",
-  url: "/users/:user_id",
-  schema: { summary: "One user", tags, security: bearer, params: UserKey, response: { 200: User } },
-} as const satisfies Route;
+export const getUser = route("GET", "/users/:user_id", {
+  summary: "One user",
+  tags,
+  security: bearer,
+  params: UserKey,
+  response: { 200: User },
+});
 
-export const changeUser = {
-  method: "PATCH",
-  url: "/users/:user_id",
-  schema: {
-    summary: "Change a user",
-    tags,
-    security: bearer,
-    params: UserKey,
-    body: UserChange,
-    response: { 200: User },
-  },
-} as const satisfies Route;
+export const changeUser = route("PATCH", "/users/:user_id", {
+  summary: "Change a user",
+  tags,
+  security: bearer,
+  params: UserKey,
+  body: UserChange,
+  response: { 200: User },
+});
 
-export const deleteUser = {
-  method: "DELETE",
-  url: "/users/:user_id",
-  schema: {
-    summary: "Delete a user",
-    tags,
-    security: bearer,
-    params: UserKey,
-    response: { 200: Message },
-  },
-} as const satisfies Route;
+export const deleteUser = route("DELETE", "/users/:user_id", {
+  summary: "Delete a user",
+  tags,
+  security: bearer,
+  params: UserKey,
+  response: { 200: Message },
+});

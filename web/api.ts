@@ -3,7 +3,6 @@ import { dropToken, storedToken } from "./auth/token.ts";
 
 const bearer = "Bearer ";
 
-/** A refused call ends the session of the token it was sent with. */
 export const createMemberApi = (send: Send) =>
   createApi(async (address, init) => {
     const response = await send(address, init);

@@ -36,7 +36,6 @@ addEventListener("unhandledrejection", (event) => {
 
 followTheme();
 followOtherTabs();
-// Also out of a half-filled form; a change in another tab only runs the loaders again.
 onTokenChange((change) => {
   if (change === "elsewhere") return void router.invalidate();
   const login =

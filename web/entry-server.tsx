@@ -12,7 +12,6 @@ import { webManifest } from "./layout/web-manifest.ts";
 import { pageSymbols } from "./page-symbols.ts";
 import { createRouter } from "./router.tsx";
 
-/** The database does not answer. */
 const isBusy = (matches: { error?: unknown }[]) =>
   matches.some(({ error }) => error instanceof ApiError && error.status === 503);
 
@@ -54,7 +53,6 @@ async function renderAt(
   });
 }
 
-// Only for matching addresses.
 let addresses: ReturnType<typeof createRouter> | undefined;
 const knows: PageBundle["knows"] = (path, site) => {
   addresses ??= createRouter({ api: createApi(fetch, () => null), siteUrl: "", site });

@@ -1,4 +1,4 @@
-// Icons and the platforms' marks, once in every page as it is sent: in the scripts they would be two kilobytes more.
+// In the scripts they would be two kilobytes more.
 import { platforms } from "#contract/platforms.ts";
 import { markId } from "./playlists/platform-mark.tsx";
 import { platformMarks } from "./playlists/platform-marks.ts";

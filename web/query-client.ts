@@ -1,28 +1,28 @@
 // The cache of private answers. Public pages do not download it.
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import {
+  MutationCache,
+  useMutation as mutationOf,
+  QueryClient,
+  type QueryKey,
+  useQuery as queryOf,
+  type UseMutationOptions,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
 import { CancelError, detailOf } from "#contract/client.ts";
 import { onTokenChange, storedToken } from "./auth/token.ts";
 import { dismissFailures, showFailure } from "./ui/toasts.tsx";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    mutationMeta: {
-      /** In the toast, instead of the server's text. */
-      failure?: string;
-    };
+    mutationMeta: { failure?: string };
   }
 }
-
-/** Errors that have a toast: a form fails with the same error as the mutation that it waited for. */
-const shown = new WeakSet<Error>();
 
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onMutate: dismissFailures,
     onError: (error, _variables, _result, { meta }) => {
-      if (error instanceof CancelError || shown.has(error)) return;
-      shown.add(error);
-      showFailure(meta?.failure ?? detailOf(error));
+      if (!(error instanceof CancelError)) showFailure(meta?.failure ?? detailOf(error));
     },
   }),
   // By default a call without a network waits silently for one.
@@ -31,6 +31,14 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
+
+export const useQuery = <Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+) => queryOf(options, queryClient);
+
+export const useMutation = <Data, Variables = void>(
+  options: UseMutationOptions<Data, Error, Variables>,
+) => mutationOf(options, queryClient);
 
 // Nothing of one account is ever shown to another.
 onTokenChange(() => {

@@ -1,4 +1,4 @@
-/** The query keys of everything private. What names playlists begins with their key: it is asked for again when one of them changes. */
+/** Keys of what names playlists begin with theirs: they are asked for again when one changes. */
 export const keys = {
   me: ["me"],
   users: ["users"],

@@ -18,7 +18,6 @@ export const createRouter = (context: RouterContext) =>
     defaultPreload: "intent",
     defaultStaleTime: minute,
     defaultPreloadStaleTime: minute,
-    // Not for the first page, nor for another part of the same.
     defaultViewTransition: {
       types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? [] : false),
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { imageName } from "#contract/covers.ts";
 import { platformIdNames } from "#contract/platforms.ts";
-import { playlistIdentity } from "#contract/playlist-identity.ts";
+import { playlistIdentity } from "#contract/playlist-title.ts";
 import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { isSample } from "../samples/sample-ids.ts";

@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { counted } from "#contract/counted.ts";
 import { api } from "../api.ts";
 import { followersQuery } from "../followers/queries.ts";
-import { queryClient } from "../query-client.ts";
+import { useQuery } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 
 const one = { limit: 1 };
@@ -17,11 +17,10 @@ export const playlistsCount = queryOptions({
   queryFn: ({ signal }) => api("GET /playlists/", { query: one }, signal),
 });
 
-/** How much there is of each, where it is known. */
 export function useAreaCounts() {
-  const { data: users } = useQuery(usersCount, queryClient);
-  const { data: followers } = useQuery(followersQuery, queryClient);
-  const { data: playlists } = useQuery(playlistsCount, queryClient);
+  const { data: users } = useQuery(usersCount);
+  const { data: followers } = useQuery(followersQuery);
+  const { data: playlists } = useQuery(playlistsCount);
   return {
     users:
       users &&

@@ -8,22 +8,17 @@ import type { Sorting } from "./sorting.ts";
 
 export interface Column<Row> {
   label: string;
-  /** What the server calls it when it sorts by it. */
   sort: string;
   cell: (row: Row) => ReactNode;
-  /** Takes a line of its own on a phone. */
   long?: boolean;
 }
 
 export interface RowActions {
-  /** What the row is called: "Actions for …". */
   name: string;
   items: readonly MenuItem[];
-  /** Why there is nothing to be done with this one. */
   disabled?: string | undefined;
 }
 
-/** Rows that are known by a picture and a title, and can be marked by a press on the picture. */
 interface Choosing<Row> {
   picture: (row: Row) => ReactNode;
   chosen: ReadonlySet<string>;
@@ -34,11 +29,8 @@ interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   choosing?: Choosing<Row> | undefined;
-  /** A press anywhere on a row, for the mouse's sake: its menu does the same. */
   onPress?: ((row: Row) => void) | undefined;
-  /** Absent while they are being asked for. */
   rows: readonly Row[] | undefined;
-  /** The rows are the ones before; the right ones are on their way. */
   dimmed: boolean;
   sorting: Sorting | null;
   onSort: (by: string) => void;
@@ -47,7 +39,7 @@ interface DataTableProps<Row> {
 
 const skeletonRows = [1, 2, 3, 4, 5];
 // Browsers forget what a table is once its parts are laid out as cards: these say it again.
-const withRole = (role: string) => ({ role });
+export const withRole = (role: string) => ({ role });
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { caption, columns, choosing, onPress, rows, dimmed, sorting, onSort, actions } = props;
@@ -135,7 +127,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   );
 }
 
-/** A press on the row itself: not on a control in it, and not the end of a text selection. The dialog that opens gives the focus back to the row's menu. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if (
     (target as Element).closest("a, button, label, input, [popover]") ||
@@ -146,7 +137,7 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   return true;
 }
 
-/** A row that goes, because it was edited or is on another page now, must not take the focus with it. */
+/** A row that goes must not take the focus with it. */
 function useFocusWatch() {
   const isInside = useRef(false);
   useEffect(() => {
@@ -193,6 +184,5 @@ function SkeletonRow({ columns }: { columns: readonly { sort: string; long?: boo
   );
 }
 
-/** An empty value, said and not just left out. */
 export const orNone = (value: ReactNode) =>
   value === null || value === "" ? <span className="muted">N/A</span> : value;

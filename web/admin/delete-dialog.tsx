@@ -2,9 +2,7 @@ import { Confirm } from "../ui/confirm.tsx";
 import { namesInWords } from "./names-in-words.ts";
 
 interface DeleteDialogProps {
-  /** One of the things, and several. */
   noun: [one: string, many: string];
-  /** Which ones, in words that their rows are known by; nothing is asked where there are none. */
   names: readonly string[];
   busy: boolean;
   onDelete: () => void;

@@ -1,11 +1,11 @@
 import "./first-steps.css";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import type { FirstStep } from "#contract/first-steps.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation, useQuery } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
@@ -30,9 +30,8 @@ const steps: Record<FirstStep, ReactNode> = {
 
 const hiddenKey = "first-steps";
 
-/** What the owner of a new site does first: shorter with everything that is done, and gone in the end. Who wants no mail, say, hides it. */
 export function FirstSteps() {
-  const { data } = useQuery(firstStepsQuery, queryClient);
+  const { data } = useQuery(firstStepsQuery);
   const [isHidden, setHidden] = useState(() => stored(hiddenKey) === "hidden");
   const left = isHidden ? [] : (data?.left ?? []);
   if (!data || (data.samples === 0 && left.length === 0)) return null;
@@ -70,25 +69,19 @@ function Samples({ count }: { count: number }) {
     // The page's own loader asks for the first steps again.
     await router.invalidate();
   };
-  const restoring = useMutation(
-    {
-      mutationFn: (ids: string[]) => api("POST /playlists/restore", { body: { ids } }),
-      onSuccess: () => showSuccess("Sample playlists restored successfully."),
-      onSettled,
+  const restoring = useMutation({
+    mutationFn: (ids: string[]) => api("POST /playlists/restore", { body: { ids } }),
+    onSuccess: () => showSuccess("Sample playlists restored successfully."),
+    onSettled,
+  });
+  const removing = useMutation({
+    mutationFn: () => api("DELETE /playlists/samples"),
+    onSuccess: ({ ids }) => {
+      focusHeading();
+      showSuccess("The sample playlists were deleted successfully", () => restoring.mutate(ids));
     },
-    queryClient,
-  );
-  const removing = useMutation(
-    {
-      mutationFn: () => api("DELETE /playlists/samples"),
-      onSuccess: ({ ids }) => {
-        focusHeading();
-        showSuccess("The sample playlists were deleted successfully", () => restoring.mutate(ids));
-      },
-      onSettled,
-    },
-    queryClient,
-  );
+    onSettled,
+  });
   return (
     <div>
       <p>{`${counted(count, "sample playlist")} ${count === 1 ? "is" : "are"} still on the site.`}</p>

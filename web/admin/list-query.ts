@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { ListSearch } from "./list-search-params.ts";
 
-/** What comes back: a page of the rows, and how many there are in all. */
 export interface ListPage<Row> {
   data: Row[];
   count: number;
@@ -9,7 +8,6 @@ export interface ListPage<Row> {
 
 type MaybeText = z.core.$ZodType<string | undefined>;
 
-/** What is asked of the server for a page of a list. Parameters that the call does not know are left out. */
 export const askedOf = (
   list: { shape: { q: MaybeText; sort: MaybeText } },
   pageSize: number,

@@ -1,4 +1,3 @@
-/** What part of a list is shown. It is kept in the address, so that a list can be bookmarked, reloaded and gone back to. */
 export interface ListSearch {
   page?: number;
   q?: string;
@@ -9,7 +8,6 @@ export interface ListSearch {
 /** The server counts rows in at most nine digits. */
 const lastPage = 1_000_000;
 
-/** Whatever the address says, there is a list to show: what cannot be read is as good as absent. */
 export function readListSearch({ page, q, sort }: Record<string, unknown>): ListSearch {
   const number = Number(page);
   const text = String(q ?? "").trim();

@@ -9,7 +9,7 @@ import { backupsQuery } from "./status/backups-line.tsx";
 import { linksQuery } from "./status/links-line.tsx";
 import { mailQuery } from "./status/mail-line.tsx";
 
-/** All that Data Management shows, asked for before it is shown, so that nothing moves. What fails is said in its own place. */
+/** Asked for before the page is shown, so that nothing moves. */
 export const loadOverview = () =>
   Promise.all([
     load(meQuery),

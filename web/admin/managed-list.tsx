@@ -1,9 +1,9 @@
 import "./admin.css";
-import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import type { UseQueryOptions } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { counted } from "#contract/counted.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
-import { queryClient } from "../query-client.ts";
+import { useQuery } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { type Column, DataTable, type RowActions } from "./data-table.tsx";
@@ -17,22 +17,16 @@ import { SortSelect } from "./sort-select.tsx";
 import { nextSorting, readSorting, type Sorting, writeSorting } from "./sorting.ts";
 import { useSelection } from "./use-selection.ts";
 
-/**
- * Takes a function, not a value: a second press may come before the first one is rendered.
- * `replace`: in place of the address before, which Back then does not lead to.
- */
+/** Takes a function: a second press may come before the first one is rendered. */
 export type OnSearch = (change: (search: ListSearch) => ListSearch, replace: boolean) => void;
 
-/** What is listed, and how it is asked for. */
 export interface ListDescription<Row> {
   title: string;
-  /** One of the things listed, and several. */
   noun: [one: string, many: string];
   addLabel: string;
   columns: readonly Column<Row>[];
   query: (search: ListSearch) => UseQueryOptions<ListPage<Row>>;
   pageSize: number;
-  /** Beside each row's first cell; then rows can be chosen. */
   picture?: (row: Row) => ReactNode;
 }
 
@@ -44,17 +38,12 @@ interface ManagedListProps<Row> {
   actions: (row: Row) => RowActions;
   onPress?: (row: Row) => void;
   onDeleteChosen?: (rows: Row[]) => void;
-  /** The row that an undo brought back: the focus goes there. */
   restored?: string | undefined;
-  /** What else can be done, beside adding one. */
   tools?: ReactNode;
-  /** Between the tools and the list. */
   notice?: ReactNode;
-  /** The dialogs that are open. */
   children: ReactNode;
 }
 
-/** A page that lists things to manage: add, search, sort, page through, and a menu for each. */
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
   const {
     list,
@@ -70,7 +59,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
     children,
   } = props;
   const { title, noun, addLabel, columns, query, pageSize, picture } = list;
-  const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search), queryClient);
+  const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search));
   const selection = useSelection(data?.data);
   const sorting = readSorting(search.sort, columns);
   const sort = (next: (now: Sorting | null) => Sorting | null) =>
@@ -165,7 +154,7 @@ function summary(count: number, [one, many]: [string, string], { q }: ListSearch
   return `${counted(count, one)}${q ? " found" : ""}${chosen ? `, ${chosen} chosen` : ""}`;
 }
 
-/** The last row of the last page was deleted, or the address is an old one: on to the last page there is. */
+/** After the last row of the last page was deleted, or from an old address. */
 function useClampedPage({
   search,
   onSearch,

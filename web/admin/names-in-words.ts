@@ -1,6 +1,5 @@
 const mostNamed = 3;
 
-/** "March 2024", "March 2024 and May 2024", "March 2024, April 2024, May 2024 and 7 more". */
 export function namesInWords(names: readonly string[]): string {
   const more = names.length - mostNamed;
   const parts = more > 0 ? [...names.slice(0, mostNamed), `${more} more`] : names;

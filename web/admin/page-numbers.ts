@@ -1,4 +1,4 @@
-/** The pages worth a link: the first, the last, and those around this one. A 0 stands for the ones left out between. */
+/** A 0 stands for the pages left out between. */
 export function pageNumbers(page: number, last: number): number[] {
   const near = [1, page - 1, page, page + 1, last].filter(
     (number) => number >= 1 && number <= last,

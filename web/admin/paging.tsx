@@ -9,25 +9,35 @@ interface PagingProps {
   search: ListSearch;
   count: number;
   pageSize: number;
-  /** A link to another page was followed. */
   onTurn: () => void;
 }
 
 export function Paging({ search, count, pageSize, onTurn }: PagingProps) {
   const { page = 1 } = search;
   const last = lastPageOf(count, pageSize);
-  const link = (to: number, children: ReactNode, label?: string) => (
-    <PageLink
-      key={label ?? to}
-      search={{ ...search, page: to === 1 ? undefined : to }}
-      label={label}
-      disabled={to < 1 || to > last}
-      current={to === page}
-      onClick={onTurn}
-    >
-      {children}
-    </PageLink>
-  );
+  const link = (to: number, children: ReactNode, label = `Page ${to}`) => {
+    const disabled = to < 1 || to > last;
+    return (
+      <Link
+        key={label}
+        to="."
+        search={{ ...search, page: to === 1 ? undefined : to }}
+        activeOptions={{ exact: true }}
+        disabled={disabled}
+        // A press that leads to the last page must not take the focus away with the link.
+        tabIndex={disabled ? -1 : undefined}
+        // The rows are dimmed until the new ones are there.
+        resetScroll={false}
+        onClick={onTurn}
+        preload={false}
+        className="page-link"
+        aria-label={label}
+        aria-current={to === page ? "page" : undefined}
+      >
+        {children}
+      </Link>
+    );
+  };
   return (
     <nav aria-label="Pages" className="paging">
       {link(page - 1, <ControlIcon name="previous" size={16} />, "Previous page")}
@@ -42,36 +52,5 @@ export function Paging({ search, count, pageSize, onTurn }: PagingProps) {
       )}
       {link(page + 1, <ControlIcon name="next" size={16} />, "Next page")}
     </nav>
-  );
-}
-
-interface PageLinkProps {
-  search: ListSearch;
-  label: string | undefined;
-  disabled: boolean;
-  current: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function PageLink({ search, label, disabled, current, onClick, children }: PageLinkProps) {
-  return (
-    <Link
-      to="."
-      search={search}
-      activeOptions={{ exact: true }}
-      disabled={disabled}
-      // A press that leads to the last page must not take the focus away with the link.
-      tabIndex={disabled ? -1 : undefined}
-      // A reader who sees the list's beginning stays: the rows are dimmed until the new ones are there.
-      resetScroll={false}
-      onClick={onClick}
-      preload={false}
-      className="page-link"
-      aria-label={label ?? `Page ${children}`}
-      aria-current={current ? "page" : undefined}
-    >
-      {children}
-    </Link>
   );
 }

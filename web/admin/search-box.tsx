@@ -4,7 +4,6 @@ import { useSearchText } from "../ui/use-search-text.ts";
 
 interface SearchBoxProps {
   label: string;
-  /** What the address says. */
   q: string;
   onSearch: (q: string) => void;
 }

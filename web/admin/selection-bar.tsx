@@ -4,13 +4,11 @@ import type { useSelection } from "./use-selection.ts";
 
 interface SelectionBarProps<Row extends { id: string }> {
   noun: string;
-  /** How many are shown, and could be chosen. */
   shown: number;
   selection: ReturnType<typeof useSelection<Row>>;
   onDelete: (rows: Row[]) => void;
 }
 
-/** What can be done with the rows that are chosen. It lies at the window's end, so that no row moves when it comes. */
 export function SelectionBar<Row extends { id: string }>({
   noun,
   shown,

@@ -3,7 +3,6 @@ export interface Sorting {
   descending: boolean;
 }
 
-/** How the address asks to sort, where it is one of the columns; otherwise null, the server's own order. */
 export function readSorting(
   sort: string | undefined,
   columns: readonly { sort?: string }[],
@@ -16,7 +15,6 @@ export function readSorting(
 export const writeSorting = (sorting: Sorting | null) =>
   sorting ? `${sorting.descending ? "-" : ""}${sorting.by}` : undefined;
 
-/** A column pressed once goes up, twice down, and then leaves the order to the server again. */
 export function nextSorting(sorting: Sorting | null, by: string): Sorting | null {
   if (sorting?.by !== by) return { by, descending: false };
   return sorting.descending ? null : { by, descending: true };

@@ -1,40 +1,34 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "#contract/client.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 
 interface DeletionOptions<Row> {
   remove: (rows: Row[]) => Promise<unknown>;
-  /** The toast's text, whatever the reason. */
   failure: string;
   onDeleted: (rows: Row[]) => void;
 }
 
-/** The rows somebody asked to delete, and what happens then. */
 export function useDeletion<Row extends { id: string }>({
   remove,
   failure,
   onDeleted,
 }: DeletionOptions<Row>) {
   const [rows, setRows] = useState<Row[]>([]);
-  const mutation = useMutation(
-    {
-      mutationFn: remove,
-      meta: { failure },
-      onSuccess: (_, deleted) => onDeleted(deleted),
-      // Also after a refusal: the row may be gone already, by somebody else's hand.
-      onSettled: () => queryClient.invalidateQueries(),
-    },
-    queryClient,
-  );
+  const mutation = useMutation({
+    mutationFn: remove,
+    meta: { failure },
+    onSuccess: (_, deleted) => onDeleted(deleted),
+    // Also after a refusal: the row may have been deleted elsewhere.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
 
   async function confirm() {
     const next = neighbourOf(rows);
     try {
       await mutation.mutateAsync(rows);
     } catch (error) {
-      // The dialog stays open for another try, unless somebody else has deleted them meanwhile.
+      // The dialog stays open for another try, unless they have been deleted elsewhere.
       if (!(error instanceof ApiError && error.status === 404)) return;
     }
     flushSync(() => setRows([]));
@@ -51,7 +45,6 @@ export function useDeletion<Row extends { id: string }>({
   };
 }
 
-/** Where the focus goes when rows are deleted: to the next one's menu, else to the one before, else to where rows are added. */
 function neighbourOf(rows: readonly { id: string }[]): HTMLElement | null {
   const ids = new Set(rows.map(({ id }) => id));
   const menus = [...document.querySelectorAll<HTMLElement>("[data-row]:not(:disabled)")];

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** The rows that somebody has marked, of those that are shown: one that goes from sight is no longer among them. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[] | undefined) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSite } from "../use-site.ts";
 
-/** A page without the navigation. */
 export function BarePage({ children }: { children: ReactNode }) {
   const { name } = useSite();
   return (

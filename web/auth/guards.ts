@@ -17,7 +17,6 @@ export function membersOnly({ location, cause }: Asked) {
 
 export async function superusersOnly(asked: Asked) {
   membersOnly(asked);
-  // Visitors do not download it.
   const { isSuperuser } = await import("./is-superuser.ts");
   if (await isSuperuser()) return;
   membersOnly(asked);

@@ -2,7 +2,6 @@ import { queryClient } from "../query-client.ts";
 import { meQuery } from "./me.ts";
 import { storedToken } from "./token.ts";
 
-/** A token that the server refuses is dropped on the way. */
 export async function isSuperuser(): Promise<boolean> {
   try {
     return (await queryClient.ensureQueryData(meQuery)).is_superuser;

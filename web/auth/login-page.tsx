@@ -16,7 +16,6 @@ export function LoginPage({ next }: { next: string | undefined }) {
   const { signup_open } = useSite();
   const form = useForm({
     initial: { username: "", password: "" },
-    // No account has a shorter password than a new one may be.
     rules: {
       username: ({ username }) => (username.trim() ? Email : Login.shape.username),
       password: NewPassword,

@@ -1,14 +1,11 @@
-import type { FieldProps } from "../ui/field.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import type { BoundField } from "../ui/use-form.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
-
-type Bound = Pick<FieldProps, "name" | "error" | "onChange" | "onBlur"> & { value: string };
 
 interface NewPasswordFieldsProps {
   label: string;
-  password: Bound;
-  confirmation: Bound;
-  /** The meter calls one's own address a low password. */
+  password: BoundField;
+  confirmation: BoundField;
   email?: string;
   required?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Home where `next` is not on this site. A whole address, because the path /.//evil.example leads elsewhere. */
+/** A whole address, because the path /.//evil.example leads elsewhere. */
 export function ownAddress(next: string | undefined, origin: string): string {
   const url = next?.startsWith("/") ? URL.parse(next, origin) : null;
   return url?.origin === origin ? url.href : "/";

@@ -10,7 +10,6 @@ import { useSite } from "../use-site.ts";
 import { FormPage } from "./form-page.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** Where to go after logging in. */
 interface Next {
   next: string | undefined;
 }

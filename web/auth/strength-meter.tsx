@@ -2,7 +2,6 @@ import "./strength-meter.css";
 import { useSite } from "../use-site.ts";
 import { strengthLabel, strengthLevel, strengthLevels } from "./strength.ts";
 
-/** Advice, never a refusal. */
 export function StrengthMeter({
   password,
   email = "",

@@ -11,7 +11,6 @@ const alphabets: [RegExp, number][] = [
   [/[^ -~]/, 100],
 ];
 
-/** At least what guessing it would take; repeated characters do not count for long. */
 function bits(password: string) {
   const characters = [...password];
   const variety = alphabets.reduce(
@@ -25,7 +24,6 @@ function bits(password: string) {
 const steps = [0, 42, 60, 90];
 
 interface Account {
-  /** Empty where it is not known. */
   email: string;
   siteName: string;
 }
@@ -35,7 +33,6 @@ const isAboutTheAccount = (password: string, { email, siteName }: Account) =>
     (word) => word.toLowerCase() === password.toLowerCase(),
   );
 
-/** 0 for nothing typed, then 1 to 4. */
 export function strengthLevel(password: string, account: Account): number {
   if (password === "") return 0;
   if (password.length < 8 || isWellKnown(password) || isAboutTheAccount(password, account))

@@ -1,4 +1,5 @@
-// The only place that stores the access token. An attribute of <html> says whether there is one, for the styles.
+// An attribute of <html> says whether there is a token, for the styles.
+import { useSyncExternalStore } from "react";
 import { createListeners } from "../ui/listeners.ts";
 import { store, stored } from "../ui/storage.ts";
 
@@ -8,10 +9,16 @@ export const storedToken = () => stored(key);
 
 export const storeToken = (token: string) => store(key, token);
 
-/** Logged out here, refused by the server, or changed in another tab. */
 type Change = "logged out" | "refused" | "elsewhere";
 const { subscribe, notify } = createListeners<Change>();
 export const onTokenChange = subscribe;
+
+export const useMember = () =>
+  useSyncExternalStore(
+    onTokenChange,
+    () => storedToken() !== null,
+    () => false,
+  );
 
 function changed(change: Change) {
   document.documentElement.toggleAttribute("data-session", storedToken() !== null);
@@ -23,7 +30,6 @@ export function forgetToken(change: "logged out" | "refused" = "logged out") {
   changed(change);
 }
 
-/** The server has refused this token, or wants one where none was sent. */
 export function dropToken(sent: string | null) {
   const token = storedToken();
   if (token === sent) return forgetToken("refused");

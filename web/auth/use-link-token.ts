@@ -7,7 +7,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The token of a link in a mail moves from the address into the history entry's state: not bookmarked or shared, but there after a reload. */
+/** Kept in the history entry's state: not bookmarked or shared, but there after a reload. */
 export function useLinkToken(): string {
   const { pathname, searchStr, state } = useLocation();
   const navigate = useNavigate();

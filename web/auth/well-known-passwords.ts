@@ -23,7 +23,6 @@ champion champions godfather gangster gangsta warcraft counter counterstrike
 
 const wellKnown = new Set(words.trim().split(/\s+/));
 
-/** Among the first that guessers try: one of these words, alone, repeated, or with up to ten digits or marks around it. */
 export function isWellKnown(password: string): boolean {
   const folded = password.toLowerCase();
   const word = folded.replace(/^\d{1,10}(?=\D)|[\d!@.]{1,10}$/g, "");

@@ -7,7 +7,6 @@ import { api } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { Invitation } from "./invitation.tsx";
 
-/** Following by mail: one field and one press, and a mail that asks once more. */
 export const FollowByMail = ({ title }: { title: string }) => (
   <Invitation>
     <section className="follow-by-mail" aria-labelledby="by-mail">
@@ -18,7 +17,7 @@ export const FollowByMail = ({ title }: { title: string }) => (
   </Invitation>
 );
 
-/** A plain form: where scripts do not run, or not yet, a page answers it with the same words. */
+/** A plain form, so that it works without scripts too. */
 function FollowForm() {
   const id = useId();
   const [isBusy, setBusy] = useState(false);

@@ -1,18 +1,15 @@
 import "./followers.css";
-import { useQuery } from "@tanstack/react-query";
 import { counted } from "#contract/counted.ts";
 import type { Announcement } from "#contract/followers.ts";
-import { queryClient } from "../query-client.ts";
+import { useQuery } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { followersQuery, unsentOf, useTakeBack } from "./queries.ts";
 
-/** How far the mails to followers are, and whom they do not reach. */
 export function FollowersProgress() {
-  const { data } = useQuery(followersQuery, queryClient);
+  const { data } = useQuery(followersQuery);
   const takeBack = useTakeBack();
   if (!data) return null;
   const { refused } = data;
-  // What was sent is counted for a month.
   const announcements = data.announcements.filter((one) => one.sent + unsentOf(one) > 0);
   return (
     <div className="announcements">

@@ -1,18 +1,10 @@
-import { lazy, type ReactNode, Suspense } from "react";
-import { useMember } from "../auth/use-member.ts";
+import type { ReactNode } from "react";
+import { ForOwner } from "../auth/for-owner.tsx";
+import { useMember } from "../auth/token.ts";
 
-// Downloaded only where a token is stored.
-const UnlessOwner = lazy(() =>
-  import("./unless-owner.tsx").then(({ UnlessOwner }) => ({ default: UnlessOwner })),
-);
-
-/** What invites to follow by mail. An owner needs no mail about playlists of their own. */
-export function Invitation({ children }: { children: ReactNode }) {
-  const member = useMember();
-  if (!member) return <div className="invitation when-anonymous">{children}</div>;
-  return (
-    <Suspense>
-      <UnlessOwner>{children}</UnlessOwner>
-    </Suspense>
+export const Invitation = ({ children }: { children: ReactNode }) =>
+  useMember() ? (
+    <ForOwner is={false}>{children}</ForOwner>
+  ) : (
+    <div className="invitation when-anonymous">{children}</div>
   );
-}

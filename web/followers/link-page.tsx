@@ -1,10 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { BarePage } from "../auth/bare-page.tsx";
 import { FormPage } from "../auth/form-page.tsx";
 import { useLinkToken } from "../auth/use-link-token.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
@@ -18,24 +17,19 @@ interface Words {
 interface LinkPageProps {
   question: Words;
   button: string;
-  /** Whether the link works. */
   send: (token: string) => Promise<boolean>;
   done: Words;
-  /** What to do where it does not. */
   otherwise: ReactNode;
 }
 
-/** A page with one button, which a link in a mail leads to. Opened, it does nothing: programs that look into mails open it, too. */
+/** Opened, it does nothing: programs that look into mails open it, too. */
 export function LinkPage({ question, button, send, done, otherwise }: LinkPageProps) {
   const { name } = useSite();
   const token = useLinkToken();
-  const sending = useMutation(
-    {
-      mutationFn: () => send(token),
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }),
-    },
-    queryClient,
-  );
+  const sending = useMutation({
+    mutationFn: () => send(token),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }),
+  });
   const failed = { title: "This link does not work", words: otherwise };
   const { isSuccess } = sending;
   const { title, words } = isSuccess ? (sending.data ? done : failed) : question;

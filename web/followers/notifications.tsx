@@ -1,23 +1,18 @@
 import "./followers.css";
-import { useMutation } from "@tanstack/react-query";
 import type { Me } from "#contract/users.ts";
 import { api } from "../api.ts";
 import { meQuery } from "../auth/me.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 
-/** Whether somebody is mailed about new playlists. A mail asks once more before anything else is sent. */
 export function Notifications({ me: { email, follows } }: { me: Me }) {
-  const change = useMutation(
-    {
-      mutationFn: (wanted: boolean) =>
-        api(wanted ? "POST /users/me/follow" : "DELETE /users/me/follow"),
-      onSuccess: (answer) =>
-        queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...answer }),
-    },
-    queryClient,
-  );
+  const change = useMutation({
+    mutationFn: (wanted: boolean) =>
+      api(wanted ? "POST /users/me/follow" : "DELETE /users/me/follow"),
+    onSuccess: (answer) =>
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...answer }),
+  });
   return (
     <div className="notifications">
       <Checkbox

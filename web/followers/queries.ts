@@ -1,9 +1,9 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { counted } from "#contract/counted.ts";
 import type { Announcement } from "#contract/followers.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 
@@ -11,38 +11,29 @@ export const followersQuery = queryOptions({
   queryKey: keys.followers,
   queryFn: ({ signal }) => api("GET /followers/", {}, signal),
   staleTime: 0,
-  // Polls while mails are under way.
   refetchInterval: ({ state }) =>
     state.data?.announcements.some(({ waiting }) => waiting > 0) ? 5000 : false,
 });
 
-/** What can still be taken back. */
 export const unsentOf = ({ waiting, failed }: Announcement) => waiting + failed;
 
 const reload = () => queryClient.fetchQuery(followersQuery);
 
 export const useTakeBack = () =>
-  useMutation(
-    {
-      mutationFn: (playlist_id: string) =>
-        api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
-      onSuccess: () => showSuccess("Taken back. No more mails go out about it."),
-      onSettled: reload,
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: (playlist_id: string) =>
+      api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
+    onSuccess: () => showSuccess("Taken back. No more mails go out about it."),
+    onSettled: reload,
+  });
 
-/** Mails everybody who follows. */
 export function useAnnounce() {
   const { mutate: takeBack } = useTakeBack();
-  return useMutation(
-    {
-      mutationFn: ({ id }: Playlist) =>
-        api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
-      onSuccess: ({ followers }, { id }) =>
-        showSuccess(`${counted(followers, "follower")} will get a mail.`, () => takeBack(id)),
-      onSettled: reload,
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: ({ id }: Playlist) =>
+      api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
+    onSuccess: ({ followers }, { id }) =>
+      showSuccess(`${counted(followers, "follower")} will get a mail.`, () => takeBack(id)),
+    onSettled: reload,
+  });
 }

@@ -3,7 +3,6 @@ import { api } from "../api.ts";
 import { useSite } from "../use-site.ts";
 import { LinkPage } from "./link-page.tsx";
 
-/** Without a token there is no address to ask. */
 const unsubscribe = async (token: string) =>
   token !== "" && (await api("POST /unsubscribe/:token", { params: { token } })).is_known;
 

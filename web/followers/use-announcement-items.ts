@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { counted } from "#contract/counted.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { queryClient } from "../query-client.ts";
+import { useQuery } from "../query-client.ts";
 import type { MenuItem } from "../ui/menu.tsx";
 import { followersQuery, unsentOf, useAnnounce, useTakeBack } from "./queries.ts";
 
-/** What a playlist's menu offers where somebody follows: to mail them about it, and to take that back. */
 export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
-  const { data } = useQuery(followersQuery, queryClient);
+  const { data } = useQuery(followersQuery);
   const { mutate: announce } = useAnnounce();
   const { mutate: takeBack } = useTakeBack();
   return (playlist) => {

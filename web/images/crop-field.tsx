@@ -3,7 +3,6 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "
 import { imageAddress } from "#contract/covers.ts";
 
 interface CropFieldProps {
-  /** The whole picture. */
   image: string;
   /** 0 is the left or upper end, 1 the other one. */
   onChoose: (at: number) => void;
@@ -21,14 +20,12 @@ const steps: Record<string, number> = {
   End: 1,
 };
 
-/** The square that covers show is dragged, or moved by the arrow keys. Hidden where the picture is square itself. */
 export function CropField({ image, onChoose }: CropFieldProps) {
   const id = useId();
   const [ratio, setRatio] = useState(1);
   const [at, setAt] = useState(middle);
   const drag = useRef<{ from: number; at: number } | null>(null);
   const isWide = ratio > 1;
-  /** Of the square, along the picture's longer side. */
   const share = isWide ? 1 / ratio : ratio;
 
   const limited = (next: number) => Math.min(1, Math.max(0, next));

@@ -15,7 +15,6 @@ interface ImageFieldProps {
   children?: ReactNode;
 }
 
-/** A picture can also be dropped or pasted anywhere on the page. */
 export function ImageField({ label, image, upload, onRemove, children }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

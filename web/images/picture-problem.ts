@@ -1,4 +1,3 @@
-// Checked before anything is sent; the server checks again.
 import { errors } from "#contract/errors.ts";
 import { imageKind, uploadLimits } from "#contract/images.ts";
 

@@ -1,11 +1,9 @@
-// Pictures drawn anew in the browser: smaller, or only a part of them.
 import { uploadLimits } from "#contract/images.ts";
 
-/** As large as the server keeps them. */
 const longestKept = 2560;
 const longestSent = 6000;
 
-/** The file itself where it can be sent as it is, or where this browser cannot read it: then the server refuses it. */
+/** Where this browser cannot read it, the server refuses it. */
 export async function shrunk(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
@@ -16,7 +14,6 @@ export async function shrunk(file: Blob): Promise<Blob> {
   return sent;
 }
 
-/** A square of it: `at` 0 is its left or upper end, 1 the other one. */
 export async function squareOf(picture: Blob, at: number): Promise<Blob> {
   const whole = await createImageBitmap(picture);
   const side = Math.min(whole.width, whole.height);

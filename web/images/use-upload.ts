@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CancelError, isUnreachable } from "#contract/client.ts";
 import { imageAddress } from "#contract/covers.ts";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import { platformIds } from "#contract/platforms.ts";
 import { api, createMemberApi } from "../api.ts";
-import { queryClient } from "../query-client.ts";
+import { useMutation } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { kindProblem, sizeProblem } from "./picture-problem.ts";
 import { shrunk, squareOf } from "./redraw.ts";
@@ -15,14 +14,12 @@ interface Upload {
   store: (signal: AbortSignal) => Promise<{ filename: string }>;
   success?: string;
   fromPlatform?: boolean;
-  /** The picture that this is a square of. */
   croppedFrom?: string;
 }
 
-/** Arrow keys come one after the other: only the last place is sent. */
+/** Arrow keys come one after the other: only the last place is sent. In milliseconds. */
 const pause = 400;
 
-/** One upload at a time: a newer picture cancels the one on its way. */
 export function useUpload(onUploaded: (filename: string) => void) {
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<number | null>(null);
@@ -30,15 +27,12 @@ export function useUpload(onUploaded: (filename: string) => void) {
   const [retry, setRetry] = useState<() => void>();
   const [croppedFrom, setCroppedFrom] = useState<string>();
   const current = useRef<AbortController>(undefined);
-  const storing = useMutation(
-    {
-      mutationFn: ({ store, signal }: Pick<Upload, "store"> & { signal: AbortSignal }) =>
-        store(signal).catch((error: unknown) => {
-          throw signal.aborted ? new CancelError() : error;
-        }),
-    },
-    queryClient,
-  );
+  const storing = useMutation({
+    mutationFn: ({ store, signal }: Pick<Upload, "store"> & { signal: AbortSignal }) =>
+      store(signal).catch((error: unknown) => {
+        throw signal.aborted ? new CancelError() : error;
+      }),
+  });
 
   const cancel = () => current.current?.abort();
   useEffect(() => () => current.current?.abort(), []);
@@ -81,7 +75,6 @@ export function useUpload(onUploaded: (filename: string) => void) {
       success: "Image uploaded successfully.",
     });
 
-  // Without a toast: the preview shows each step.
   const crop = (image: string, at: number) =>
     void start({
       store: async (signal) => {

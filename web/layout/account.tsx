@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useMember } from "../auth/use-member.ts";
+import { useMember } from "../auth/token.ts";
 
 // Downloaded only where a token is stored.
 const UserMenu = lazy(() =>
   import("./user-menu.tsx").then(({ UserMenu }) => ({ default: UserMenu })),
 );
 
-/** Both are in the page as it is sent; the script before the first paint shows the right one. */
+/** The script before the first paint shows the right one of both. */
 export function Account() {
   const member = useMember();
   return (

@@ -1,4 +1,4 @@
-// Before the first paint: no flash of the wrong theme, nor of 'Login' for a member. Its theme-color comes first, and browsers take the first.
+// Its theme-color comes first, and browsers take the first.
 // Text, because the content security policy allows exactly these bytes, however the bundle is built.
 import { themeColors } from "#contract/theme.ts";
 

@@ -9,11 +9,9 @@ const sentence = (error: unknown) =>
 
 interface ErrorBoxProps {
   error: unknown;
-  /** By default the page's loaders run again. */
   onRetry?: () => void;
 }
 
-/** Tries again by itself when the connection is back. */
 export function ErrorBox({ error, onRetry }: ErrorBoxProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -1,4 +1,4 @@
-import { useMember } from "../auth/use-member.ts";
+import { useMember } from "../auth/token.ts";
 import { Invitation } from "../followers/invitation.tsx";
 import { ThemeChoice } from "../theme/theme-choice.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -6,7 +6,6 @@ import { useSite } from "../use-site.ts";
 
 export function Footer() {
   const { name, me_links } = useSite();
-  // Members choose the theme in their settings.
   const member = useMember();
   return (
     <footer className="site-footer">

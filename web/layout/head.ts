@@ -5,7 +5,7 @@ import { structuredData } from "../sharing/structured-data.ts";
 
 type Given = Pick<PageFacts, "path" | "title"> & {
   context: Pick<RouterContext, "siteUrl" | "site">;
-  /** For search engines and previews: only on the server (`import.meta.env.SSR`), so that browsers do not download it. */
+  /** Only given on the server (`import.meta.env.SSR`), so that browsers do not download it. */
   about?: Partial<Omit<PageFacts, "siteUrl" | "site" | "path" | "title">> | false;
 };
 

@@ -1,4 +1,3 @@
-// Read by the server's half of the pages alone.
 import drawing from "./icon.svg";
 import touch from "./icons/180.png";
 import small from "./icons/192.png";

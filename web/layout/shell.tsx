@@ -1,7 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { sitePages } from "#contract/site-pages.ts";
 import { useOpenPlayer } from "../player/player-state.ts";
+import { Account } from "./account.tsx";
 import { Footer } from "./footer.tsx";
-import { Navigation } from "./navigation.tsx";
 
 export function Shell({ children }: { children: ReactNode }) {
   const player = useOpenPlayer();
@@ -15,7 +17,20 @@ export function Shell({ children }: { children: ReactNode }) {
           Skip to player
         </a>
       )}
-      <Navigation />
+      <header className="site-header">
+        <nav aria-label="Main" className="column site-nav">
+          <ul>
+            {sitePages.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path} activeOptions={{ exact: path === "/" }} className="nav-link">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Account />
+        </nav>
+      </header>
       <main id="content" tabIndex={-1} className="column page-content">
         {children}
       </main>

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { logOut } from "../auth/log-out.ts";
-import { meQuery } from "../auth/me.ts";
-import { queryClient } from "../query-client.ts";
+import { useMe } from "../auth/me.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 
 export function UserMenu() {
-  const { data: me } = useQuery(meQuery, queryClient);
+  const me = useMe();
   const items: MenuItem[] = [
     { label: "My Profile", to: "/settings" },
     ...(me?.is_superuser ? [{ label: "Data Management", to: "/admin" }] : []),

@@ -1,7 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** When the next page takes longer than a moment. */
 export function Waiting() {
   const busy = useRouterState({ select: (state) => state.isLoading });
   const [late, setLate] = useState(false);

@@ -10,7 +10,6 @@ export const webManifest = ({ name, description, default_theme }: Site) => ({
   id: "/",
   start_url: "/",
   scope: "/",
-  // Keeps the browser's bar with Back and the address.
   display: "minimal-ui",
   background_color: themeColors[sentShade(default_theme)],
   theme_color: themeColors[sentShade(default_theme)],

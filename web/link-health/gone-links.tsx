@@ -1,31 +1,26 @@
 import "./gone-links.css";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { dayInWords } from "#contract/day-in-words.ts";
 import type { GoneLink } from "#contract/link-health.ts";
 import { openAddress, platformIds } from "#contract/platforms.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 
 export function GoneLinks({ links }: { links: GoneLink[] }) {
-  const confirming = useMutation(
-    {
-      mutationFn: ({ playlist_id, platform }: GoneLink) =>
-        api("POST /playlists/:playlist_id/links/:platform/confirm", {
-          params: { playlist_id, platform },
-        }),
-      onSuccess: (_, link) => {
-        // The row goes with the button that was pressed.
-        focusHeading();
-        showSuccess(`${nameOf(link)} is marked as available.`);
-      },
-      onSettled: () => queryClient.invalidateQueries({ queryKey: keys.links }),
+  const confirming = useMutation({
+    mutationFn: ({ playlist_id, platform }: GoneLink) =>
+      api("POST /playlists/:playlist_id/links/:platform/confirm", {
+        params: { playlist_id, platform },
+      }),
+    onSuccess: (_, link) => {
+      focusHeading();
+      showSuccess(`${nameOf(link)} is marked as available.`);
     },
-    queryClient,
-  );
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.links }),
+  });
   return (
     <ul className="gone-links">
       {links.map((link) => (

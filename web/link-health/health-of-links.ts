@@ -3,7 +3,6 @@ import { dayInWords } from "#contract/day-in-words.ts";
 import type { LinkHealth } from "#contract/link-health.ts";
 import { platformIds } from "#contract/platforms.ts";
 
-/** `today` as the server writes days, 2026-11-12. */
 export function healthOfLinks(
   health: LinkHealth,
   today: string,

@@ -7,10 +7,8 @@ export const sumOf = (counts: Counts) =>
   platforms.reduce((sum, platform) => sum + counts[platform], 0);
 
 const format = new Intl.NumberFormat("en");
-/** 2,140 */
 export const inDigits = (count: number) => format.format(count);
 
-/** "Spotify 30, Deezer 60" */
 export const countsInWords = (counts: Counts) =>
   platforms
     .filter((platform) => counts[platform] > 0)

@@ -6,7 +6,6 @@ import { countsInWords, inDigits, sumOf } from "./counts.ts";
 
 const nameOf = ({ day }: ListensOfDay) => dayInWords(day, new Date().getFullYear());
 
-/** Bars of thirty days, stacked by platform. */
 export function ListensChart({ days }: { days: ListensOfDay[] }) {
   const [shown, setShown] = useState<ListensOfDay>();
   const most = Math.max(...days.map(({ counts }) => sumOf(counts)));
@@ -64,7 +63,6 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
   );
 }
 
-/** The same numbers, for those who cannot see the bars or want each. */
 export const ListensTable = ({ days }: { days: ListensOfDay[] }) => (
   <table>
     <caption className="sr-only">Listens by day and platform</caption>

@@ -1,9 +1,9 @@
 import "./listens.css";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Listens } from "#contract/listens.ts";
 import { api } from "../api.ts";
-import { queryClient } from "../query-client.ts";
+import { useQuery } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { NotLoaded } from "../ui/not-loaded.tsx";
 import { inDigits, sumOf } from "./counts.ts";
@@ -15,7 +15,7 @@ export const listensQuery = queryOptions({
 });
 
 export function ListensSection() {
-  const { data, error, refetch } = useQuery(listensQuery, queryClient);
+  const { data, error, refetch } = useQuery(listensQuery);
   return (
     <section className="overview-section" aria-labelledby="listens">
       <h2 id="listens">Listens, last 30 days</h2>

@@ -2,7 +2,6 @@ import type { Listen } from "#contract/listens.ts";
 import { storedToken } from "../auth/token.ts";
 import type { OpenPlayer } from "./player-state.ts";
 
-/** Says which playlist was opened on which platform, and nothing about the listener. */
 export async function countListen({ playlistId, platform }: OpenPlayer) {
   if (await isOwner()) return;
   const listen: Listen = { playlist_id: playlistId, platform };
@@ -12,7 +11,7 @@ export async function countListen({ playlistId, platform }: OpenPlayer) {
   );
 }
 
-/** A beacon carries no token, so the server does not know. When in doubt, nothing is counted. */
+/** A beacon carries no token. When in doubt, nothing is counted. */
 async function isOwner() {
   if (storedToken() === null) return false;
   return import("../auth/is-superuser.ts")

@@ -4,7 +4,6 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 const scrollAtOnce = (top: number) => scrollBy({ top, behavior: "instant" });
 
-/** Keeps the pressed button in its place on the screen when another card's player closes: by scrolling, or near the page's top by a margin below that card. */
 export function keepInPlace({ button, top, closing }: OpenPlayer) {
   if (!closing || !button.isConnected) return;
   scrollAtOnce(topOf(button) - top);

@@ -1,4 +1,3 @@
-// Loaded with the first press by player-outlet.tsx, which keeps it mounted across pages.
 import "./player.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -37,7 +36,6 @@ function Player({
   const docked = slot === null;
 
   useEffect(stopOtherTabs, []);
-  // Logging in or out closes the player, in any tab.
   useEffect(() => {
     const token = storedToken();
     return onTokenChange(() => storedToken() !== token && closePlayer());

@@ -2,7 +2,7 @@ export const cardOf = (element: Element) => element.closest<HTMLElement>(".card"
 
 const anchored = () => CSS.supports("anchor-name: --player");
 
-/** For browsers without CSS anchor positioning: measured again when anything above the slot changes its size. */
+/** For browsers without CSS anchor positioning. */
 export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
   if (anchored()) return;
   const place = () => {
@@ -27,7 +27,6 @@ export function positionOverSlot(slot: HTMLElement, player: HTMLElement) {
   };
 }
 
-/** Room below the page, so that nothing is hidden beneath the dock. */
 export function reserveDockSpace(player: HTMLElement) {
   const { style } = document.documentElement;
   const measure = () =>

@@ -8,22 +8,18 @@ export interface OpenPlayer {
   id: string;
   /** Made on opening: a change of theme must not load it again. */
   address: string;
-  /** As on opening: the player goes on when the playlist is changed or deleted. */
   title: string;
   path: string;
   songCount: number;
   cover: ReactNode;
-  /** The pressed button, and its place on the screen. */
   button: HTMLElement;
   top: number;
-  /** The card that had the player before. */
   closing: HTMLElement | null;
 }
 
 interface PlayerState {
   player: OpenPlayer | null;
   slot: HTMLElement | null;
-  /** Downloaded with the first press. */
   Host: ComponentType | null;
 }
 

@@ -1,9 +1,6 @@
 import { cardOf } from "./player-position.ts";
 
-/**
- * The iframe is last in the document; this makes Tab visit it after its card's buttons, over an edge on each side of it.
- * From the card Tab goes on into the iframe; an edge met on the way out sends the focus back to the card.
- */
+/** The iframe is last in the document: an edge on each side of it leads Tab from its card and back. */
 export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLIFrameElement) {
   const card = cardOf(slot);
   const before = () => [...(card?.querySelectorAll<HTMLElement>("a[data-platform]") ?? [])].at(-1);
@@ -12,7 +9,6 @@ export function fixTabOrder(slot: HTMLElement, player: HTMLElement, frame: HTMLI
   frame.before(start);
   frame.after(end);
 
-  // From elsewhere on the page it is not reached.
   const reach = (within: boolean) => {
     for (const element of [start, frame, end]) element.tabIndex = within ? 0 : -1;
   };

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { coverAddress, coverWidths } from "#contract/covers.ts";
 import type { Covered } from "#contract/music.ts";
-import { colorOf } from "./hue.ts";
-import { Sleeve } from "./sleeve.tsx";
+import { colorOf, Sleeve } from "./sleeve.tsx";
 
 // The widths are those of playlists.css.
 const shown = {
@@ -14,7 +13,6 @@ const shown = {
 interface Props {
   playlist: Covered;
   size: keyof typeof shown;
-  /** Near the top of the page. */
   eager?: boolean;
 }
 
@@ -51,7 +49,6 @@ function Picture({ playlist, image, size, eager }: Props & { image: string }) {
         sizes={sizes}
         width={pixels}
         height={pixels}
-        // The title stands beside it.
         alt=""
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : undefined}

@@ -73,7 +73,6 @@ export function PlatformButtons({ playlist, open, playerId, label, onToggle }: P
 const isForTheBrowser = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey;
 
-/** A button is pressed by Space too, a link by Enter alone. */
 function pressBySpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== " ") return;
   event.preventDefault();

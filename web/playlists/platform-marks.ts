@@ -1,4 +1,3 @@
-// On a 24 px grid. Used on the server alone (page-symbols.ts).
 import { siDeezer, siSpotify, siYoutube } from "simple-icons";
 import type { Platform } from "#contract/platforms.ts";
 

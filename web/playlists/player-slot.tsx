@@ -3,7 +3,6 @@ import { openAddress, platformIds, playerHeights, plays } from "#contract/platfo
 import { type OpenPlayer, setSlot } from "../player/player-state.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** The player is positioned over it; previews render their iframe inside it. */
 export function PlayerSlot({
   player: { platform, id },
   children,

@@ -9,23 +9,18 @@ import { songTotals } from "#contract/song-totals.ts";
 import type { OpenPlayer } from "../player/player-state.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { Cover } from "./cover.tsx";
-import { colorOf } from "./hue.ts";
 import { PlatformButtons } from "./platform-buttons.tsx";
 import { PlayerSlot } from "./player-slot.tsx";
+import { colorOf } from "./sleeve.tsx";
 
 interface Props {
   playlist: Playlist;
-  /** Large card with this title. */
   latestTitle?: string;
-  /** Large too, and its title is the page's. */
   alone?: boolean;
-  /** Cover and title lead to its page. */
   linked: boolean;
   shared: boolean;
-  /** Near the top of the page: its cover is wanted at once. */
   eager: boolean;
   player: OpenPlayer | null;
-  /** The preview's iframe. */
   frame?: ReactNode;
   onToggle: (platform: Platform, button: HTMLElement) => void;
 }
@@ -83,6 +78,6 @@ export function PlaylistCard({
   );
 }
 
-/** "24 songs · 1 h 32 min" breaks at the dot, if anywhere: a length torn over two lines is hard to read. */
+/** A length torn over two lines is hard to read. */
 const unbroken = (totals: string) =>
   totals.replaceAll(" ", "\u00a0").replace("\u00a0·\u00a0", " · ");

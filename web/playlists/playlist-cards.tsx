@@ -14,13 +14,10 @@ import { rememberPlatform } from "./remembered-platform.ts";
 interface Props {
   playlists: Playlist[];
   latestFirst?: boolean;
-  /** On a page of its own. */
   alone?: boolean;
-  /** Preview in the form: no link, no share button, own player. */
   preview?: ComponentType<{ player: OpenPlayer }>;
 }
 
-/** All of a page's cards. Only one player may be open among them, and on the whole site. */
 export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview }: Props) {
   const [previewed, setPreviewed] = useState<OpenPlayer | null>(null);
   const playing = useOpenPlayer();

@@ -1,4 +1,3 @@
-// The listener's last choice, whose button is marked. It never leaves the browser.
 import { useSyncExternalStore } from "react";
 import { type Platform, platforms } from "#contract/platforms.ts";
 import { store, stored } from "../ui/storage.ts";

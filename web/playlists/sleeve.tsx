@@ -1,8 +1,11 @@
 import { useId } from "react";
+import type { Covered } from "#contract/music.ts";
 import { hueOf } from "#contract/playlist-hue.ts";
 import type { TitledPlaylist } from "#contract/playlist-title.ts";
 
-/** A drawn record sleeve in place of a cover. */
+export const colorOf = (playlist: Covered) =>
+  (playlist.image && playlist.image_color) || `hsl(${hueOf(playlist)} 62% 58%)`;
+
 export function Sleeve({ playlist }: { playlist: TitledPlaylist }) {
   const hue = hueOf(playlist);
   const id = useId();

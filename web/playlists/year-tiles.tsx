@@ -18,7 +18,6 @@ export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
               {isBreak && <span className="tile-break">{breakYearWords}</span>}
               {summary && <Covers of={summary} />}
             </TileLink>
-            {/* Beside the link, whose name is the year alone. */}
             {summary && <span className="tile-count">{counted(summary.count, "playlist")}</span>}
           </li>
         );

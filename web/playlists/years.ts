@@ -11,7 +11,6 @@ export function yearInAddress(text: string | undefined): number | null {
 
 export const breakYearWords = "Nothing here, break year.";
 
-/** Newest first: the years of the settings, and newer ones that have playlists. */
 export function yearTiles(
   { first_year, last_year, break_years }: Pick<Site, "first_year" | "last_year" | "break_years">,
   newest: number,

@@ -21,7 +21,6 @@ import { ToastRegion } from "../ui/toast-region.tsx";
 import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { useSite } from "../use-site.ts";
 
-/** Either no other route matches, or a loader found no such year or playlist. */
 const leadsNowhere = (matches: { error: unknown }[]) =>
   matches.length === 1 || matches.some(({ error }) => isNotFound(error));
 

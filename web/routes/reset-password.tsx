@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { strangersOnly } from "../auth/guards.ts";
-import { privatePage } from "../auth/private-page.ts";
+import { privatePage } from "../auth/private-page.tsx";
 import { ResetPage } from "../auth/reset-page.tsx";
 
 export const Route = createFileRoute("/reset-password")({

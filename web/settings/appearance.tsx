@@ -1,6 +1,5 @@
 import "./settings.css";
-import { chooseTheme, themeNames } from "../theme/theme.ts";
-import { useTheme } from "../theme/use-theme.ts";
+import { chooseTheme, themeNames, useTheme } from "../theme/theme.ts";
 
 export function Appearance() {
   const chosen = useTheme();

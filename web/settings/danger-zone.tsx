@@ -1,29 +1,25 @@
 import "./settings.css";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api.ts";
 import { dropToken, storedToken } from "../auth/token.ts";
-import { queryClient } from "../query-client.ts";
+import { useMutation } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 
 export function DangerZone() {
   const [asking, setAsking] = useState(false);
-  const remove = useMutation(
-    {
-      mutationFn: async () => {
-        const token = storedToken();
-        await api("DELETE /users/me");
-        return token;
-      },
-      onSuccess: (token) => {
-        showSuccess("Your account has been successfully deleted");
-        dropToken(token);
-      },
+  const remove = useMutation({
+    mutationFn: async () => {
+      const token = storedToken();
+      await api("DELETE /users/me");
+      return token;
     },
-    queryClient,
-  );
+    onSuccess: (token) => {
+      showSuccess("Your account has been successfully deleted");
+      dropToken(token);
+    },
+  });
   return (
     <section className="danger" aria-labelledby="delete-account">
       <h2 id="delete-account">Delete Account</h2>

@@ -7,10 +7,9 @@ import { meQuery } from "../auth/me.ts";
 import { queryClient } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { LeaveQuestion } from "../ui/leave-question.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useForm } from "../ui/use-form.ts";
-import { useLeaveGuard } from "../ui/use-leave-guard.ts";
+import { useLeaveGuard } from "../ui/use-leave-guard.tsx";
 
 export function Profile({ me }: { me: User }) {
   const [mode, setMode] = useState<"view" | "edited" | "edit">("view");
@@ -72,7 +71,7 @@ function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
   const { question } = useLeaveGuard(form.isChanged, onDone);
   return (
     <form {...form.props}>
-      <LeaveQuestion question={question} />
+      {question}
       <Field
         {...form.field("full_name")}
         label="Full name"

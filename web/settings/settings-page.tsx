@@ -1,10 +1,9 @@
 import "./settings.css";
-import { useQuery } from "@tanstack/react-query";
 import type { Me } from "#contract/users.ts";
 import { meQuery } from "../auth/me.ts";
 import { Notifications } from "../followers/notifications.tsx";
 import { ErrorBox } from "../layout/error-box.tsx";
-import { queryClient } from "../query-client.ts";
+import { useQuery } from "../query-client.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger-zone.tsx";
@@ -18,7 +17,7 @@ interface SettingsPageProps {
 }
 
 export function SettingsPage({ tab, onTab }: SettingsPageProps) {
-  const { data: me, error, refetch } = useQuery(meQuery, queryClient);
+  const { data: me, error, refetch } = useQuery(meQuery);
   if (error && !me) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -42,7 +41,6 @@ function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
     { name: "password", label: "Password", content: () => <PasswordChange email={me.email} /> },
     { name: "appearance", label: "Appearance", content: () => <Appearance /> },
   ];
-  // Owners need no mail about their own playlists.
   if (!me.is_superuser)
     tabs.push(
       { name: "notifications", label: "Notifications", content: () => <Notifications me={me} /> },

@@ -6,12 +6,9 @@ export interface PageFacts {
   siteUrl: string;
   site: Site;
   path: string;
-  /** By default the site's name. */
   title?: string;
   description: string;
   playlists: (Playlist & { songs?: Song[] })[];
-  /** Whether it is a playlist's own page. */
   own: boolean;
-  /** From the home page to this one, which is included. */
   trail: { name: string; path: string }[];
 }

@@ -1,4 +1,4 @@
-// How a link to the page looks elsewhere. Only on the server: see pageHead.
+// Only on the server: see pageHead.
 import { cardAddress, cardSize, siteCardAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -12,7 +12,6 @@ export function previewTags({
   playlists,
   own,
 }: PageFacts) {
-  // Of several playlists, the first with a cover.
   const shown = playlists.find(({ image }) => image) ?? playlists[0];
   const image = siteUrl + (shown ? cardAddress(shown) : siteCardAddress);
   const alt = shown ? `${playlistTitle(shown)}, a playlist on ${site.name}` : site.name;

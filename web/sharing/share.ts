@@ -1,4 +1,3 @@
-/** By the device's own dialog; where there is none, the address is copied. */
 export async function share(title: string, url: string) {
   // Closing the device's dialog rejects.
   if (navigator.share) return navigator.share({ title, url }).catch(() => {});

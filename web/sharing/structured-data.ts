@@ -1,4 +1,4 @@
-// For search engines. Only on the server: see pageHead.
+// Only on the server: see pageHead.
 import { imageAddress } from "#contract/covers.ts";
 import { idOn, openAddress, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";

@@ -12,7 +12,6 @@ interface AccentFieldProps extends Pick<ComponentProps<typeof Field>, "name" | "
 
 const color = /^\s*#[\da-f]{6}\s*$/i;
 
-/** A colour, typed or picked, with how well it can be read beside it. */
 export function AccentField({ shade, label, value, onChange, ...field }: AccentFieldProps) {
   const accent = color.test(value) ? value.trim() : undefined;
   const { words, page, problem } = accent ? readabilityOf(accent, shade) : {};

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { accentStyles } from "#contract/accent.ts";
 import type { SiteSettings } from "#contract/site.ts";
@@ -17,23 +17,17 @@ export const settingsQuery = queryOptions({
 
 const accents = new CSSStyleSheet();
 
-/** Saves, and shows the new settings on the open page without loading it again. */
 export function useSaveSettings() {
   const router = useRouter();
-  return useMutation(
-    {
-      mutationFn: (body: Partial<SiteSettings> & { updated_at: string }) =>
-        api("PATCH /site/settings", { body }),
-      onSuccess: async (saved) => {
-        queryClient.setQueryData(settingsQuery.queryKey, saved);
-        const { owner_email: _email, updated_at: _time, ...site } = saved;
-        router.update({ ...router.options, context: { ...router.options.context, site } });
-        accents.replaceSync(accentStyles(site.accent));
-        document.adoptedStyleSheets = [accents];
-        await router.invalidate();
-        showStoredTheme();
-      },
-    },
-    queryClient,
-  );
+  return async (body: Partial<SiteSettings> & { updated_at: string }) => {
+    const saved = await api("PATCH /site/settings", { body });
+    queryClient.setQueryData(settingsQuery.queryKey, saved);
+    const { owner_email: _email, updated_at: _time, ...site } = saved;
+    router.update({ ...router.options, context: { ...router.options.context, site } });
+    accents.replaceSync(accentStyles(site.accent));
+    document.adoptedStyleSheets = [accents];
+    await router.invalidate();
+    showStoredTheme();
+    return saved;
+  };
 }

@@ -1,4 +1,5 @@
 import "./site-editing.css";
+import { ApiError } from "#contract/client.ts";
 import { type SavedSettings, type SiteSettings, siteLimits } from "#contract/site.ts";
 import type { Shade, Theme } from "#contract/theme.ts";
 import { themeNames } from "../theme/theme.ts";
@@ -7,11 +8,10 @@ import { hasFields } from "../ui/changed-fields.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
-import { LeaveQuestion } from "../ui/leave-question.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { type FormRules, useForm } from "../ui/use-form.ts";
-import { useLeaveGuard } from "../ui/use-leave-guard.ts";
+import { useLeaveGuard } from "../ui/use-leave-guard.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { SitePreview } from "./site-preview.tsx";
 import { changesTo, problemIn, type SiteValues, settingsOf, valuesOf } from "./site-values.ts";
@@ -19,12 +19,11 @@ import { TileList } from "./tile-list.tsx";
 
 interface SiteFormProps {
   saved: SavedSettings;
-  /** Another person has saved since the settings were read. */
-  isConflict: boolean;
+  undoError: Error | null;
   onSave: (changes: Partial<SiteSettings>) => Promise<unknown>;
 }
 
-export function SiteForm({ saved, isConflict, onSave }: SiteFormProps) {
+export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
   const initial = valuesOf(saved);
   const changes = (values: SiteValues) => changesTo(settingsOf(initial), settingsOf(values));
   const form = useForm<SiteValues>({
@@ -34,6 +33,9 @@ export function SiteForm({ saved, isConflict, onSave }: SiteFormProps) {
     ) as FormRules<SiteValues>,
     send: (values) => onSave(changes(values)),
   });
+  const isConflict = [form.error, undoError].some(
+    (error) => error instanceof ApiError && error.status === 409,
+  );
   const isChanged = hasFields(changes(form.values));
   const { question } = useLeaveGuard(isChanged, () => {});
 
@@ -62,7 +64,7 @@ export function SiteForm({ saved, isConflict, onSave }: SiteFormProps) {
 
   return (
     <div className="site-editing">
-      <LeaveQuestion question={question} />
+      {question}
       <form className="site-form" {...form.props}>
         <Field {...text("name", "Name")} dir="auto" maxLength={siteLimits.name} required />
         <Field

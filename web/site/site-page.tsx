@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { ApiError } from "#contract/client.ts";
 import type { SavedSettings, SiteSettings } from "#contract/site.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
-import { queryClient } from "../query-client.ts";
+import { useMutation, useQuery } from "../query-client.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { settingsQuery, useSaveSettings } from "./queries.ts";
@@ -10,23 +8,22 @@ import { SiteForm } from "./site-form.tsx";
 import { changesTo } from "./site-values.ts";
 
 export function SitePage() {
-  const { data: saved, error, refetch } = useQuery(settingsQuery, queryClient);
-  const saving = useSaveSettings();
-  const isConflict = saving.error instanceof ApiError && saving.error.status === 409;
+  const { data: saved, error, refetch } = useQuery(settingsQuery);
+  const saveSettings = useSaveSettings();
+  const undoing = useMutation({
+    mutationFn: saveSettings,
+    onSuccess: () => showSuccess("Site settings restored successfully."),
+  });
 
   async function save(before: SavedSettings, changes: Partial<SiteSettings>) {
-    const { updated_at, ...now } = await saving.mutateAsync({
+    const { updated_at, ...now } = await saveSettings({
       ...changes,
       updated_at: before.updated_at,
     });
     focusHeading();
     showSuccess("Site settings saved successfully.", () => {
       const { updated_at: _, ...old } = before;
-      void saving
-        .mutateAsync({ ...changesTo(now, old), updated_at })
-        .then(() => showSuccess("Site settings restored successfully."))
-        // A toast has said why.
-        .catch(() => {});
+      undoing.mutate({ ...changesTo(now, old), updated_at });
     });
   }
 
@@ -39,7 +36,7 @@ export function SitePage() {
         <SiteForm
           key={saved.updated_at}
           saved={saved}
-          isConflict={isConflict}
+          undoError={undoing.error}
           onSave={(changes) => save(saved, changes)}
         />
       )}

@@ -4,7 +4,6 @@ import { shownShade } from "../theme/theme.ts";
 import { Tiles } from "../ui/tile.tsx";
 import { problemIn, type SiteValues, settingsOf } from "./site-values.ts";
 
-/** What visitors would see on the pages that have tiles. */
 export function SitePreview({ values }: { values: SiteValues }) {
   const site = settingsOf(values);
   const shade = shownShade();

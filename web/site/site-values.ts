@@ -1,4 +1,3 @@
-// The settings as their form holds them: what is typed, and what that means.
 import * as z from "zod/mini";
 import { SiteSettings, type Tile } from "#contract/site.ts";
 
@@ -54,7 +53,6 @@ const words = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 const tilesIn = (tiles: EditedTile[]): Tile[] =>
   tiles.map(({ key: _, ...tile }) => ({ ...tile, subtext: tile.subtext.trim() || null }));
 
-/** What is sent. */
 export const settingsOf = ({ accent_dark, accent_light, ...values }: SiteValues): SiteSettings => ({
   ...values,
   accent: { dark: accent_dark.trim(), light: accent_light.trim() },
@@ -68,7 +66,6 @@ export const settingsOf = ({ accent_dark, accent_light, ...values }: SiteValues)
   owner_email: values.owner_email.trim() || null,
 });
 
-/** What is wrong in a field, by the same rules as on the server. */
 export function problemIn(values: SiteValues, name: keyof SiteValues): string | undefined {
   const { error } = z.safeParse(SiteSettings, settingsOf(values));
   return error?.issues.find(({ path: [first, second] }) =>
@@ -76,7 +73,6 @@ export function problemIn(values: SiteValues, name: keyof SiteValues): string | 
   )?.message;
 }
 
-/** The entries that were changed. The others are not sent. */
 export function changesTo(before: SiteSettings, now: SiteSettings): Partial<SiteSettings> {
   const names = Object.keys(now) as (keyof SiteSettings)[];
   return Object.fromEntries(

@@ -11,7 +11,6 @@ import { songAnchor } from "./song-anchor.ts";
 interface Found {
   q: string;
   songs: FoundSong[];
-  /** Those of a month or a year that was searched for. */
   playlists: PlaylistLink[];
 }
 

@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { indexWords } from "#contract/search-words.ts";
 
-/** The text with those of its words marked that a search was for. */
 export function Marked({ text, words }: { text: string; words: string[] }) {
   const isSought = (part: string) =>
     indexWords(part).some((own) => words.some((word) => own.startsWith(word)));

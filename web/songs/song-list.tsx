@@ -15,13 +15,12 @@ const formatNames: Record<SongFormat, string> = {
 
 interface Props {
   songs: ListedSong[];
-  /** The page whose songs can be taken away as a file. */
   path?: string;
 }
 
 export function SongList({ songs, path }: Props) {
   const { hash } = useLocation();
-  // The server does not know it. CSS's :target is enough for a page that is loaded, not for one that a link inside the site leads to.
+  // CSS's :target does not match after a link inside the site.
   const marked = useHydrated() ? hash : "";
   // Where a song stands twice, a link leads to the first.
   const anchors = songs

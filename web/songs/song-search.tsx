@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-
 import { longestSearch, shortestSearch } from "#contract/search-limits.ts";
 import { useSearchText } from "../ui/use-search-text.ts";
 
-/** A plain form, and with scripts the results while somebody types. Back leads to where the search was begun, not through every letter of it. */
+/** Back leads to where the search was begun, not through every letter of it. */
 export function SongSearch() {
   const { q = "" } = useSearch({ strict: false });
   const navigate = useNavigate();

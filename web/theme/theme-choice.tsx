@@ -1,7 +1,5 @@
-import { chooseTheme, themeNames } from "./theme.ts";
-import { useTheme } from "./use-theme.ts";
+import { chooseTheme, themeNames, useTheme } from "./theme.ts";
 
-/** For visitors, who have no settings page. */
 export function ThemeChoice() {
   const theme = useTheme();
   return (

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { type Shade, type Theme, themeColors } from "#contract/theme.ts";
 import { createListeners } from "../ui/listeners.ts";
 import { store, stored } from "../ui/storage.ts";
+import { useSite } from "../use-site.ts";
 
 export const themeNames: readonly [Theme, string][] = [
   ["system", "System"],
@@ -14,8 +16,7 @@ const prefersLight = () => matchMedia("(prefers-color-scheme: light)");
 const themeIn = (text: string | null | undefined) =>
   themeNames.find(([theme]) => theme === text)?.[0];
 
-/** By default the site's own. */
-export const storedTheme = (): Theme =>
+const storedTheme = (): Theme =>
   themeIn(stored(key)) ?? themeIn(document.documentElement.dataset.theme) ?? "dark";
 
 export const shownShade = (): Shade =>
@@ -28,7 +29,11 @@ function show(theme: Theme) {
 }
 
 const { subscribe, notify } = createListeners();
-export const onThemeChange = subscribe;
+
+export function useTheme() {
+  const { default_theme } = useSite();
+  return useSyncExternalStore(subscribe, storedTheme, () => default_theme);
+}
 
 export const showStoredTheme = () => show(storedTheme());
 
@@ -38,7 +43,6 @@ export function chooseTheme(theme: Theme) {
   notify();
 }
 
-/** When the system turns dark, or another tab chooses. */
 export function followTheme() {
   prefersLight().addEventListener("change", showStoredTheme);
   addEventListener("storage", (event) => {

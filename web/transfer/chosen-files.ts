@@ -1,12 +1,8 @@
-// What was chosen, dropped or pasted for an import, told apart by how the files are called.
-
-/** A file's name and its bytes; `File` is one. */
 export interface NamedFile extends Blob {
   readonly name: string;
 }
 
 export interface ChosenFiles {
-  /** The list of playlists. */
   table: NamedFile | null;
   covers: readonly NamedFile[];
   songs: readonly NamedFile[];
@@ -19,10 +15,8 @@ const isTable = ({ name }: NamedFile) => /\.(?:csv|tsv|txt|json)$/i.test(name);
 const isCsv = ({ name }: NamedFile) => /\.csv$/i.test(name);
 const isPicture = ({ name, type }: NamedFile) =>
   type.startsWith("image/") || /\.(?:png|jpe?g|hei[cf])$/i.test(name);
-/** What systems leave in folders by themselves. */
 const isHidden = ({ name }: NamedFile) => /^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
-/** Together with those chosen before; of two with one name, and of two tables, the later counts. */
 export function withFiles(before: ChosenFiles, added: readonly NamedFile[]): ChosenFiles {
   const files = added.filter((file) => !isHidden(file));
   // An export has both CSV and JSON.
@@ -34,7 +28,6 @@ export function withFiles(before: ChosenFiles, added: readonly NamedFile[]): Cho
   };
 }
 
-/** One that is called like nothing we know: what is in it decides, and if it is nothing, that is said. */
 function loneFile(files: readonly NamedFile[]) {
   const [file] = files;
   return file && files.length === 1 && !isPicture(file) && !isSongs(file) ? file : undefined;

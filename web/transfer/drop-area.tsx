@@ -5,7 +5,6 @@ interface DropAreaProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Files are chosen here; while this is shown they may also be dropped anywhere, and a table pasted. */
 export function DropArea({ onFiles }: DropAreaProps) {
   const [over, setOver] = useState(false);
   useHandedFiles(onFiles, setOver);

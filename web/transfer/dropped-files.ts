@@ -1,4 +1,4 @@
-/** The files of a drop, those in folders too: a browser hands out a folder as one file without contents. */
+/** A browser hands out a folder as one file without contents. */
 export async function filesOfDrop({ items }: DataTransfer): Promise<File[]> {
   // All of them before the first wait: after it, the drop is empty.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? item.getAsFile() ?? []);

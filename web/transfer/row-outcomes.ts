@@ -1,4 +1,3 @@
-// What becomes of each row, once it is known which of the chosen pictures is its cover.
 import { createFileFinder, unclearFile } from "#contract/file-names.ts";
 import type { FileRow } from "#contract/transfer.ts";
 import type { NamedFile } from "./chosen-files.ts";
@@ -6,13 +5,10 @@ import type { NamedFile } from "./chosen-files.ts";
 export interface RowOutcome {
   row: FileRow;
   outcome: FileRow["outcome"];
-  /** Of those that are refused. */
   reasons: string[];
-  /** The picture of those that are new. */
   cover: NamedFile | null;
 }
 
-/** `refusals` are what was said of pictures that cannot be covers. */
 export function outcomesOf(
   rows: readonly FileRow[],
   covers: readonly NamedFile[],
@@ -40,21 +36,18 @@ export const coversOf = (outcomes: readonly RowOutcome[]) => [
   ...new Set(outcomes.flatMap(({ cover }) => cover ?? [])),
 ];
 
-/** As they are sent: without those that are refused, and with covers by the names they are stored under. */
 export function playlistsOf(
   outcomes: readonly RowOutcome[],
   stored: ReadonlyMap<NamedFile, string>,
 ) {
   return outcomes.flatMap(({ row: { playlist }, outcome, cover }) => {
     if (outcome === "refused" || !playlist) return [];
-    // Those that are there say only which they are.
     return outcome === "new"
       ? { ...playlist, image: (cover && stored.get(cover)) ?? null }
       : { ...playlist, image: null, songs: [] };
   });
 }
 
-/** New ones that no visitor finds by a year's tile. A range stands on /music itself. */
 export const inBreakYears = (outcomes: readonly RowOutcome[], breakYears: readonly number[]) =>
   outcomes.filter(
     ({ outcome, row: { playlist } }) =>

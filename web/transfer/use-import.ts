@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { ApiError, CancelError, detailOf } from "#contract/client.ts";
 import type { FileRow } from "#contract/transfer.ts";
@@ -6,29 +5,25 @@ import { api } from "../api.ts";
 import { kindProblem } from "../images/picture-problem.ts";
 import { shrunk } from "../images/redraw.ts";
 import { useShowChange } from "../playlists/editing/queries.ts";
-import { queryClient } from "../query-client.ts";
+import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 import { type ChosenFiles, type NamedFile, nothingChosen, withFiles } from "./chosen-files.ts";
 import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
-/** From chosen files to playlists: read, covers sent ahead, and then all of it kept or nothing. */
 export function useImport() {
   const [chosen, setChosen] = useState(nothingChosen);
   const { rows, problem } = useRows(chosen);
   const covers = useCovers(rows, chosen.covers);
   const { outcomes, stored } = covers;
   const showChange = useShowChange();
-  const keeping = useMutation(
-    {
-      mutationFn: () =>
-        api("POST /playlists/import", { body: { playlists: playlistsOf(outcomes, stored) } }),
-      onSettled: async () => {
-        await queryClient.invalidateQueries({ queryKey: keys.firstSteps });
-        await showChange();
-      },
+  const keeping = useMutation({
+    mutationFn: () =>
+      api("POST /playlists/import", { body: { playlists: playlistsOf(outcomes, stored) } }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: keys.firstSteps });
+      await showChange();
     },
-    queryClient,
-  );
+  });
   return {
     isRead: rows !== undefined,
     problem,
@@ -44,7 +39,6 @@ interface Read {
   problem?: string;
 }
 
-/** What the server reads in the chosen files. */
 function useRows(chosen: ChosenFiles): Read {
   const [read, setRead] = useState<Read>({});
   useEffect(() => {
@@ -80,7 +74,6 @@ async function readRows(table: NamedFile, songs: readonly NamedFile[], signal: A
 
 const noRows: readonly FileRow[] = [];
 
-/** The covers that new rows need are sent one after the other; what one cannot be refuses its rows. */
 function useCovers(rows: readonly FileRow[] = noRows, pictures: readonly NamedFile[]) {
   const [stored, setStored] = useState<ReadonlyMap<NamedFile, string>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<NamedFile, string>>(new Map());
@@ -122,7 +115,7 @@ async function sendCover(
   try {
     return await api("POST /utils/uploadfile/", { file: await shrunk(file) }, signal);
   } catch (error) {
-    // Said about the picture itself. Anything else, such as a limit or a lost session, says nothing about it.
+    // Anything else, such as a limit or a lost session, says nothing about the picture.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
       return { problem: detailOf(error) };
     throw error;

@@ -1,4 +1,4 @@
-/** Only these are sent: the others may have been changed elsewhere meanwhile. Undefined means unchanged. */
+/** Only these are sent: the others may have been changed elsewhere meanwhile. */
 export function changedFields<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
   const differs = ([name, value]: [string, unknown]) =>
     value !== undefined && value !== before[name as keyof Fields];

@@ -6,7 +6,6 @@ import { focusHeading } from "./focus-heading.ts";
 interface DialogProps {
   title: string;
   description?: ReactNode;
-  /** A press beside an alertdialog does not close it. */
   role?: "dialog" | "alertdialog";
   busy?: boolean;
   wide?: boolean;
@@ -30,7 +29,7 @@ export function Dialog({
   const close = () => {
     if (!busy) onClose();
   };
-  // On the window, because the focus may be on a toast. Of two dialogs, the one on top closes.
+  // On the window, because the focus may be on a toast.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || layer.current?.inert) return;

@@ -1,10 +1,9 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
 
-/** Nearer than this to the list's edge, it scrolls on. */
 const edge = 44;
 const scrollStep = 9;
 
-/** Moves a row with the pointer that holds its handle. The list changes at the end: a browser drops the capture of what is moved in the page. */
+/** The list changes at the end: a browser drops the capture of what is moved in the page. */
 export function dragRow(
   event: ReactPointerEvent<HTMLElement>,
   list: HTMLElement,

@@ -1,13 +1,11 @@
-// Rows that are put in order by dragging or with the arrow keys, edited in place, added and removed.
 import "./editable-rows.css";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "./button.tsx";
 import { ControlIcon } from "./control-icon.tsx";
 import { dragRow } from "./drag-row.ts";
-import { EditedRow, type RowField } from "./edited-row.tsx";
+import { EditedRow, type RowFields } from "./edited-row.tsx";
 
-/** The key tells two rows with the same words apart, wherever they are moved. */
 export interface Row {
   key: number;
   title: string;
@@ -17,18 +15,16 @@ type Act = "move" | "edit" | "remove";
 
 interface EditableRowsProps<Item extends Row> {
   items: readonly Item[];
-  /** What one of them is: "song". */
   noun: string;
   className: string;
   most: number;
   make: () => Item;
   problemsIn: (item: Item) => Record<string, string>;
   show: (item: Item) => ReactNode;
-  fields: (field: RowField<Item>, item: Item, onChange: (item: Item) => void) => ReactNode;
+  fields: RowFields<Item>;
   onChange: (items: Item[]) => void;
 }
 
-/** The place that each key moves a row to. */
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at) => at - 1,
   ArrowDown: (at) => at + 1,

@@ -1,8 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 
-/** What an input of the row needs, by the name of its field. */
-export type RowField<Item> = (name: keyof Item & string) => {
+type RowField<Item> = (name: keyof Item & string) => {
   name: string;
   value: string;
   error: string | undefined;
@@ -10,16 +9,21 @@ export type RowField<Item> = (name: keyof Item & string) => {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
+export type RowFields<Item> = (
+  field: RowField<Item>,
+  item: Item,
+  onChange: (item: Item) => void,
+) => ReactNode;
+
 interface EditedRowProps<Item> {
   item: Item;
   problems: Record<string, string>;
-  fields: (field: RowField<Item>, item: Item, onChange: (item: Item) => void) => ReactNode;
+  fields: RowFields<Item>;
   onChange: (item: Item) => void;
   onDone: () => void;
   onCancel: (before: Item) => void;
 }
 
-/** The row's fields: Done or Enter keeps what is typed, Cancel or Escape takes it back. */
 export function EditedRow<Item>({
   item,
   problems,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** What is wrong with a thing by the contract's own rules: the first sentence for each of its fields. */
 export function fieldProblems(rule: z.core.$ZodType, thing: unknown): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { path, message } of z.safeParse(rule, thing).error?.issues ?? [])

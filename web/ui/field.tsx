@@ -4,11 +4,8 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 export interface FieldProps extends Omit<ComponentProps<"input">, "id" | "placeholder"> {
   label: string;
   error?: string;
-  /** In the place of the error while there is none. */
   hint?: ReactNode;
-  /** Inside the box, at its end. */
   end?: (labelId: string) => ReactNode;
-  /** Between the box and the error. */
   children?: ReactNode;
 }
 

@@ -1,19 +1,13 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import type { useForm } from "./use-form.ts";
+import { useLeaveGuard } from "./use-leave-guard.tsx";
 
 interface FormDialogProps {
   title: string;
-  form: {
-    busy: boolean;
-    isChanged: boolean;
-    isValid: boolean;
-    props: { noValidate: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
-  };
+  form: Pick<ReturnType<typeof useForm>, "busy" | "isChanged" | "isValid" | "props">;
   unchanged?: boolean | undefined;
-  /** What the form waits for before it can be saved. */
   waiting?: string | undefined;
   wide?: boolean;
   onClose: () => void;
@@ -50,7 +44,7 @@ export function FormDialog({
           </div>
         </form>
       </Dialog>
-      <LeaveQuestion question={question} />
+      {question}
     </>
   );
 }

@@ -1,4 +1,3 @@
-// On a 24 px grid. Every page is sent with them (../page-symbols.ts).
 export const drawings = {
   music:
     "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 10.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6ZM6.6 12A5.4 5.4 0 0 1 12 6.6M17.4 12a5.4 5.4 0 0 1-5.4 5.4",

@@ -11,7 +11,6 @@ export const Icon = ({ name, size }: { name: IconName; size?: number | undefined
   </IconFrame>
 );
 
-/** `size` is in pixels at the usual letter size. */
 export function IconFrame({
   size = 20,
   children,

@@ -1,4 +1,3 @@
-/** For values outside React: `subscribe` is what useSyncExternalStore takes. */
 export function createListeners<Change = void>() {
   const listeners = new Set<(change: Change) => void>();
   return {

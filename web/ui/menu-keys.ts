@@ -1,4 +1,3 @@
-/** The index of the item that a key leads to; undefined where the key means nothing in a menu. */
 export function nextItem(key: string, labels: readonly string[], at: number): number | undefined {
   const { length } = labels;
   if (key === "ArrowDown") return (at + 1) % length;

@@ -12,7 +12,6 @@ interface MenuProps extends Omit<ComponentProps<"button">, "type" | "popoverTarg
 
 const gap = 8;
 
-/** The browser's own popover closes on Escape and on a press elsewhere. */
 export function Menu({ items, children, ...trigger }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +22,6 @@ export function Menu({ items, children, ...trigger }: MenuProps) {
   ];
   const close = () => menu.current?.hidePopover();
 
-  // Under the button, or above it where there is no room below.
   function place(list: HTMLElement, anchor: DOMRect) {
     const fits = anchor.bottom + gap + list.offsetHeight <= innerHeight;
     list.style.top = `${fits ? anchor.bottom + gap : Math.max(gap, anchor.top - gap - list.offsetHeight)}px`;

@@ -3,7 +3,6 @@ import { detailOf } from "#contract/client.ts";
 import { Button } from "./button.tsx";
 
 interface NotLoadedProps {
-  /** "mail status", "backups" */
   what: string;
   error: unknown;
   onRetry: () => void;

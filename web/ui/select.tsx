@@ -4,7 +4,6 @@ import { type ComponentProps, useId } from "react";
 interface SelectProps extends Omit<ComponentProps<"select">, "id" | "onChange"> {
   label: string;
   hint?: string;
-  /** Value and words of each. */
   options: readonly (readonly [value: string, words: string])[];
   onChoose: (value: string) => void;
 }

@@ -11,7 +11,6 @@ interface TabsProps<Name extends string> {
   label: string;
   tabs: readonly Tab<Name>[];
   selected: Name;
-  /** `passing` is true for the arrow keys. */
   onSelect: (name: Name, passing: boolean) => void;
 }
 

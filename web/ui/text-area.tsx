@@ -5,7 +5,6 @@ interface TextAreaProps
   extends Omit<ComponentProps<"textarea">, "id" | "placeholder" | "onChange"> {
   label: string;
   error?: string | undefined;
-  /** Said in the same place while nothing is wrong. */
   hint: string;
   onText: (text: string) => void;
 }

@@ -1,5 +1,4 @@
-// Toasts live in a root of their own, inside the regions that every page is sent with: they outlast the page that showed them,
-// and public pages do without this code.
+// In a root of their own: toasts outlast the page that showed them.
 import "./controls.css";
 import "./toasts.css";
 import {
@@ -32,7 +31,6 @@ function replace(next: readonly Toast[]) {
 
 const dismissToast = (id: number) => replace(toasts.filter((toast) => toast.id !== id));
 
-/** When something is tried again, the failures of the last try are outdated. */
 export const dismissFailures = () => replace(toasts.filter(({ kind }) => kind !== "failure"));
 
 const stays = { success: 6000, undo: 10_000 };
@@ -114,13 +112,13 @@ function Toasts({ kind, region }: { kind: Toast["kind"]; region: Element }) {
   );
 }
 
-/** The last toast that Tab has led to: only once for each, so that Tab can go on past it. */
+/** Tab leads to each toast only once, so that it can go on past it. */
 let lastReached = 0;
 
 const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type !== "checkbox";
 
-/** Ctrl+Z undoes, but not while typing. The next Tab leads to the Undo button, which is at the document's end. */
+/** The next Tab leads to the Undo button, which is at the document's end. */
 function reachUndo(event: KeyboardEvent) {
   const last = toasts.findLast(({ undo }) => undo);
   if (!last || event.shiftKey || isTyped(event.target)) return;

@@ -2,7 +2,6 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { focusHeading, focusOn } from "./focus-heading.ts";
 
-/** As a page load would, a navigation moves the reader to the part of the page that the address names, or to its heading. */
 export function useFocusAfterNavigation() {
   const router = useRouter();
   useEffect(

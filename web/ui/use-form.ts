@@ -1,21 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
-import { queryClient } from "../query-client.ts";
+import { useMutation } from "../query-client.ts";
 
 type Rule = z.core.$ZodType;
 type RuleFor<Values> =
   | Rule
   | ((values: Values, name: keyof Values & string) => Rule | string | undefined);
 
-/** In the order of the fields on the page. */
 export type FormRules<Values> = { [Name in keyof Values]: RuleFor<Values> };
 
 interface FormOptions<Values> {
   initial: Values;
   rules: FormRules<Values>;
-  /** When it fails, a toast says why, and the form keeps what was typed. */
   send: (values: Values) => Promise<unknown>;
 }
 
@@ -25,7 +22,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
   const [start] = useState(initial);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const sender = useMutation({ mutationFn: send }, queryClient);
+  const sender = useMutation({ mutationFn: send });
   // For callbacks of older renders: an upload ends long after the render that started it.
   const latest = useRef(initial);
   const left = useRef(new Set<Name>());
@@ -67,7 +64,6 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     setErrors(problems(left.current));
   }
 
-  /** After a success: emptied fields are no mistake until something is typed again. */
   function reset() {
     justReset.current = true;
     latest.current = start;
@@ -97,6 +93,7 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     leave,
     reset,
     busy: sender.isPending,
+    error: sender.error,
     isChanged: names.some((name) => values[name] !== start[name]),
     isValid: names.every((name) => !problem(name, values)),
     props: { noValidate: true, onSubmit: submit },
@@ -116,6 +113,8 @@ export function useForm<Values extends object>({ initial, rules, send }: FormOpt
     }),
   };
 }
+
+export type BoundField = ReturnType<ReturnType<typeof useForm>["field"]>;
 
 function focusField(form: HTMLFormElement, name: string) {
   const control = form.elements.namedItem(name);

@@ -29,7 +29,6 @@ const fieldsOf = ({ email, full_name, is_superuser, is_active }: Values) => ({
   is_active,
 });
 
-/** An empty password is not sent. */
 function changesTo(user: User, values: Values) {
   const changed = changedFields(user, fieldsOf(values));
   return values.password ? { ...changed, password: values.password } : changed;
@@ -40,7 +39,6 @@ const save = (user: User | undefined, values: Values) =>
     ? api("PATCH /users/:user_id", { params: { user_id: user.id }, body: changesTo(user, values) })
     : api("POST /users/", { body: { ...fieldsOf(values), password: values.password } });
 
-/** Without `user`, for a new one. */
 export function UserForm({ user, onClose }: { user?: User; onClose: () => void }) {
   const hintId = useId();
   const form = useForm<Values>({

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "#contract/users.ts";
 import { type Column, orNone } from "../admin/data-table.tsx";
@@ -7,8 +6,7 @@ import type { ListSearch } from "../admin/list-search-params.ts";
 import { type ListDescription, ManagedList, type OnSearch } from "../admin/managed-list.tsx";
 import { useDeletion } from "../admin/use-deletion.ts";
 import { api } from "../api.ts";
-import { meQuery } from "../auth/me.ts";
-import { queryClient } from "../query-client.ts";
+import { useMe } from "../auth/me.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { usersPageSize, usersQuery } from "./queries.ts";
 import { UserForm } from "./user-form.tsx";
@@ -70,7 +68,7 @@ const users = (myId: string | undefined): ListDescription<User> => ({
 });
 
 export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {
-  const { data: me } = useQuery(meQuery, queryClient);
+  const me = useMe();
   const [edited, setEdited] = useState<User | "new" | null>(null);
   const deletion = useDeletion<User>({
     remove: (rows) =>

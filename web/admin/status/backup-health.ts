@@ -1,8 +1,7 @@
 import type { Backups } from "#contract/backups.ts";
-import type { Health } from "./status-line.ts";
+import type { Health } from "./status-line.tsx";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-/** A night was missed. */
 const tooOld = 1.5 * day;
 
 export function healthOfBackups(
@@ -32,7 +31,6 @@ export function ageOf(at: string, now: number): string {
     : relative.format(-Math.floor(age / day), "day");
 }
 
-/** Of all of them together. */
 export function sizeOf(backups: Backups["data"]): string {
   const bytes = backups.reduce((sum, backup) => sum + backup.bytes, 0);
   return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;

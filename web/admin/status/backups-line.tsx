@@ -1,25 +1,22 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Backups } from "#contract/backups.ts";
 import { counted } from "#contract/counted.ts";
 import { api } from "../../api.ts";
-import { queryClient } from "../../query-client.ts";
+import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { showFailure, showSuccess } from "../../ui/toasts.tsx";
 import { healthOfBackups, sizeOf } from "./backup-health.ts";
-import { Fact, When } from "./facts.tsx";
-import { notKnown } from "./not-known.tsx";
-import type { StatusLine } from "./status-line.ts";
+import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const backupsQuery = queryOptions({
   queryKey: keys.backups,
   queryFn: ({ signal }) => api("GET /backups/", {}, signal),
-  // Polls while one is being made.
   refetchInterval: ({ state }) => (state.data?.is_under_way ? 1000 : false),
 });
 
 export function useBackupsLine(): StatusLine {
-  const question = useQuery(backupsQuery, queryClient);
+  const question = useQuery(backupsQuery);
   const backups = question.data;
   if (!backups) return notKnown("Backups", question);
   const line = { name: "Backups", ...healthOfBackups(backups, Date.now()) };
@@ -69,17 +66,14 @@ const Facts = ({ backups: { data, count, folder, last_failure } }: { backups: Ba
 );
 
 function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
-  const backUp = useMutation(
-    {
-      mutationFn: makeBackup,
-      onSuccess: ({ last_failure }) => {
-        if (last_failure) return showFailure(last_failure.problem);
-        showSuccess("The backup is made.");
-        void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
-      },
+  const backUp = useMutation({
+    mutationFn: makeBackup,
+    onSuccess: ({ last_failure }) => {
+      if (last_failure) return showFailure(last_failure.problem);
+      showSuccess("The backup is made.");
+      void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
     },
-    queryClient,
-  );
+  });
   return (
     <Button look="quiet" busy={backUp.isPending || isUnderWay} onClick={() => backUp.mutate()}>
       Back up now
@@ -87,7 +81,6 @@ function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
   );
 }
 
-/** Resolves once it is over. */
 async function makeBackup() {
   let backups = await api("POST /backups/");
   while (backups.is_under_way) {

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { FollowersProgress } from "../../followers/followers-progress.tsx";
 import { followersQuery } from "../../followers/queries.ts";
-import { queryClient } from "../../query-client.ts";
-import { notKnown } from "./not-known.tsx";
-import type { StatusLine } from "./status-line.ts";
+import { useQuery } from "../../query-client.ts";
+import { notKnown, type StatusLine } from "./status-line.tsx";
 
 export function useFollowersLine(): StatusLine {
-  const question = useQuery(followersQuery, queryClient);
+  const question = useQuery(followersQuery);
   const { data } = question;
   if (!data) return notKnown("Followers", question);
   const { count, announcements, refused } = data;

@@ -1,32 +1,27 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { coverPlatforms } from "#contract/platform-lookups.ts";
 import { platformIds, platforms } from "#contract/platforms.ts";
 import { api } from "../../api.ts";
 import { GoneLinks } from "../../link-health/gone-links.tsx";
 import { healthOfLinks } from "../../link-health/health-of-links.ts";
-import { queryClient } from "../../query-client.ts";
+import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
-import { notKnown } from "./not-known.tsx";
-import type { StatusLine } from "./status-line.ts";
+import { notKnown, type StatusLine } from "./status-line.tsx";
 
 export const linksQuery = queryOptions({
   queryKey: keys.links,
   queryFn: ({ signal }) => api("GET /playlists/links", {}, signal),
-  // Polls while they are being checked.
   refetchInterval: ({ state }) => (state.data?.is_checking ? 2000 : false),
 });
 
 export function useLinksLine(): StatusLine {
-  const question = useQuery(linksQuery, queryClient);
+  const question = useQuery(linksQuery);
   const health = question.data;
-  const check = useMutation(
-    {
-      mutationFn: () => api("POST /playlists/links/check"),
-      onSuccess: (begun) => queryClient.setQueryData(keys.links, begun),
-    },
-    queryClient,
-  );
+  const check = useMutation({
+    mutationFn: () => api("POST /playlists/links/check"),
+    onSuccess: (begun) => queryClient.setQueryData(keys.links, begun),
+  });
   if (!health) return notKnown("Links", question);
   const busy = health.is_checking || check.isPending;
   return {

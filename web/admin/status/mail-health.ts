@@ -1,5 +1,5 @@
 import type { MailStatus } from "#contract/monitoring.ts";
-import type { Health } from "./status-line.ts";
+import type { Health } from "./status-line.tsx";
 
 /** What failed before the last mail that went out is past. */
 export function healthOfMail({ is_configured, last_sent_at, last_failure }: MailStatus): Health {

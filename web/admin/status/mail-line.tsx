@@ -1,25 +1,22 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { MailStatus } from "#contract/monitoring.ts";
 import { api } from "../../api.ts";
-import { meQuery } from "../../auth/me.ts";
-import { queryClient } from "../../query-client.ts";
+import { useMe } from "../../auth/me.ts";
+import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { showSuccess } from "../../ui/toasts.tsx";
-import { Fact, When } from "./facts.tsx";
 import { healthOfMail } from "./mail-health.ts";
-import { notKnown } from "./not-known.tsx";
-import type { StatusLine } from "./status-line.ts";
+import { Fact, notKnown, type StatusLine, When } from "./status-line.tsx";
 
 export const mailQuery = queryOptions({
   queryKey: keys.mail,
   queryFn: ({ signal }) => api("GET /utils/mail-status/", {}, signal),
-  // Polls while a mail waits to be sent.
   refetchInterval: ({ state }) => (state.data?.waiting ? 3000 : false),
 });
 
 export function useMailLine(): StatusLine {
-  const question = useQuery(mailQuery, queryClient);
+  const question = useQuery(mailQuery);
   const status = question.data;
   if (!status) return notKnown("Mail", question);
   return {
@@ -55,20 +52,17 @@ const Facts = ({ status }: { status: MailStatus }) => (
 );
 
 function TestMail({ goesToFile }: { goesToFile: boolean }) {
-  const { data: me } = useQuery(meQuery, queryClient);
-  const test = useMutation(
-    {
-      mutationFn: (email_to: string) => api("POST /utils/test-email/", { query: { email_to } }),
-      onSuccess: (_, email) =>
-        showSuccess(
-          goesToFile
-            ? `No mail server is set: the test mail to ${email} goes to a file in the folder outbox.`
-            : `A test mail to ${email} is on its way.`,
-        ),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mail }),
-    },
-    queryClient,
-  );
+  const me = useMe();
+  const test = useMutation({
+    mutationFn: (email_to: string) => api("POST /utils/test-email/", { query: { email_to } }),
+    onSuccess: (_, email) =>
+      showSuccess(
+        goesToFile
+          ? `No mail server is set: the test mail to ${email} goes to a file in the folder outbox.`
+          : `A test mail to ${email} is on its way.`,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mail }),
+  });
   return (
     <Button
       look="quiet"

@@ -4,12 +4,11 @@ import { useBackupsLine } from "./backups-line.tsx";
 import { useFollowersLine } from "./followers-line.tsx";
 import { useLinksLine } from "./links-line.tsx";
 import { useMailLine } from "./mail-line.tsx";
-import type { StatusLine } from "./status-line.ts";
+import type { StatusLine } from "./status-line.tsx";
 
-/** How the site is doing. What has failed stands first, and open. */
 export function StatusList() {
   const lines = [useMailLine(), useFollowersLine(), useBackupsLine(), useLinksLine()];
-  // As it was when the page was opened: a line that fails or is mended under the pointer stays where it is.
+  // A line that fails or is mended under the pointer stays where it is.
   const [failed] = useState(() =>
     lines.filter(({ mark }) => mark === "bad").map(({ name }) => name),
   );

@@ -1,6 +1,6 @@
 import { createMemberApi } from "../../api.ts";
 
-/** All playlists with their covers and songs, as one zip file. By hand: a link cannot carry the token that the call asks for. */
+/** Not a plain link: that cannot carry the token. */
 export async function downloadExport() {
   let file: { bytes: Blob; name: string } | undefined;
   const api = createMemberApi(async (address, init) => {

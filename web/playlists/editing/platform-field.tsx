@@ -1,25 +1,21 @@
-import type { ClipboardEvent, ComponentProps, FocusEvent } from "react";
+import type { ClipboardEvent } from "react";
 import { isShortLink, readPlatformLink } from "#contract/platform-links.ts";
 import { openAddress, type Platform, platformIds } from "#contract/platforms.ts";
 import { Field } from "../../ui/field.tsx";
+import type { BoundField } from "../../ui/use-form.ts";
 import { PlatformMark } from "../platform-mark.tsx";
 import { useShortLink } from "./use-short-link.ts";
 
 interface PlatformFieldProps {
   platform: Platform;
-  field: Pick<ComponentProps<typeof Field>, "name" | "error" | "onChange" | "onBlur"> & {
-    value: string;
-  };
+  field: BoundField;
   followsShortLinks: boolean;
   onChange: (text: string) => void;
-  /** The field is to hold this, and to be checked. */
   onRead: (text: string) => void;
   isFilled: (platform: Platform) => boolean;
-  /** The link is another platform's. */
   onMove: (platform: Platform, id: string) => void;
 }
 
-/** Takes an id, a link, a URI or a whole embed snippet; the id is what remains. */
 export function PlatformField({
   platform,
   field,
@@ -42,7 +38,6 @@ export function PlatformField({
     followsShortLinks && isShortLink(text) && text !== shortLink.failed;
 
   function paste(event: ClipboardEvent) {
-    // It replaces what is there.
     const text = event.clipboardData.getData("text");
     if (text.trim() === "") return;
     event.preventDefault();
@@ -54,11 +49,11 @@ export function PlatformField({
     onRead("id" in pasted ? pasted.id : text.trim());
   }
 
-  function leave(event: FocusEvent<HTMLInputElement>) {
+  function leave() {
     if (shortLink.isFollowing) return;
     if (isToFollow(field.value)) void shortLink.follow(field.value, () => onRead(field.value));
     else if ("id" in reading && reading.id !== field.value) onRead(reading.id);
-    else field.onBlur?.(event);
+    else field.onBlur();
   }
 
   return (
@@ -74,7 +69,7 @@ export function PlatformField({
         onPaste={paste}
         onChange={(event) => {
           shortLink.cancel();
-          field.onChange?.(event);
+          field.onChange(event);
         }}
         onBlur={leave}
       >

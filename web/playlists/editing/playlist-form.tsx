@@ -28,7 +28,7 @@ import {
   problemsIn,
   valuesOf,
 } from "./playlist-values.ts";
-import { changesTo, useSavePlaylist } from "./queries.ts";
+import { changesTo, savePlaylist, useShowChange } from "./queries.ts";
 import { useTwinQuestion } from "./use-twin-question.tsx";
 
 const rule = (values: PlaylistValues, name: keyof PlaylistValues) => problemsIn(values)[name];
@@ -45,7 +45,6 @@ const rules: FormRules<PlaylistValues> = {
 
 interface PlaylistFormProps {
   start: EditedPlaylist;
-  /** The platform whose link is to be replaced: its field comes first. */
   first?: Platform | undefined;
   onClose: () => void;
 }
@@ -53,11 +52,10 @@ interface PlaylistFormProps {
 export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   // Chosen here: a save whose answer was lost, pressed again, makes no second playlist.
   const [id] = useState(() => start.id ?? newId());
-  const saving = useSavePlaylist(start, id);
+  const showChange = useShowChange();
   const songs = useEditedSongs({ playlistId: start.id, count: start.song_count ?? 0 });
   const lookups = useLookups();
   const { break_years } = useSite();
-  // Left empty, the year of a new one is this one, and that of an old one stays.
   const unsetYear = start.id ? start.year : new Date().getFullYear();
   const { isMeant, question } = useTwinQuestion();
   useEffect(() => {
@@ -69,7 +67,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
     send: async (values) => {
       const fields = fieldsOf(values);
       if (!(await isMeant({ ...fields, year: fields.year ?? unsetYear }, start, id))) return;
-      await saving.mutateAsync({ fields, songs: songs.changed });
+      await savePlaylist(start, id, { fields, songs: songs.changed }).finally(showChange);
       showSuccess(start.id ? "Playlist updated successfully." : "Playlist created successfully.");
       onClose();
     },
@@ -89,7 +87,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
       label={label}
       inputMode="numeric"
       autoComplete="off"
-      // A number is mostly replaced as a whole.
       onFocus={({ currentTarget }) => currentTarget.select()}
       hint={hint}
     />
@@ -114,7 +111,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           {...form.flag("is_bonus")}
           label="Is bonus"
           onChange={({ currentTarget: { checked } }) => {
-            // A playlist with a month is no bonus: the month that the form itself proposed gives way, and comes back.
+            // The month that the form itself proposed gives way, and comes back.
             const proposed = valuesOf(start).month;
             const [before, after] = checked ? [proposed, ""] : ["", proposed];
             const isProposed = !start.id && form.values.month === before;

@@ -28,7 +28,6 @@ const columns: Column<Playlist>[] = [
   { label: "Bonus number", sort: "bonus_number", cell: ({ bonus_number }) => orNone(bonus_number) },
 ];
 
-/** All four marks, the missing ones dimmed. */
 function PlatformsOf({ playlist }: { playlist: Playlist }) {
   const missing = platforms.filter((platform) => playlist[`${platform}_id`] === "");
   const words = missing.length

@@ -15,7 +15,6 @@ export type PlaylistValues = PlatformIds & {
 
 export type PlaylistStart = Omit<Playlist, "id" | "image_color" | "song_count" | "duration">;
 
-/** Without an id, a new playlist. */
 export type EditedPlaylist = PlaylistStart & Partial<Pick<Playlist, "id" | "song_count">>;
 
 const noIds = perPlatform(() => "");
@@ -31,7 +30,6 @@ export const newPlaylist = (today: Date): PlaylistStart => ({
   ...noIds,
 });
 
-/** The next month, year or bonus. */
 export function playlistAfter(playlist: PlaylistStart): PlaylistStart {
   const { year, end_year, month, bonus_number, is_bonus, is_extended } = playlist;
   const kind = { year, end_year, month, bonus_number, is_bonus, is_extended };
@@ -65,7 +63,6 @@ const idIn = (values: PlaylistValues, platform: Platform) => {
   return "id" in reading ? reading.id : "";
 };
 
-/** What is sent. Without a year, a new playlist takes the current one, an old one keeps its own. */
 export const fieldsOf = (values: PlaylistValues) => ({
   year: numberIn(values.year) ?? undefined,
   end_year: numberIn(values.end_year),
@@ -79,7 +76,6 @@ export const fieldsOf = (values: PlaylistValues) => ({
 
 type PlaylistProblems = Partial<Record<keyof PlaylistValues, string>>;
 
-/** The server's own rules, with a better sentence where a link is no link. */
 export function problemsIn(values: PlaylistValues): PlaylistProblems {
   const { error } = z.safeParse(NewPlaylist, fieldsOf(values));
   const problems: PlaylistProblems = {};
@@ -92,7 +88,6 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
   return problems;
 }
 
-/** The playlist as it would look, as far as what is typed makes sense. */
 export function previewOf(values: PlaylistValues, unsetYear: number): Playlist {
   const { year, ...fields } = fieldsOf(values);
   const sensible = (value: number | null) => (Number.isNaN(value) ? null : value);

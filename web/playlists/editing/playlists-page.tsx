@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Platform } from "#contract/platforms.ts";
@@ -9,7 +8,7 @@ import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
 import { useAnnouncementItems } from "../../followers/use-announcement-items.ts";
-import { queryClient } from "../../query-client.ts";
+import { useMutation, useQuery } from "../../query-client.ts";
 import { FillAllPanel, fillAllLabel } from "../../songs/editing/fill-all-panel.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";
 import { ControlIcon } from "../../ui/control-icon.tsx";
@@ -27,23 +26,22 @@ import { useSharedLink } from "./use-shared-link.ts";
 interface PlaylistsPageProps {
   search: ListSearch & Shared;
   onSearch: OnSearch;
-  /** The playlist whose form the address asks for, and which of its links it is about. */
   linked: { id: string; platform?: Platform | undefined } | undefined;
   onLinkedClose: () => void;
 }
 
 export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
   const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
-  const { data: linkedPlaylist, isError: isLinkBroken } = useQuery(
-    { ...playlistQuery(linked?.id ?? ""), enabled: linked !== undefined },
-    queryClient,
-  );
+  const { data: linkedPlaylist, isError: isLinkBroken } = useQuery({
+    ...playlistQuery(linked?.id ?? ""),
+    enabled: linked !== undefined,
+  });
   useEffect(() => {
     if (!isLinkBroken) return;
     showFailure("The playlist to edit was not found.");
     onLinkedClose();
   }, [isLinkBroken, onLinkedClose]);
-  const exporting = useMutation({ mutationFn: downloadExport }, queryClient);
+  const exporting = useMutation({ mutationFn: downloadExport });
   const canFill = useLookups();
   const [isFilling, setFilling] = useState(false);
   const showChange = useShowChange();

@@ -1,18 +1,17 @@
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
 import type { Song } from "#contract/songs.ts";
 import { askedOf, type ListPage } from "../../admin/list-query.ts";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { api } from "../../api.ts";
-import { queryClient } from "../../query-client.ts";
+import { queryClient, useMutation } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 import { changedFields, hasFields } from "../../ui/changed-fields.ts";
 import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 
 export const playlistsPageSize = 100;
 
-/** The newest by their own time first, unless the address asks for another order. */
 export function playlistsQuery(search: ListSearch) {
   const asked = askedOf(listPlaylists.schema.querystring, playlistsPageSize, search);
   const query = { ...asked, sort: asked.sort ?? "-time" };
@@ -46,26 +45,16 @@ export function useShowChange() {
 export const changesTo = (start: EditedPlaylist, fields: Fields) =>
   changedFields(fieldsOf(valuesOf(start)), fields);
 
-interface Saved {
-  fields: Fields;
-  /** Undefined where they are unchanged. */
-  songs: Song[] | undefined;
-}
-
-export function useSavePlaylist(start: EditedPlaylist, id: string) {
+export async function savePlaylist(
+  start: EditedPlaylist,
+  id: string,
+  { fields, songs }: { fields: Fields; songs: Song[] | undefined },
+) {
   const params = { playlist_id: id };
-  return useMutation(
-    {
-      mutationFn: async ({ fields, songs }: Saved) => {
-        const body = changesTo(start, fields);
-        if (!start.id) await api("POST /playlists/", { body: { ...fields, id } });
-        else if (hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
-        if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
-      },
-      onSettled: useShowChange(),
-    },
-    queryClient,
-  );
+  const body = changesTo(start, fields);
+  if (!start.id) await api("POST /playlists/", { body: { ...fields, id } });
+  else if (hasFields(body)) await api("PATCH /playlists/:playlist_id", { params, body });
+  if (songs) await api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
 }
 
 const idsOf = (playlists: readonly Playlist[]) => ({ ids: playlists.map(({ id }) => id) });
@@ -78,11 +67,8 @@ export function removePlaylists(playlists: readonly Playlist[]): Promise<unknown
 }
 
 export const useRestorePlaylists = () =>
-  useMutation(
-    {
-      mutationFn: (playlists: readonly Playlist[]) =>
-        api("POST /playlists/restore", { body: idsOf(playlists) }),
-      onSettled: useShowChange(),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: (playlists: readonly Playlist[]) =>
+      api("POST /playlists/restore", { body: idsOf(playlists) }),
+    onSettled: useShowChange(),
+  });

@@ -7,7 +7,6 @@ export type SharedLink =
   | { short: string }
   | { problem: string };
 
-/** Undefined where nothing was shared. */
 export function readSharedLink({ url, text, title }: Shared): SharedLink | undefined {
   const given = [url, text, title].filter((part) => part !== undefined);
   const links = given.filter(holdsLink);

@@ -1,4 +1,3 @@
-/** What another app shares: any of the three may hold the link. */
 export interface Shared {
   title?: string | undefined;
   text?: string | undefined;

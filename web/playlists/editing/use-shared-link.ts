@@ -5,7 +5,7 @@ import { newPlaylist, type PlaylistStart } from "./playlist-values.ts";
 import type { Shared } from "./shared.ts";
 import { readSharedLink, type SharedLink } from "./shared-link.ts";
 
-/** Opens the form once: what was shared is taken out of the address, so that a reload does not open it again. */
+/** What was shared is taken out of the address, so that a reload does not open the form again. */
 export function useSharedLink(
   shared: Shared,
   { onOpen, onTaken }: { onOpen: (start: PlaylistStart) => void; onTaken: () => void },

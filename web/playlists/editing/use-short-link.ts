@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import type { Platform } from "#contract/platforms.ts";
 import { api } from "../../api.ts";
 
-/** One that could not be followed is not asked about again. */
 export function useShortLink(onFound: (found: { platform: Platform; id: string }) => void) {
   const [isFollowing, setFollowing] = useState(false);
   const [failed, setFailed] = useState<string>();

@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { playlistIdentity } from "#contract/playlist-identity.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
+import { playlistIdentity, playlistTitle } from "#contract/playlist-title.ts";
 import type { PlaylistFields } from "#contract/playlists.ts";
 import { api } from "../../api.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import type { EditedPlaylist } from "./playlist-values.ts";
 
-/** Asks before a second playlist of one kind and time is saved, which the server would take. `question` is to be shown. */
 export function useTwinQuestion() {
   const [asked, setAsked] = useState<{ title: string; answer: (isMeant: boolean) => void }>();
 
@@ -38,7 +36,7 @@ export function useTwinQuestion() {
 /** Not the playlist itself: a save repeated after a lost answer has the same id. */
 async function hasTwin(playlist: PlaylistFields, id: string) {
   const { year, end_year } = playlist;
-  // What visitors see holds all of a year, and all ranges. Where it cannot be asked, the save itself tells why.
+  // Where it cannot be asked, the save itself tells why.
   const asked =
     end_year === null ? api("GET /music/:year", { params: { year } }) : api("GET /music/", {});
   const { data } = await asked.catch(() => ({ data: [] }));

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { checkInbox } from "#contract/follow-form.ts";
 
-/** Where the form to follow by mail leads without scripts. */
 export const Route = createFileRoute("/_layout/followed")({
   head: ({ match }) => ({
     meta: [

@@ -1,8 +1,7 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { ApiError } from "#contract/client.ts";
 import { defaultSiteName } from "#contract/default-site-name.ts";
-import { useMember } from "../../auth/use-member.ts";
+import { ForOwner } from "../../auth/for-owner.tsx";
 import { pageHead } from "../../layout/head.ts";
 import { PlaylistCards } from "../../playlists/playlist-cards.tsx";
 import { Tiles } from "../../ui/tile.tsx";
@@ -24,16 +23,8 @@ export const Route = createFileRoute("/_layout/")({
   component: Home,
 });
 
-// Downloaded only where a token is stored.
-const FirstPlaylist = lazy(() =>
-  import("../../playlists/first-playlist.tsx").then(({ FirstPlaylist }) => ({
-    default: FirstPlaylist,
-  })),
-);
-
 function Home() {
   const latest = Route.useLoaderData();
-  const member = useMember();
   const { name, description, home_tiles } = useSite();
   return (
     <>
@@ -50,11 +41,11 @@ function Home() {
           <PlaylistCards playlists={[latest]} latestFirst />
         </div>
       ) : (
-        member && (
-          <Suspense>
-            <FirstPlaylist />
-          </Suspense>
-        )
+        <ForOwner>
+          <p className="first-playlist">
+            There is no playlist yet. <Link to="/admin/playlists">Add the first one</Link>
+          </p>
+        </ForOwner>
       )}
       <Tiles tiles={home_tiles} />
     </>

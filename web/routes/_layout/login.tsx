@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { strangersOnly } from "../../auth/guards.ts";
 import { LoginPage } from "../../auth/login-page.tsx";
 import { readNext } from "../../auth/next-page.ts";
-import { privatePage } from "../../auth/private-page.ts";
+import { privatePage } from "../../auth/private-page.tsx";
 
 export const Route = createFileRoute("/_layout/login")({
   ...privatePage("Log In"),

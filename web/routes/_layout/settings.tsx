@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { membersOnly } from "../../auth/guards.ts";
-import { privatePage } from "../../auth/private-page.ts";
+import { privatePage } from "../../auth/private-page.tsx";
 import { SettingsPage } from "../../settings/settings-page.tsx";
 import { readTab, type SettingsTab } from "../../settings/tab-search-param.ts";
 

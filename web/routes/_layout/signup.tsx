@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { strangersOnly } from "../../auth/guards.ts";
 import { readNext } from "../../auth/next-page.ts";
-import { privatePage } from "../../auth/private-page.ts";
+import { privatePage } from "../../auth/private-page.tsx";
 import { SignupPage } from "../../auth/signup-page.tsx";
 
 export const Route = createFileRoute("/_layout/signup")({

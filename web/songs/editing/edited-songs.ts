@@ -1,11 +1,9 @@
-// The songs as the form holds them while they are being changed.
 import { clockTime } from "#contract/clock-time.ts";
 import { Song } from "#contract/songs.ts";
 import { fieldProblems } from "../../ui/field-problems.ts";
 
 export interface EditedSong extends Omit<Song, "duration"> {
   key: number;
-  /** As it is typed: 3:41. */
   length: string;
 }
 
@@ -18,7 +16,6 @@ export function editedSong({ duration, ...song }: Song): EditedSong {
 
 export const newSong = () => editedSong({ title: "", artist: "", album: null, duration: null });
 
-/** 3:41 or 1:02:03 in seconds; null where nothing is typed. */
 function seconds(text: string): number | null {
   if (text.trim() === "") return null;
   const [, hours = 0, minutes, rest] =

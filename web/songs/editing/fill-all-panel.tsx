@@ -15,7 +15,6 @@ interface FillAllPanelProps {
   onClose: () => void;
 }
 
-/** Fills every playlist without songs while it is shown: for a site with many playlists and no songs yet. */
 export function FillAllPanel({ onEnd, onClose }: FillAllPanelProps) {
   const [filling, setFilling] = useState<Filling>({ count: 0, done: 0, title: "", failures: [] });
   const [stopping, setStopping] = useState<AbortController>();

@@ -1,4 +1,3 @@
-// Songs from Deezer for every playlist that has none, one after the other.
 import { detailOf } from "#contract/client.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
@@ -7,9 +6,7 @@ import { api } from "../../api.ts";
 export interface Filling {
   count: number;
   done: number;
-  /** The playlist that is being filled. */
   title: string;
-  /** A sentence for each that could not be filled. */
   failures: string[];
 }
 
@@ -41,7 +38,6 @@ async function fill(playlist_id: string, signal: AbortSignal): Promise<string | 
   }
 }
 
-/** Ends when all were tried, or when the signal stops it. */
 export async function fillAll(onProgress: (filling: Filling) => void, signal: AbortSignal) {
   const playlists = await playlistsToFill(signal);
   let filling: Filling = { count: playlists.length, done: 0, title: "", failures: [] };

@@ -9,13 +9,11 @@ import type { Offer } from "./use-edited-songs.ts";
 
 interface OfferedSongsProps {
   offer: Offer;
-  /** How many the playlist has already. */
   count: number;
   onUse: (songs: readonly Song[], how: "replace" | "add") => void;
   onDiscard: () => void;
 }
 
-/** The songs that were read, before anything is done with them. */
 export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState("");

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { queryClient } from "../../query-client.ts";
+import { useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
 
 export const songsQuery = (playlist_id: string) =>
@@ -18,5 +18,4 @@ const lookupsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether this site asks platforms for songs, covers and short links. Nothing of it is offered before that is known. */
-export const useLookups = () => useQuery(lookupsQuery, queryClient).data?.enabled ?? false;
+export const useLookups = () => useQuery(lookupsQuery).data?.enabled ?? false;

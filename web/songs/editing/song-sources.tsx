@@ -1,10 +1,9 @@
 import "../../images/image-field.css";
-import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { longestSongsText, mostSongs } from "#contract/songs.ts";
 import { api } from "../../api.ts";
-import { queryClient } from "../../query-client.ts";
+import { useMutation } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -13,11 +12,9 @@ import type { EditedSongs } from "./use-edited-songs.ts";
 interface SongSourcesProps {
   edited: EditedSongs;
   playlistId: string;
-  /** Null where Deezer cannot be asked. */
   deezerId: string | null;
 }
 
-/** Deezer, a file or pasted text: each gives songs to look at before they are used. */
 export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
@@ -25,36 +22,30 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
   const { text, setText, setOffer } = edited;
   const isTyped = text.trim() !== "";
 
-  const reading = useMutation(
-    {
-      mutationFn: (given: string) => api("POST /playlists/songs/read", { body: { text: given } }),
-      onSuccess: ({ format, ...read }) => {
-        const found = read.lists
-          ? counted(read.lists.length, "playlist")
-          : counted(read.songs.length, "song");
-        setOffer({ ...read, heading: `${found}, read as ${format}` });
-      },
+  const reading = useMutation({
+    mutationFn: (given: string) => api("POST /playlists/songs/read", { body: { text: given } }),
+    onSuccess: ({ format, ...read }) => {
+      const found = read.lists
+        ? counted(read.lists.length, "playlist")
+        : counted(read.songs.length, "song");
+      setOffer({ ...read, heading: `${found}, read as ${format}` });
     },
-    queryClient,
-  );
-  const asking = useMutation(
-    {
-      mutationFn: (deezer_id: string) =>
-        api("POST /playlists/:playlist_id/songs/from-deezer", {
-          params: { playlist_id: playlistId },
-          body: { deezer_id },
-        }),
-      onSuccess: ({ songs, withheld, left_out }) => {
-        const missing = [
-          ...(withheld ? [`${withheld} withheld by Deezer`] : []),
-          ...(left_out ? [`${left_out} left out: a playlist has at most ${mostSongs}`] : []),
-        ];
-        const heading = [counted(songs.length, "song"), ...missing].join("; ");
-        setOffer({ heading, songs, problems: [] });
-      },
+  });
+  const asking = useMutation({
+    mutationFn: (deezer_id: string) =>
+      api("POST /playlists/:playlist_id/songs/from-deezer", {
+        params: { playlist_id: playlistId },
+        body: { deezer_id },
+      }),
+    onSuccess: ({ songs, withheld, left_out }) => {
+      const missing = [
+        ...(withheld ? [`${withheld} withheld by Deezer`] : []),
+        ...(left_out ? [`${left_out} left out: a playlist has at most ${mostSongs}`] : []),
+      ];
+      const heading = [counted(songs.length, "song"), ...missing].join("; ");
+      setOffer({ heading, songs, problems: [] });
     },
-    queryClient,
-  );
+  });
 
   async function take(file: File) {
     const isTooLarge = file.size > longestSongsText;
@@ -62,7 +53,7 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
     if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
   }
 
-  /** Kept from the picture's field, which takes every file that is dropped or pasted elsewhere in the form. */
+  /** The picture's field takes every file that is dropped or pasted elsewhere in the form. */
   function takeFirst(event: DragEvent | ClipboardEvent, { files: [file] }: DataTransfer) {
     setOver(false);
     if (!file) return;
@@ -133,7 +124,6 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
   );
 }
 
-/** In whichever of the usual encodings the file was written. */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -16,11 +16,9 @@ import type { EditedSongs } from "./use-edited-songs.ts";
 interface SongsSectionProps {
   edited: EditedSongs;
   playlistId: string;
-  /** The playlist's ids, where its platforms can be asked. */
   asked: PlatformIds | null;
 }
 
-/** Behind one press: most changes to a playlist are not about its songs. */
 export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);

@@ -1,32 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ReadSongs, Song } from "#contract/songs.ts";
-import { queryClient } from "../../query-client.ts";
+import { useQuery } from "../../query-client.ts";
 import { hasFields } from "../../ui/changed-fields.ts";
 import { type EditedSong, editedSong, problemsIn, songOf } from "./edited-songs.ts";
 import { songsQuery } from "./queries.ts";
 
-/** Songs that were read, and wait to be used or discarded. */
 export interface Offer extends Omit<ReadSongs, "format"> {
   heading: string;
 }
 
 interface SavedSongs {
-  /** Undefined for a new playlist, which has none. */
   playlistId: string | undefined;
   count: number;
 }
 
-/** The songs of the playlist in the form: loaded when their section is opened, saved with the form. */
 export function useEditedSongs({ playlistId, count }: SavedSongs) {
   const [isOpen, setOpen] = useState(false);
   const [edited, setEdited] = useState<EditedSong[] | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [text, setText] = useState("");
-  const { data, error, refetch } = useQuery(
-    { ...songsQuery(playlistId ?? ""), enabled: isOpen && playlistId !== undefined },
-    queryClient,
-  );
+  const { data, error, refetch } = useQuery({
+    ...songsQuery(playlistId ?? ""),
+    enabled: isOpen && playlistId !== undefined,
+  });
   const saved = useMemo(
     () => (playlistId === undefined ? [] : data?.data.map(editedSong)),
     [playlistId, data],
@@ -46,12 +42,10 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   return {
     isOpen,
     toggle: () => setOpen(!isOpen),
-    /** Undefined while they are loaded. */
     songs,
     error: songs ? null : error,
     refetch,
     totals: written ? totalsOf(written) : { song_count: count, duration: null },
-    /** What Save sends; undefined where nothing has changed. */
     changed: isChanged ? written : undefined,
     change: setEdited,
     text,
@@ -63,7 +57,6 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
       setOffer(null);
       setText("");
     },
-    /** Why the form cannot be saved yet. */
     waiting: waiting(),
   };
 }

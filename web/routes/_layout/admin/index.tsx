@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AdminPage } from "../../../admin/admin-page.tsx";
-import { privatePage } from "../../../auth/private-page.ts";
+import { privatePage } from "../../../auth/private-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/")({
   ...privatePage("Data Management"),

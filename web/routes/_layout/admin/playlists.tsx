@@ -1,13 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type Platform, platforms } from "#contract/platforms.ts";
 import { type ListSearch, readListSearch } from "../../../admin/list-search-params.ts";
-import { privatePage } from "../../../auth/private-page.ts";
+import { privatePage } from "../../../auth/private-page.tsx";
 import { PlaylistsPage } from "../../../playlists/editing/playlists-page.tsx";
 import { readShared, type Shared } from "../../../playlists/editing/shared.ts";
 
 export const Route = createFileRoute("/_layout/admin/playlists")({
   ...privatePage("Playlist Management"),
-  /** `edit`: the id of the playlist whose form is open; `link`: the platform whose link is to be replaced. */
   validateSearch: (search): ListSearch & Shared & { edit?: string; link?: Platform } => ({
     ...readListSearch(search),
     ...readShared(search),

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { privatePage } from "../../../auth/private-page.ts";
+import { privatePage } from "../../../auth/private-page.tsx";
 import { SitePage } from "../../../site/site-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/site")({

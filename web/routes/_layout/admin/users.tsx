@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readListSearch } from "../../../admin/list-search-params.ts";
-import { privatePage } from "../../../auth/private-page.ts";
+import { privatePage } from "../../../auth/private-page.tsx";
 import { UsersPage } from "../../../users/users-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/users")({

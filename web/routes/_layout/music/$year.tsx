@@ -32,7 +32,6 @@ export const Route = createFileRoute("/_layout/music/$year")({
       },
     });
   },
-  // A short wait keeps the old page, a longer one shows nothing.
   pendingMs: 200,
   pendingMinMs: 0,
   pendingComponent: () => null,

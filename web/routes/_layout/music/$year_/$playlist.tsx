@@ -1,9 +1,8 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { ApiError } from "#contract/client.ts";
 import { playlistDescription } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
-import { useMember } from "../../../../auth/use-member.ts";
+import { ForOwner } from "../../../../auth/for-owner.tsx";
 import { FollowByMail } from "../../../../followers/follow-form.tsx";
 import { pageHead } from "../../../../layout/head.ts";
 import { BeforeAfter } from "../../../../playlists/before-after.tsx";
@@ -47,14 +46,8 @@ const wayTo = ({ year, end_year }: { year: number; end_year: number | null }) =>
   ...(end_year === null ? [{ name: String(year), path: `/music/${year}` }] : []),
 ];
 
-// Downloaded only where a token is stored.
-const EditLink = lazy(() =>
-  import("../../../../playlists/edit-link.tsx").then(({ EditLink }) => ({ default: EditLink })),
-);
-
 function OnePlaylist() {
   const { path, first, others, before, after } = Route.useLoaderData();
-  const member = useMember();
   return (
     <>
       <div className="above-card">
@@ -71,11 +64,11 @@ function OnePlaylist() {
           </ol>
         </nav>
         <SearchLink />
-        {member && (
-          <Suspense>
-            <EditLink id={first.id} />
-          </Suspense>
-        )}
+        <ForOwner>
+          <Link to="/admin/playlists" search={{ edit: first.id }} className="edit-link">
+            Edit
+          </Link>
+        </ForOwner>
       </div>
       <PlaylistCards key={path} playlists={[first, ...others]} alone />
       {first.songs.length > 0 && <SongList songs={first.songs} path={path} />}

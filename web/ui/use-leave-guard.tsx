@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { Confirm } from "./confirm.tsx";
 
-/** Asks before what was typed is lost. The browser asks about a closed tab; `question` is to be shown for the rest. */
 export function useLeaveGuard(changed: boolean, onLeave: () => void) {
   const { history } = useRouter();
   const [question, setQuestion] = useState<{ answer: (leave: boolean) => void } | null>(null);
@@ -25,5 +25,18 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
     });
   }, [changed, history]);
 
-  return { question, leave: () => (changed ? void ask.current() : onLeave()) };
+  return {
+    question: question && (
+      <Confirm
+        title="Unsaved changes"
+        action="Discard"
+        cancel="Keep editing"
+        onConfirm={() => question.answer(true)}
+        onClose={() => question.answer(false)}
+      >
+        What you have changed here has not been saved, and would be lost.
+      </Confirm>
+    ),
+    leave: () => (changed ? void ask.current() : onLeave()),
+  };
 }

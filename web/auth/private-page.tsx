@@ -1,16 +1,17 @@
 import type { RouterContext } from "../router-context.ts";
-import { PendingPage } from "./pending-page.tsx";
 
 export const clientOnly = {
   ssr: false,
-  pendingComponent: PendingPage,
-  // It never replaces a page that is shown.
+  pendingComponent: () => (
+    <noscript>
+      <p>This page needs JavaScript: switch it on in your browser, and load the page again.</p>
+    </noscript>
+  ),
   pendingMs: Number.POSITIVE_INFINITY,
-  // The router would keep it for half a second, so that it does not flash: there is nothing to see.
+  // By default it stays for half a second.
   pendingMinMs: 0,
 } as const;
 
-/** Made in the browser, which has the token; not for search engines. */
 export const privatePage = (title: string) =>
   ({
     ...clientOnly,

@@ -1,6 +1,0 @@
-/** Sent by the server in place of a page that the browser makes. */
-export const PendingPage = () => (
-  <noscript>
-    <p>This page needs JavaScript: switch it on in your browser, and load the page again.</p>
-  </noscript>
-);

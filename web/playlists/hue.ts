@@ -1,6 +1,0 @@
-import type { Covered } from "#contract/music.ts";
-import { hueOf } from "#contract/playlist-hue.ts";
-
-/** The cover's colour, or one made of the dates. */
-export const colorOf = (playlist: Covered) =>
-  (playlist.image && playlist.image_color) || `hsl(${hueOf(playlist)} 62% 58%)`;

@@ -1,9 +1,0 @@
-import { useSyncExternalStore } from "react";
-import { useSite } from "../use-site.ts";
-import { onThemeChange, storedTheme } from "./theme.ts";
-
-/** On the server, and until hydration, the site's default. */
-export function useTheme() {
-  const { default_theme } = useSite();
-  return useSyncExternalStore(onThemeChange, storedTheme, () => default_theme);
-}
