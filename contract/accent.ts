@@ -26,28 +26,15 @@ export const onAccent = (accent: string) =>
 /** Never rounded up: 4.48 is not 4.5. */
 export const ratioInWords = (ratio: number) => `${Math.floor(ratio * 10) / 10}:1`;
 
-export interface Readability {
-  words: number;
-  page: number;
-  problem: string | undefined;
-}
-
-export function readabilityOf(accent: string, shade: Shade): Readability {
+export function readabilityOf(accent: string, shade: Shade) {
   const [words, page] = [contrast(onAccent(accent), accent), contrast(accent, themeColors[shade])];
   const name = `Accent (${shade})`;
+  let problem: string | undefined;
   if (page < needed.shapes)
-    return {
-      words,
-      page,
-      problem: `${name} cannot be seen on the page: ${ratioInWords(page)}, and it must be ${needed.shapes}:1 at least`,
-    };
-  if (words < needed.words)
-    return {
-      words,
-      page,
-      problem: `${name} leaves words on it unreadable: ${ratioInWords(words)}, and it must be ${needed.words}:1 at least`,
-    };
-  return { words, page, problem: undefined };
+    problem = `${name} cannot be seen on the page: ${ratioInWords(page)}, and it must be ${needed.shapes}:1 at least`;
+  else if (words < needed.words)
+    problem = `${name} leaves words on it unreadable: ${ratioInWords(words)}, and it must be ${needed.words}:1 at least`;
+  return { words, page, problem };
 }
 
 const rule = (selector: string, accent: string) =>

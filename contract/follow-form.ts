@@ -1,4 +1,4 @@
-// Apart from the call itself: pages for everybody do not download the rules that check it.
+// Apart from the call itself: public pages do not download the rules that check it.
 
 export const checkInbox = "Check your inbox and open the link to confirm.";
 

@@ -1,5 +1,5 @@
 import "./image-field.css";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { imageAddress } from "#contract/covers.ts";
 import { acceptedImageTypes } from "#contract/images.ts";
 import { Button } from "../ui/button.tsx";
@@ -97,13 +97,12 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
 
 /** On the whole page: dropped beside the field, the browser would leave the form to show the file. */
 function useHandedPicture(onPicture: (file: File) => void) {
-  const latest = useRef(onPicture);
-  latest.current = onPicture;
+  const hand = useEffectEvent(onPicture);
   useEffect(() => {
     function take(event: Event, [file]: Iterable<File>) {
       if (!file) return;
       event.preventDefault();
-      latest.current(file);
+      hand(file);
     }
     const paste = (event: ClipboardEvent) => take(event, event.clipboardData?.files ?? []);
     const drop = (event: DragEvent) => take(event, event.dataTransfer?.files ?? []);

@@ -21,7 +21,6 @@ export function pageHead({ context: { siteUrl, site }, about, ...given }: Given)
     description: site.description,
     playlists: [],
     own: false,
-    trail: [],
     siteUrl,
     site,
     ...given,

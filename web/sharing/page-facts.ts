@@ -10,5 +10,6 @@ export interface PageFacts {
   description: string;
   playlists: (Playlist & { songs?: Song[] })[];
   own: boolean;
-  trail: { name: string; path: string }[];
+  /** The pages that lead to this one; without them it has no breadcrumb. */
+  above?: { name: string; path: string }[];
 }

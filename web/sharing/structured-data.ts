@@ -41,10 +41,11 @@ export function structuredData({
   siteUrl,
   site,
   path,
+  title,
   description,
   playlists,
   own,
-  trail,
+  above,
 }: PageFacts): object {
   const inTheList = playlists.map((playlist) => ({ item: musicPlaylist(playlist, siteUrl) }));
   const graph = [
@@ -53,14 +54,17 @@ export function structuredData({
       : []),
     ...(own ? playlists.map((playlist) => musicPlaylist(playlist, siteUrl)) : []),
     ...(own || playlists.length === 0 ? [] : [listOf("ItemList", inTheList)]),
-    ...(trail.length === 0
-      ? []
-      : [
+    ...(above
+      ? [
           listOf(
             "BreadcrumbList",
-            trail.map((step) => ({ name: step.name, item: siteUrl + step.path })),
+            [...above, { name: title, path }].map((step) => ({
+              name: step.name,
+              item: siteUrl + step.path,
+            })),
           ),
-        ]),
+        ]
+      : []),
   ];
   return { "@context": "https://schema.org", "@graph": graph };
 }

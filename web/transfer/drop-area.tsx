@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { filesOfDrop } from "./dropped-files.ts";
 
 interface DropAreaProps {
@@ -56,8 +56,7 @@ function useHandedFiles(
   onFiles: (files: readonly File[]) => void,
   setOver: (over: boolean) => void,
 ) {
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
+  const hand = useEffectEvent(onFiles);
   useEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files");
     function allow(event: DragEvent) {
@@ -72,18 +71,19 @@ function useHandedFiles(
       setOver(false);
       if (!event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
-      void filesOfDrop(event.dataTransfer).then((files) => latest.current(files));
+      void filesOfDrop(event.dataTransfer).then((files) => hand(files));
     }
     function paste({ clipboardData }: ClipboardEvent) {
       const text = clipboardData?.getData("text/plain");
-      if (clipboardData?.files.length) latest.current([...clipboardData.files]);
-      else if (text) latest.current([new File([text], "The pasted table.csv")]);
+      if (clipboardData?.files.length) hand([...clipboardData.files]);
+      else if (text) hand([new File([text], "The pasted table.csv")]);
     }
-    const events = { dragover: allow, dragleave: leave, drop, paste } as const;
-    const all = Object.entries(events) as [string, EventListener][];
-    for (const [name, listener] of all) document.addEventListener(name, listener);
-    return () => {
-      for (const [name, listener] of all) document.removeEventListener(name, listener);
-    };
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener("dragover", allow, { signal });
+    document.addEventListener("dragleave", leave, { signal });
+    document.addEventListener("drop", drop, { signal });
+    document.addEventListener("paste", paste, { signal });
+    return () => ended.abort();
   }, [setOver]);
 }

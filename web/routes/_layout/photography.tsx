@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_layout/photography")({
       title: "Photography",
       about: import.meta.env.SSR && {
         description: "Where the photographs are.",
-        trail: [{ name: "Photography", path: "/photography" }],
+        above: [],
       },
     }),
   component: Photography,

@@ -17,18 +17,14 @@ export const Route = createFileRoute("/_layout/music/$year")({
   head: ({ match, loaderData }) => {
     if (!loaderData) return {};
     const { year, playlists } = loaderData;
-    const [path, title] = [`/music/${year}`, String(year)];
     return pageHead({
       context: match.context,
-      path,
-      title,
+      path: `/music/${year}`,
+      title: String(year),
       about: import.meta.env.SSR && {
         description: `The playlists of ${year}.`,
         playlists,
-        trail: [
-          { name: "Music", path: "/music" },
-          { name: title, path },
-        ],
+        above: [{ name: "Music", path: "/music" }],
       },
     });
   },

@@ -34,7 +34,7 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
         description: playlistDescription(first, first.songs),
         playlists: [first, ...others],
         own: true,
-        trail: [...wayTo(first), { name: title, path }],
+        above: wayTo(first),
       },
     });
   },

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/_layout/music/_search/")({
       about: import.meta.env.SSR && {
         description: "The latest playlist, the best songs of the years, and every year by itself.",
         playlists: loaderData?.data ?? [],
-        trail: [{ name: "Music", path: "/music" }],
+        above: [],
       },
     }),
   component: Music,

@@ -21,10 +21,7 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
       title: "Search",
       about: import.meta.env.SSR && {
         description: "Every song of every playlist.",
-        trail: [
-          { name: "Music", path: "/music" },
-          { name: "Search", path: "/music/search" },
-        ],
+        above: [{ name: "Music", path: "/music" }],
       },
     });
     return { ...head, meta: [...head.meta, { name: "robots", content: "noindex" }] };
