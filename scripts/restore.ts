@@ -21,5 +21,7 @@ await runCommand(async (environment) => {
   const kept = await restoreSqlite(dataDir, file, Date.now());
   console.log(`Restored ${inWords(countsIn(databaseFile(dataDir)))} from ${file}.`);
   if (kept) console.log(`What was there before is kept as ${kept}.`);
-  console.log("Everybody has to log in again. Mails that waited in the backup are not sent.");
+  console.log(
+    "Everybody has to log in again. Mails that waited in the backup are not sent. Followers are those of the backup, also if they have left since.",
+  );
 });

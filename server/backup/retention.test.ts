@@ -31,7 +31,8 @@ test("night after night it stays at seven and four, whenever the site began", ()
   expect((at(100) - (backups.at(-1)?.madeAt ?? 0)) / 86_400_000).toBeGreaterThan(25);
 });
 
-test("of one day the newest stays", () => {
+test("of the newest day all stay, so that a press takes no night's backup away; of others the newest", () => {
+  const [before, dusk] = [made(at(4)), made(at(4, 20))];
   const [night, noon] = [made(at(5)), made(at(5, 12))];
-  expect(backupsToKeep([noon, night])).toEqual([noon]);
+  expect(backupsToKeep([noon, night, dusk, before])).toEqual([noon, night, dusk]);
 });

@@ -12,7 +12,11 @@ const dayOf = ({ madeAt }: BackupFile) => {
 const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
 export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
-  const daily = newestOfEach(newestFirst, dayOf).slice(0, days);
+  const [newest] = newestFirst;
+  // A press must not take the night's backup away.
+  const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
+  const earlier = newestOfEach(newestFirst.slice(today.length), dayOf).slice(0, days - 1);
+  const daily = [...today, ...earlier];
   const oldestDay = Math.min(...daily.map(dayOf));
   const before = newestFirst.filter((made) => dayOf(made) < oldestDay);
   return [...daily, ...newestOfEach(before, weekOf).slice(0, weeks)];

@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -105,6 +106,30 @@ test("a restore replaces the database and keeps the one before, what was in its 
   expect(years(target)).toEqual([2001, 2002]);
 });
 
+test("what was announced and not mailed yet can be announced again", async () => {
+  const { dataDir, target } = await site();
+  const { db, close } = await open(dataDir);
+  const mail = { kind: "new_playlist" as const, created_at: 1, next_attempt_at: 1 };
+  for (const playlist_id of ["waiting", "half", "done"])
+    await db
+      .insertInto("announcements")
+      .values({ playlist_id, announced_at: 1, starts_at: 1 })
+      .execute();
+  await db
+    .insertInto("outbox")
+    .values([
+      { ...mail, id: "1", playlist_id: "waiting" },
+      { ...mail, id: "2", playlist_id: "half" },
+      { ...mail, id: "3", playlist_id: "half", sent_at: 1 },
+    ])
+    .execute();
+  await close();
+  const file = join(dataDir, "announced.db");
+  await backUpSqlite(dataDir, file);
+  await restore(dataDir, file);
+  expect(ask(target, "select playlist_id from announcements order by 1")).toEqual(["done", "half"]);
+});
+
 test("sessions, links and waiting mails of the backup have ended", async () => {
   const { dataDir, file, target } = await site();
   await restore(dataDir, file);
@@ -112,6 +137,18 @@ test("sessions, links and waiting mails of the backup have ended", async () => {
   expect(ask(target, "select count(*) from sessions where expires_at > 0")).toEqual([0]);
   for (const table of ["reset_tokens", "follow_links", "outbox"])
     expect(ask(target, `select count(*) from ${table}`)).toEqual([0]);
+});
+
+test("the log of a database that was moved away does not end up in the restored one", async () => {
+  const { dataDir, file, target } = await site();
+  const { db, close } = await open(dataDir);
+  await addPlaylist(db, 2003);
+  copyFileSync(`${target}-wal`, `${target}-left`);
+  await close();
+  rmSync(target);
+  renameSync(`${target}-left`, `${target}-wal`);
+  await restore(dataDir, file);
+  expect(years(target)).toEqual([2001]);
 });
 
 test("a restore heals a damaged database and keeps the damaged one with its log", async () => {

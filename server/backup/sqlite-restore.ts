@@ -24,10 +24,11 @@ export async function restoreSqlite(
     copyBackup(file, draft);
     refuseUnusable(draft, file);
     await prepare(draft, now);
-    const kept = existsSync(target) ? join(dataDir, backupName("replaced", now)) : undefined;
-    if (kept) keepOld(target, kept);
+    const kept = join(dataDir, backupName("replaced", now));
+    const isThere = existsSync(target);
+    keepOld(target, kept, isThere);
     renameSync(draft, target);
-    return kept;
+    return isThere ? kept : undefined;
   } catch (error) {
     throw isNoRoom(error)
       ? new StartError(73, [
@@ -103,6 +104,12 @@ async function endWhatHasEnded(db: Db, now: number) {
   await db.updateTable("sessions").set({ expires_at: 0 }).where("expires_at", ">", now).execute();
   await db.deleteFrom("reset_tokens").execute();
   await db.deleteFrom("follow_links").where("kind", "=", "confirm").execute();
+  // Of these no mail has gone, so they may be announced again.
+  await db
+    .deleteFrom("announcements")
+    .where("playlist_id", "in", mailsAbout(db, "is"))
+    .where("playlist_id", "not in", mailsAbout(db, "is not"))
+    .execute();
   await db
     .deleteFrom("outbox")
     .where("sent_at", "is", null)
@@ -110,13 +117,21 @@ async function endWhatHasEnded(db: Db, now: number) {
     .execute();
 }
 
-function keepOld(target: string, kept: string) {
+const mailsAbout = (db: Db, sent: "is" | "is not") =>
+  db
+    .selectFrom("outbox")
+    .select("playlist_id")
+    .where("sent_at", sent, null)
+    .where("playlist_id", "is not", null)
+    .$narrowType<{ playlist_id: string }>();
+
+function keepOld(target: string, kept: string, isThere: boolean) {
   // A damaged one keeps its log as it is: SQLite would throw it away.
-  if (!isDamaged(target)) writeLogIntoFile(target);
+  if (isThere && !isDamaged(target)) writeLogIntoFile(target);
   // The old log would be written into the new database.
   for (const suffix of ["-wal", "-shm"])
     if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix);
-  linkSync(target, kept);
+  if (isThere) linkSync(target, kept);
 }
 
 /** SQLite removes the log with the last connection. */

@@ -52,6 +52,8 @@ export async function importPlaylists(
   rows: readonly ReadRow[],
   now: number,
 ): Promise<ImportReport> {
+  // One import at a time, so that two of the same file do not both find it new.
+  await transaction.selectFrom("site_settings").select("id").forUpdate().execute();
   await judge(transaction, rows);
   if (rows.some(({ outcome }) => outcome === "refused")) return reportOf(rows, false);
   const added = rows.flatMap(({ outcome, playlist, cover, songs }) =>
