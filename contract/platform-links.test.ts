@@ -166,3 +166,8 @@ test.each([
 ])("%j is not", (text) => {
   expect(isShortLink(text)).toBe(false);
 });
+
+test("a cell full of marks is read at once: from each of them anew it would take minutes", () => {
+  const cell = `https://open.spotify.com/${".".repeat(300_000)}x`;
+  expect(readPlatformLink("spotify", cell)).toHaveProperty("problem");
+});
