@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { emptyPlace } from "../testing/databases.ts";
-import { addressOf, runProgram } from "../testing/run-program.ts";
 import { startSite } from "../testing/start-site.ts";
 
 test("LOG_LEVEL=debug logs every statement with its milliseconds, and no parameter", async () => {
@@ -26,19 +24,4 @@ test("LOG_LEVEL=debug logs every statement with its milliseconds, and no paramet
   expect(statements.filter(({ failed }) => failed).length).toBeGreaterThan(0);
   for (const secret of ["Somebody Else", "somewhere.else@example.com", ada.user.id, ada.password])
     expect(statements.filter((line) => JSON.stringify(line).includes(secret))).toEqual([]);
-});
-
-test.each([
-  ["debug", true],
-  ["info", false],
-] as const)("under LOG_LEVEL=%s, that the site logs statements is %s", async (level, isLogged) => {
-  await using place = await emptyPlace();
-  await using program = runProgram({
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl ?? "",
-    SAMPLE_DATA: "off",
-    LOG_LEVEL: level,
-  });
-  await addressOf(program);
-  expect(program.output().includes('"sql":"create table \\"users\\"')).toBe(isLogged);
 });
