@@ -1,16 +1,19 @@
 // What programs read from the pages' class names: https://microformats.org.
 import { mf2 } from "microformats-parser";
 import { expect, test } from "vitest";
-import { siteWithOwner } from "../testing/sharing-site.ts";
+import { plain } from "../testing/pictures.ts";
+import { startSite } from "../testing/start-site.ts";
 
 const baseUrl = "https://mixtape.example";
 
 test("playlists are entries of a feed, with name, address and cover; the site is a card", async () => {
-  await using site = await siteWithOwner();
-  const image = await site.upload("#336699");
-  await site.add({ year: 2025, month: 10, image });
+  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const { api } = await site.join({ is_superuser: true });
+  const file = new Blob([new Uint8Array(await plain(600, 600).jpeg().toBuffer())]);
+  const { filename: image } = await api("POST /utils/uploadfile/", { file });
+  await api("POST /playlists/", { body: { year: 2025, month: 10, image } });
   site.clock.now += 1000;
-  await site.add({ year: 2025 });
+  await api("POST /playlists/", { body: { year: 2025 } });
 
   async function entriesAt(path: string) {
     const html = await (await site.send(path, { headers: { accept: "text/html" } })).text();

@@ -1,14 +1,12 @@
 // A database that breaks down at a statement of the test's choice. Nothing of it is in the site: it sits between the two.
 import type { KyselyPlugin } from "kysely";
 
-class FailPointError extends Error {}
-
 export function createFailPoint() {
   let left = Number.POSITIVE_INFINITY;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
       left -= 1;
-      if (left < 0) throw new FailPointError("the fail point");
+      if (left < 0) throw new Error("the fail point");
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -16,13 +14,11 @@ export function createFailPoint() {
   return {
     plugin,
     /** Lets so many statements through from now on, and fails every later one until the work is done. */
-    during: async <Result>(statements: number, work: () => Promise<Result>): Promise<Result> => {
+    during: <Result>(statements: number, work: () => Promise<Result>): Promise<Result> => {
       left = statements;
-      try {
-        return await work();
-      } finally {
+      return work().finally(() => {
         left = Number.POSITIVE_INFINITY;
-      }
+      });
     },
   };
 }

@@ -21,9 +21,7 @@ export type Behaviour =
   /** Thinks for 3 seconds about every mail. */
   | "slow"
   /** Takes the recipient and says nothing more, until it is told to proceed. */
-  | "stalls"
-  /** "Come back later", after all of the mail has been said. */
-  | "refuses mails";
+  | "stalls";
 
 export interface ReceivedMail extends ParsedMail {
   /** Whom the server was told to give it to, whatever the mail itself says. */
@@ -96,7 +94,6 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
         const recipients = envelope.rcptTo.map(({ address }) => address);
         thoughtAbout.add(recipients);
         if (state.behaviour === "slow") await wait(3000);
-        if (state.behaviour === "refuses mails") throw new Refusal(451, "4.3.0 not now");
         mails.add({
           ...(await simpleParser(bytes)),
           recipients,
