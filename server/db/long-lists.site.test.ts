@@ -129,17 +129,19 @@ const sortsOf = (columns: readonly string[]) => [
 ];
 
 test("the pages of a list are the list, in any order, also past its middle and past its end", async () => {
-  await using site = await listSite();
+  await using site = await startSite();
   await fill(site.db, 23);
-  for (const [list, columns, count] of [
-    ["GET /users/", userOrders, 24],
-    ["GET /playlists/", playlistOrders, 23],
+  for (const [list, columns] of [
+    [listUsers, userOrders],
+    [listPlaylists, playlistOrders],
   ] as const)
     for (const sort of sortsOf(columns)) {
-      const ask = async (skip: number, limit: number) =>
-        (await site.api(list, { query: { skip, limit, sort } as never })).data.map(({ id }) => id);
+      const ask = async (skip: number, limit: number) => {
+        const page = { skip, limit, q: undefined, sort: sort as never };
+        return (await list(site.db, page)).data.map(({ id }) => id);
+      };
       const whole = await ask(0, 100);
-      expect(new Set(whole).size).toBe(count);
+      expect(new Set(whole).size).toBe(23);
       for (let skip = 0; skip < 30; skip += 7)
         expect(await ask(skip, 7)).toEqual(whole.slice(skip, skip + 7));
     }
@@ -164,30 +166,26 @@ test("a page in any order is read from an index up to the middle: nothing is sor
 
 /** The database's own plan for the query that has an offset. */
 async function planOfPage(db: Db, list: (watched: Db) => Promise<unknown>): Promise<string> {
-  let page: CompiledQuery | undefined;
+  const made: CompiledQuery[] = [];
   const watched = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      const query = db.getExecutor().compileQuery(node, queryId);
-      if (query.sql.includes("offset")) page = query;
+      made.push(db.getExecutor().compileQuery(node, queryId));
       return node;
     },
     transformResult: async ({ result }) => result,
   });
   await list(watched);
+  const query = made.find((one) => one.sql.includes("offset")) ?? expect.fail("no page was read");
   const explain = engine() === "sqlite" ? "explain query plan " : "explain ";
-  const { rows } = await db.executeQuery<object>(
-    CompiledQuery.raw(explain + page?.sql, [...(page?.parameters ?? [])]),
-  );
-  return rows.map((row) => Object.values(row).join(" ")).join("\n");
+  const explained = CompiledQuery.raw(explain + query.sql, [...query.parameters]);
+  return JSON.stringify((await db.executeQuery(explained)).rows);
 }
 
 async function fill(db: Db, rows: number) {
-  const id = (kind: string, number: number) =>
-    `00000000-0000-4000-${kind}-${String(number).padStart(12, "0")}`;
   for (let from = 0; from < rows; from += 500) {
     const numbers = Array.from({ length: Math.min(500, rows - from) }, (_, at) => from + at);
     const users = numbers.map((number) => ({
-      id: id("8000", number),
+      id: String(number),
       email: `user${number}@example.com`,
       ...named(number % 3 ? `User ${number}` : null),
       password_hash: "$argon2id$x",
@@ -198,7 +196,6 @@ async function fill(db: Db, rows: number) {
     await db.insertInto("users").values(users).execute();
     const playlists = numbers.map((number) =>
       playlistRow({
-        id: id("9000", number),
         year: 1950 + (number % 70),
         end_year: number % 4 ? null : 2050,
         month: number % 12 || null,

@@ -1,5 +1,5 @@
 // A site that ran 0.2.0, filled over its calls (the rows about links by hand, for want of a network), goes on with this version.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
@@ -14,7 +14,7 @@ import { databaseFile } from "./sqlite-file.ts";
 
 const fixture = join(import.meta.dirname, "..", "testing", "made-by-0.2.0");
 const savedFile = () => gunzipSync(readFileSync(join(fixture, "mixtape.db.gz")));
-/** When it was filled: an announcement of it waits for an hour. */
+/** When it was filled. */
 const filledAt = Date.parse("2026-11-17T01:31:00Z");
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
@@ -71,13 +71,12 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
     { title: "音楽", artist: "Cornelius", album: null, duration: null },
     { title: "Simon says", artist: "Simon & Garfunkel", album: "Live", duration: 181 },
   ]);
+  // Since then & is a word.
   const found = await site.client()("GET /music/search", { query: { q: "lanterns and" } });
   expect(found.data).toMatchObject([{ title: "Lanterns & Rain" }]);
   const removed = { playlist_id: id(8) };
-  expect(await owner("POST /playlists/:playlist_id/restore", { params: removed })).toMatchObject({
-    year: 2021,
-    month: 1,
-  });
+  const restored = await owner("POST /playlists/:playlist_id/restore", { params: removed });
+  expect(playlistTitle(restored)).toBe("January 2021");
   expect(await site.client()("GET /site/")).toMatchObject({
     name: "Ada's mixtapes",
     default_theme: "light",
@@ -91,26 +90,12 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
   expect(await ada("GET /users/me")).toMatchObject({ follows: "yes" });
 });
 
-test("an announcement that waited in 0.2.0 is mailed to its followers", async () => {
-  const { site, owner } = await siteOf020();
-  await using _ = site;
-  site.clock.now = filledAt + 2 * 3_600_000;
-  // A mail of its own wakes the sender.
-  await owner("POST /utils/test-email/", { query: { email_to: "owner@example.com" } });
-  const outbox = join(site.config.dataDir, "outbox");
-  await expect
-    .poll(() => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8")))
-    .toContainEqual(expect.stringMatching(/^To: .*ada@example\.com[\s\S]*December 2024/m));
-});
-
 test.runIf(engine() === "sqlite")("a backup that 0.2.0 has made is restored", async () => {
   await using place = await emptyPlace();
   const file = join(place.dataDir, "mixtape-auto-2026-11-17T01-30-34-783Z.db");
   writeFileSync(file, savedFile());
   const backup = new DatabaseSync(file);
-  backup.exec(
-    "create table backup_facts (facts text not null); insert into backup_facts values ('{}')",
-  );
+  backup.exec("create table backup_facts (facts text not null)");
   backup.close();
   await restoreSqlite(place.dataDir, file, filledAt);
   const db = new DatabaseSync(databaseFile(place.dataDir), { readOnly: true });

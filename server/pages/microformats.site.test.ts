@@ -34,6 +34,5 @@ test("playlists are entries of a feed, with name, address and cover; the site is
     { ...october, name: ["Latest playlist - October 2025"] },
   ]);
   expect(await entriesAt("/music/2025")).toMatchObject([best, named]);
-  expect(await entriesAt("/music/2025/october")).toMatchObject([named]);
   expect(await entriesAt("/feed.xml")).toMatchObject([best, named]);
 });

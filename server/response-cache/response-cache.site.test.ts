@@ -26,6 +26,8 @@ async function listeningSite() {
     const [answer] = await once(request(options).end(), "response");
     const { date: _date, connection: _connection, ...headers } = answer.headers;
     const body = Buffer.concat(await answer.toArray());
+    // A machine that is late says so, and is asked again.
+    if (answer.statusCode === 503) return ask(path, asked, method);
     return { status: answer.statusCode, headers: headers as Record<string, string>, body };
   }
   const addMarch = () => owner.api("POST /playlists/", { body: { year: 2024, month: 3 } });
@@ -49,7 +51,7 @@ test("the second answer is the first one's bytes, in every encoding, with the sa
     const brotli = await site.ask(path, { ...accept, "accept-encoding": "gzip, br" });
     expect(brotli.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(brotli.body)).toEqual(first.body);
-    const gzip = await site.ask(path, { ...accept, "accept-encoding": "gzip, br;q=0" });
+    const gzip = await site.ask(path, { ...accept, "accept-encoding": "GZIP, brotli, br;q=0.0" });
     expect(gzip.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(gzip.body)).toEqual(first.body);
   }

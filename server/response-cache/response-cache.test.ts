@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "../http/app-error.ts";
 import { createCacheVersion } from "./cache-version.ts";
-import { encodingFor } from "./cached-response.ts";
 import { createResponseCache } from "./response-cache.ts";
 
 const minute = 60_000;
@@ -81,14 +80,4 @@ test("L8: it is sent until it can be made again, though other instances are hear
   expect(await ask("gone")).toEqual({ text: "first", isStale: true });
   version.bump();
   await expect(ask("gone")).rejects.toThrow("busy");
-});
-
-test.each([
-  [undefined, "identity"],
-  ["gzip, deflate, br, zstd", "br"],
-  ["GZIP, br;q=0", "gzip"],
-  ["br;q=0.0,gzip;q=0", "identity"],
-  ["brotli, x-gzip", "identity"],
-])("to a client that accepts %j the answer goes as %s", (accepted, encoding) => {
-  expect(encodingFor(accepted)).toBe(encoding);
 });
