@@ -18,8 +18,6 @@ interface Options extends Omit<MailSources, "siteUrl"> {
 const looksEvery = 10_000;
 const graceAtStop = 500;
 
-export type MailSender = ReturnType<typeof createMailSender>;
-
 export function createMailSender({ config, now, log, ...given }: Options) {
   const { db } = given;
   const sources: MailSources = { ...given, siteUrl: config.siteUrl };
