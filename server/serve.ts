@@ -53,7 +53,7 @@ export async function serve(
     app.log.error({ err }, "a failure that nobody handled"),
   );
   if (losesSessions)
-    news.push("The secret key was missing and a new one was made: everybody has to log in again.");
+    news.push("The secret key was missing and a new one was made: everyone has to log in again.");
   return [...news, `Mixtape is ready on ${config.siteUrl}`];
 }
 

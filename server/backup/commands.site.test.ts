@@ -68,7 +68,7 @@ test.runIf(engine() === "sqlite")(
 
     expect(await runCommand("restore", [backup], environmentOf(elsewhere))).toEqual({
       code: 0,
-      output: `Restored 3 playlists, 1 account and 1 image from ${backup}.\nEverybody has to log in again. Mails that waited in the backup are not sent. Followers are those of the backup, also if they have left since.\n`,
+      output: `Restored 3 playlists, 1 account and 1 image from ${backup}.\nEveryone has to log in again. Emails waiting in the backup are not sent. Followers are those of the backup, even if they have unsubscribed since.\n`,
     });
     await using second = runProgram(environmentOf(elsewhere));
     const there = await addressOf(second);

@@ -58,8 +58,8 @@ test("the notices and the test mail go to whom they concern, without a link that
   );
   expect(byRecipient).toEqual({
     [user.email]: "Your password for Mixtape was changed",
-    "left@example.com": "Your address for Mixtape was changed",
-    "owner@example.com": "Test mail from Mixtape",
+    "left@example.com": "Your email address for Mixtape was changed",
+    "owner@example.com": "Test email from Mixtape",
   });
   for (const one of received)
     expect(`${one.text}${one.html}`).not.toMatch(/reset-password|left@|token/);

@@ -21,13 +21,13 @@ const allMails = [
 
 test("whoever has lost an account to another address is told how to reach the owner", () => {
   const { text } = composeEmailChanged({ site, siteUrl });
-  expect(text).toContain("answer this mail at once: it reaches the owner of the site");
+  expect(text).toContain("reply to this email now: it reaches the owner of the site");
   const named = composeEmailChanged({
     site: { ...site, owner_email: "ada@example.com" },
     siteUrl,
   });
   expect(named.text).toContain(
-    "If it was not, tell the owner of the site at once: ada@example.com.",
+    "If it wasn’t you, write to the owner of the site now: ada@example.com.",
   );
 });
 

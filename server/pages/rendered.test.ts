@@ -125,7 +125,7 @@ test("music without a latest playlist calls no range the latest", async () => {
 
 test("pages that are made in the browser say so where scripts are off", async () => {
   const needsScripts =
-    "<noscript><p>This page needs JavaScript: switch it on in your browser, and load the page again.</p></noscript>";
+    "<noscript><p>This page needs JavaScript. Turn it on in your browser and reload the page.</p></noscript>";
   const isPublic = (path: string) => /^\/(?:$|music|photography|feed|followed)/.test(path);
   for (const path of pagePaths.filter((path) => !isPublic(path)))
     expect((await page(path)).html, path).toContain(needsScripts);

@@ -30,7 +30,7 @@ async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("This browser cannot draw");
+  if (!pen) throw new Error("This browser can’t prepare the picture. Try another.");
   pen.imageSmoothingQuality = "high";
   pen.drawImage(bitmap, 0, 0, width, height);
   if (type === "image/png") {

@@ -89,11 +89,11 @@ export function useUpload(onUploaded: (filename: string) => void) {
   const fetchFrom = (platform: CoverPlatform, id: string) =>
     void start({
       store: (signal) => api("POST /playlists/cover-from", { body: { platform, id } }, signal),
-      success: `${platformIds[platform].name}’s cover is taken over.`,
+      success: `${platformIds[platform].name}’s cover was added.`,
       fromPlatform: true,
     });
 
-  const waiting = isFetching ? "The cover is still on its way" : "The image is still uploading";
+  const waiting = isFetching ? "The cover is still loading" : "The image is still uploading";
   return {
     problem,
     progress,

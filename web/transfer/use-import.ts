@@ -45,7 +45,7 @@ function useRows(chosen: ChosenFiles): Read {
     const { table, covers, songs } = chosen;
     if (!table) {
       const isWaiting = covers.length + songs.length > 0;
-      setRead(isWaiting ? { problem: "Now choose the CSV or JSON file that these belong to" } : {});
+      setRead(isWaiting ? { problem: "Now choose the CSV or JSON file they belong to" } : {});
       return;
     }
     const controller = new AbortController();
@@ -54,7 +54,7 @@ function useRows(chosen: ChosenFiles): Read {
       (error: unknown) => {
         const isTooLarge = error instanceof ApiError && error.status === 413;
         const sentence = isTooLarge
-          ? "It is too large: 4 MiB at most, files of songs included"
+          ? "It is too large: 4 MiB at most, song files included"
           : detailOf(error);
         if (!(error instanceof CancelError)) setRead({ problem: `${table.name}: ${sentence}` });
       },

@@ -170,6 +170,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
 
 const BreakYearHint = () => (
   <>
-    A break year: its tile leads nowhere. <Link to="/admin/site">Site Settings</Link>
+    This is a break year, which is greyed out. <Link to="/admin/site">Site Settings</Link>
   </>
 );
