@@ -86,7 +86,7 @@ test("a dry run says what would be, the run keeps it, and the second one finds e
     images: images + 1,
     songs: [{ artist: "A", title: "B", duration: 61 }],
   };
-  for (const said of ["2 playlists brought in, 0", "0 playlists brought in, 2"]) {
+  for (const said of ["2 playlists imported, 0", "0 playlists imported, 2"]) {
     expect(await run("good.csv", table, "--covers", covers)).toEqual({
       code: 0,
       output: `${said} already there.\n`,

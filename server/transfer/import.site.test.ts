@@ -200,6 +200,6 @@ test("npm run import beside the running site: visitors see what it brought, whic
   const place = { DATA_DIR: site.config.dataDir, DATABASE_URL: site.config.databaseUrl ?? "" };
   const answer = await runCommand("import", [file], place);
   rmSync(folder, { recursive: true });
-  expect(answer).toEqual({ code: 0, output: "2 playlists brought in, 0 already there.\n" });
+  expect(answer).toEqual({ code: 0, output: "2 playlists imported, 0 already there.\n" });
   await expect.poll(async () => (await shown(1930)).count, { interval: 20 }).toBe(2);
 });
