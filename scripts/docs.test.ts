@@ -36,6 +36,14 @@ test.each(documents)("every link and script in %s leads somewhere", (path) => {
     expect(existsSync(target), `${path} names ${target}`).toBe(true);
 });
 
+test.each(globSync("docs/decisions/*.md"))("%s has a status and at most fifteen lines", (path) => {
+  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+  expect(lines[2]).toMatch(/^Status: stands, since \d{4}-\d{2}-\d{2}\.$/);
+  // Paragraphs are not wrapped in the file: counted as a reader sees them.
+  const shown = lines.map((line) => Math.max(1, Math.ceil(line.length / 120)));
+  expect(shown.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(15);
+});
+
 test("what docs/architecture.md says is in a file is in it", () => {
   const [, table = ""] =
     /## Where to find it([\s\S]*)/.exec(readFileSync("docs/architecture.md", "utf8")) ?? [];
