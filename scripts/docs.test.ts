@@ -36,6 +36,13 @@ test.each(documents)("every link and script in %s leads somewhere", (path) => {
     expect(existsSync(target), `${path} names ${target}`).toBe(true);
 });
 
+test("README.md names every folder of server/ and web/", () => {
+  const folders = globSync("{server,web}/*/").map((path) => path.replace(/\/?$/, "/"));
+  const text = readFileSync("README.md", "utf8");
+  expect(folders.length).toBeGreaterThan(40);
+  expect(folders.filter((folder) => !text.includes(`\`${folder}\``))).toEqual([]);
+});
+
 test.each(globSync("docs/decisions/*.md"))("%s has a status and at most fifteen lines", (path) => {
   const lines = readFileSync(path, "utf8").trimEnd().split("\n");
   expect(lines[2]).toMatch(/^Status: stands, since \d{4}-\d{2}-\d{2}\.$/);
