@@ -2,7 +2,10 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { platforms } from "#contract/platforms.ts";
-import { settingNames } from "#server/config.ts";
+import { siteLimits } from "#contract/site.ts";
+import { mostSongs } from "#contract/songs.ts";
+import { largestImport, mostImported } from "#contract/transfer.ts";
+import { readConfig, settingNames } from "#server/config.ts";
 import { site } from "#site";
 
 const documents = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")];
@@ -97,4 +100,33 @@ test("CONTRIBUTING.md names every file that names a platform", () => {
   expect(
     named.filter((name) => !places.some((path) => path === name || path.startsWith(name))),
   ).toEqual([]);
+});
+
+const inCode = (path: string, name: string) => {
+  const [, value = ""] = RegExp(`\\b${name} = ([\\d_]+)`).exec(readFileSync(path, "utf8")) ?? [];
+  return Number(value.replaceAll("_", ""));
+};
+const mebibyte = 1024 * 1024;
+const { mailDelay, mailRate, port } = readConfig({});
+
+test.each([
+  ["README.md", `<http://localhost:${port}>`],
+  ["README.md", `runs on Node ${inCode("scripts/setup.mjs", "oldestNode")} or newer`],
+  ["docs/your-site.md", `up to ${siteLimits.tiles} each`],
+  ["docs/your-site.md", `up to ${mostSongs} songs`],
+  ["docs/your-site.md", `up to ${mostImported.toLocaleString("en")} playlists`],
+  ["docs/your-site.md", `may have ${largestImport / mebibyte} MiB`],
+  [
+    "docs/your-site.md",
+    `on the machine ${inCode("server/transfer/import-from-file.ts", "largestFile")} MiB`,
+  ],
+  ["docs/your-site.md", `wait ${mailDelay} minutes (\`MAIL_DELAY\`)`],
+  ["docs/your-site.md", `go out ${mailRate} a second (\`MAIL_RATE\`)`],
+  ["docs/your-site.md", `more than ${inCode("server/listens/routes.ts", "perMinute")} a minute`],
+  [
+    "docs/your-site.md",
+    `not found ${inCode("server/link-health/queries.ts", "nightsUntilGone")} nights in a row`,
+  ],
+])("%s says what the code does: %s", (path, sentence) => {
+  expect(readFileSync(path, "utf8")).toContain(sentence);
 });
