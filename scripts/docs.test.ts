@@ -56,7 +56,7 @@ test.each(globSync("docs/decisions/*.md"))("%s has a status and at most fifteen 
   expect(shown.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(15);
 });
 
-test.each(["README.md", "docs/deploying.md", "docs/scaling.md", "docs/your-site.md"])(
+test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.includes("decisions")))(
   "every setting that %s writes down exists",
   (path) => {
     // Placeholders of Docker Compose and of commands.
@@ -107,6 +107,10 @@ const inCode = (path: string, name: string) => {
   return Number(value.replaceAll("_", ""));
 };
 const mebibyte = 1024 * 1024;
+const nightly = /\[nightHour, nightMinute\] = \[(\d+), (\d+)\]/
+  .exec(readFileSync("server/backup/nightly-backups.ts", "utf8"))
+  ?.slice(1)
+  .map((number) => number.padStart(2, "0")) ?? [""];
 const { mailDelay, mailRate, port } = readConfig({});
 
 test.each([
@@ -127,6 +131,9 @@ test.each([
     "docs/your-site.md",
     `not found ${inCode("server/link-health/queries.ts", "nightsUntilGone")} nights in a row`,
   ],
+  ["docs/backup.md", `At ${nightly.join(":")} by the machine's clock`],
+  ["docs/backup.md", `a day for ${inCode("server/backup/retention.ts", "days")} days`],
+  ["docs/backup.md", `a week for ${inCode("server/backup/retention.ts", "weeks")} weeks`],
 ])("%s says what the code does: %s", (path, sentence) => {
   expect(readFileSync(path, "utf8")).toContain(sentence);
 });
