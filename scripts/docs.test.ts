@@ -41,6 +41,16 @@ test.each(documents)("every link and script in %s leads somewhere", (path) => {
     expect(existsSync(target), `${path} names ${target}`).toBe(true);
 });
 
+test("every promise of docs/security.md has a test, and every promise that a test names is there", () => {
+  const promised = [...readFileSync("docs/security.md", "utf8").matchAll(/^\| ([A-L]\d+) \|/gm)];
+  const titles = globSync("{contract,server,web,scripts,security,e2e}/**/*.{test,spec}.ts").flatMap(
+    (path) => [...readFileSync(path, "utf8").matchAll(/["'`]((?:[A-L]\d+(?:, )?)+): /g)],
+  );
+  const tested = new Set(titles.flatMap(([, ids = ""]) => ids.split(", ")));
+  expect(promised.length).toBeGreaterThan(100);
+  expect(promised.map(([, id]) => id).sort()).toEqual([...tested].sort());
+});
+
 test("README.md names every folder of server/ and web/", () => {
   const folders = globSync("{server,web}/*/").map((path) => path.replace(/\/?$/, "/"));
   const text = readFileSync("README.md", "utf8");
