@@ -41,6 +41,20 @@ test.each(documents)("every link and script in %s leads somewhere", (path) => {
     expect(existsSync(target), `${path} names ${target}`).toBe(true);
 });
 
+test.each(documents)("every heading that %s links to exists", (path) => {
+  const anchor = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, "")
+      .replaceAll(" ", "-");
+  const links = [...readFileSync(path, "utf8").matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+  for (const [, file = "", name] of links) {
+    const text = readFileSync(file ? join(dirname(path), file) : path, "utf8");
+    const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchor(heading));
+    expect(headings, `${path} links to ${file}#${name}`).toContain(name);
+  }
+});
+
 test("every promise of docs/security.md has a test, and every promise that a test names is there", () => {
   const promised = [...readFileSync("docs/security.md", "utf8").matchAll(/^\| ([A-L]\d+) \|/gm)];
   const titles = globSync("{contract,server,web,scripts,security,e2e}/**/*.{test,spec}.ts").flatMap(
