@@ -2,7 +2,7 @@ import { type Shade, themeColors } from "./theme.ts";
 
 const inks = { dark: "#1c120c", light: "#ffffff" };
 
-/** WCAG's contrast for words and for shapes. */
+/** WCAG contrast for text and for other parts. */
 const needed = { words: 4.5, shapes: 3 };
 
 const part = (hex: string, at: number) => {

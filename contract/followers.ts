@@ -9,10 +9,9 @@ export type Follows = z.infer<typeof Follows>;
 
 const FollowAnswer = z.object({ follows: Follows });
 
-/** Whether it is a token is answered by the call itself. */
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
-/** Whether the token's owner follows, or did, is not told. */
+/** Does not reveal whether the address follows. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
 const tags = ["Followers"] as const;
@@ -49,8 +48,7 @@ export const confirmFollow = route("POST", "/confirm/:token", {
 });
 
 export const unsubscribe = route("POST", "/unsubscribe/:token", {
-  summary:
-    "Unsubscribe with the token from an email (one-click, RFC 8058). Always answers 200",
+  summary: "Unsubscribe with the token from an email (one-click, RFC 8058). Always answers 200",
   tags,
   params: LinkToken,
   response: { 200: UnsubscribeAnswer },

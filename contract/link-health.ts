@@ -36,16 +36,14 @@ export const getLinkHealth = route("GET", "/playlists/links", {
 });
 
 export const checkLinks = route("POST", "/playlists/links/check", {
-  summary:
-    "Check every link now. Answers at once; `is_checking` is true until it is done",
+  summary: "Check every link now. Answers at once; `is_checking` is true until it is done",
   tags,
   security: bearer,
   response: { 200: LinkHealth },
 });
 
 export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platform/confirm", {
-  summary:
-    "Mark a link as working: it is not shown as gone until it has worked and failed again",
+  summary: "Mark a link as working: it is not shown as gone until it has worked and failed again",
   tags,
   security: bearer,
   params: z.object({ playlist_id: Id, platform: AskedPlatform }),

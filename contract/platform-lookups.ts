@@ -8,8 +8,7 @@ import { bearer, route } from "./route.ts";
 import { Song } from "./songs.ts";
 
 export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
-  summary:
-    "The playlist's songs on Deezer, or those of `deezer_id`; nothing is saved",
+  summary: "The playlist's songs on Deezer, or those of `deezer_id`; nothing is saved",
   tags: ["Songs"],
   security: bearer,
   params: PlaylistKey,

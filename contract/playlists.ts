@@ -89,8 +89,7 @@ export type PlaylistList = z.infer<typeof PlaylistList>;
 const tags = ["Playlists"] as const;
 
 export const listPlaylists = route("GET", "/playlists/", {
-  summary:
-    "List playlists, newest first unless sorted; `q` searches their titles",
+  summary: "List playlists, newest first unless sorted; `q` searches their titles",
   tags,
   security: bearer,
   querystring: PlaylistList,
@@ -159,8 +158,7 @@ export const deletePlaylists = route("POST", "/playlists/remove", {
 });
 
 export const restorePlaylists = route("POST", "/playlists/restore", {
-  summary:
-    "Restore several playlists deleted within the last hour",
+  summary: "Restore several playlists deleted within the last hour",
   tags,
   security: bearer,
   body: SeveralPlaylists,

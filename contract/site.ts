@@ -169,7 +169,7 @@ export const changeSiteSettings = route("PATCH", "/site/settings", {
   tags,
   security: bearer,
   body: z.extend(z.partial(z.object(all)), {
-    /** As it was read; left out, the save goes over what others saved meanwhile. */
+    /** Without it, the save overwrites others' changes. */
     updated_at: z.optional(z.string({ error: "updated_at must be text" })),
   }),
   response: { 200: SavedSettings },

@@ -26,7 +26,7 @@ test("what another program writes is noticed, and what the site itself writes is
       );
     expect(dataVersion()).toBe(before);
     let bumps = 0;
-    const stop = watchOtherWriters(dataVersion, { bump: () => bumps++ });
+    const stop = watchOtherWriters(dataVersion, { invalidate: () => bumps++ });
     await command.db.insertInto("playlists").values(playlistRow()).execute();
     await expect.poll(() => bumps, { interval: 20, timeout: 5000 }).toBe(1);
     await stop();
@@ -47,7 +47,7 @@ test("a file that cannot be read at the moment ends nothing", async () => {
       if (looks === 2) throw new Error("busy");
       return version;
     },
-    { bump: () => bumps++ },
+    { invalidate: () => bumps++ },
   );
   version = 2;
   await expect.poll(() => bumps, { interval: 20, timeout: 5000 }).toBe(1);

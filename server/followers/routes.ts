@@ -74,7 +74,7 @@ export function followersRoutes(app: App, deps: Services) {
 
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
-    // Read whole: only so does the server's limit on bodies hold.
+    // Read to the end, so that the body limit applies.
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null));
     scope.route({
       ...contract.unsubscribe,

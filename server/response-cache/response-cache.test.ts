@@ -68,7 +68,7 @@ test("L8: what was right when the database was lost is served for an hour, marke
 test("L8: what a change had already replaced is not brought back", async () => {
   const { version, ask } = cacheWithClock();
   await ask("before the change");
-  version.bump();
+  version.invalidate();
   version.setListening(false);
   await expect(ask("gone")).rejects.toThrow("busy");
 });
@@ -87,7 +87,7 @@ test("L8: the last response is sent until it can be made again, though other ins
   version.setListening(false);
   version.setListening(true);
   expect(await ask("gone")).toEqual({ text: "first", isStale: true });
-  version.bump();
+  version.invalidate();
   await expect(ask("gone")).rejects.toThrow("busy");
 });
 

@@ -3,7 +3,7 @@ import { ApiError, CancelError, detailOf } from "#contract/client.ts";
 import type { FileRow } from "#contract/transfer.ts";
 import { api } from "../api.ts";
 import { kindProblem } from "../images/picture-problem.ts";
-import { shrunk } from "../images/redraw.ts";
+import { resizePicture } from "../images/resize-picture.ts";
 import { useShowChange } from "../playlists/editing/queries.ts";
 import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
@@ -113,7 +113,7 @@ async function sendCover(
   const problem = await kindProblem(file);
   if (problem) return { problem };
   try {
-    return await api("POST /utils/uploadfile/", { file: await shrunk(file) }, signal);
+    return await api("POST /utils/uploadfile/", { file: await resizePicture(file) }, signal);
   } catch (error) {
     // Anything else, such as a limit or a lost session, says nothing about the picture.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))
