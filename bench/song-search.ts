@@ -1,4 +1,4 @@
-// Searches among 300,000 songs in 10,000 playlists, as somebody types them. No question is asked twice.
+// Searches among 300,000 songs in 10,000 playlists, typed letter by letter. No search is repeated.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

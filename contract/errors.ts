@@ -21,10 +21,10 @@ export const errors = {
   no_songs: [404, "This playlist has no songs yet"],
   email_taken: [409, "User with this email already exists"],
   own_rights: [409, "You cannot take away your own rights"],
-  already_announced: [409, "The followers have been told about this playlist already"],
+  already_announced: [409, "The followers have already been emailed about this playlist"],
   nothing_to_take_back: [
     409,
-    "There is nothing left to take back: all mails have been sent, or none was asked for",
+    "There is nothing left to cancel: all emails have been sent, or none were asked for",
   ],
   last_superuser: [409, "There must be at least one active superuser"],
   backup_under_way: [409, "A backup is being made already"],

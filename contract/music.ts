@@ -35,13 +35,13 @@ export const getLatest = route("GET", "/music/latest", {
 });
 
 export const listNewest = route("GET", "/music/newest", {
-  summary: "The ten playlists that came last, newest first",
+  summary: "The ten newest playlists, newest first",
   tags,
   response: { 200: listOf(Playlist) },
 });
 
 export const listYear = route("GET", "/music/:year", {
-  summary: "The playlists of one year, and which years have any",
+  summary: "The playlists of one year, and the years that have playlists",
   tags,
   params: z.object({ year: YearInAddress }),
   response: { 200: WithYears },

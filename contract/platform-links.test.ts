@@ -82,28 +82,28 @@ test.each(platforms)("nothing is no playlist on %s, and no problem", (platform) 
   expect(readPlatformLink(platform, " \n\t ")).toEqual({ id: "" });
 });
 
-const short = /short .* link .*: open it/;
+const short = /short \w+ link\. Open it/;
 const refused: [Platform, string, RegExp][] = [
   ["spotify", `https://open.spotify.com/album/${ids.spotify}`, /leads to an album/],
   ["spotify", `https://open.spotify.com/intl-fr/track/${ids.spotify}`, /leads to a track/],
   ["spotify", `spotify:album:${ids.spotify}`, /leads to an album/],
   ["spotify", "https://spotify.link/AbCdEf", short],
-  ["spotify", `https://open.spotify.com/playlist/${ids.spotify}x`, /no Spotify playlist/],
-  ["spotify", `spotify:playlist:${ids.spotify}:more`, /no Spotify playlist/],
+  ["spotify", `https://open.spotify.com/playlist/${ids.spotify}x`, /isn’t a Spotify playlist/],
+  ["spotify", `spotify:playlist:${ids.spotify}:more`, /isn’t a Spotify playlist/],
   ["spotify", ids.deezer, /22 letters and digits/],
-  ["spotify", "my favourite songs", /no Spotify playlist/],
+  ["spotify", "my favourite songs", /isn’t a Spotify playlist/],
   ["deezer", "https://link.deezer.com/s/30abc", short],
   ["deezer", "https://www.deezer.com/fr/profile/123/loved", /leads to a profile/],
-  ["deezer", "12a", /no Deezer playlist/],
-  ["deezer", "1".repeat(65), /no Deezer playlist/],
-  ["deezer", "１２３", /no Deezer playlist/],
+  ["deezer", "12a", /isn’t a Deezer playlist/],
+  ["deezer", "1".repeat(65), /isn’t a Deezer playlist/],
+  ["deezer", "１２３", /isn’t a Deezer playlist/],
   ["youtube", "https://www.youtube.com/playlist?list=LL", /private/],
   ["youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=RDdQw4w9WgXcQ", /mix/],
   ["youtube", "RDMMdQw4w9WgXcQ", /mix/],
   ["youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ", /single video/],
-  ["youtube", "https://www.youtube.com/@somebody", /no YouTube playlist/],
-  ["youtube", "https://www.youtube.com/playlist", /no YouTube playlist/],
-  ["qobuz", "https://www.qobuz.com/fr-fr/playlists/best-of-jazz", /no Qobuz playlist/],
+  ["youtube", "https://www.youtube.com/@somebody", /isn’t a YouTube playlist/],
+  ["youtube", "https://www.youtube.com/playlist", /isn’t a YouTube playlist/],
+  ["qobuz", "https://www.qobuz.com/fr-fr/playlists/best-of-jazz", /isn’t a Qobuz playlist/],
   ["qobuz", "https://www.qobuz.com/fr-fr/interpreter/x/5", /leads to an interpreter/],
 ];
 

@@ -89,8 +89,7 @@ export type PlaylistList = z.infer<typeof PlaylistList>;
 const tags = ["Playlists"] as const;
 
 export const listPlaylists = route("GET", "/playlists/", {
-  summary:
-    "List playlists, the last added first unless sorted; `q` looks for the words of their titles",
+  summary: "List playlists, newest first unless sorted; `q` searches their titles",
   tags,
   security: bearer,
   querystring: PlaylistList,
@@ -99,7 +98,7 @@ export const listPlaylists = route("GET", "/playlists/", {
 
 export const createPlaylist = route("POST", "/playlists/", {
   summary:
-    "Add a playlist. With an `id` of the caller's own it can be sent again: one that is there already takes the given values",
+    "Add a playlist. With an `id` chosen by the caller it can be sent again: an existing one gets the new values",
   tags,
   security: bearer,
   body: NewPlaylist,
@@ -132,7 +131,7 @@ export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {
 });
 
 export const restorePlaylist = route("POST", "/playlists/:playlist_id/restore", {
-  summary: "Bring back a playlist deleted within the last hour, as it was",
+  summary: "Restore a playlist deleted within the last hour",
   tags,
   security: bearer,
   params: PlaylistKey,
@@ -159,8 +158,7 @@ export const deletePlaylists = route("POST", "/playlists/remove", {
 });
 
 export const restorePlaylists = route("POST", "/playlists/restore", {
-  summary:
-    "Bring back several playlists deleted within the last hour, as they were, all in one step",
+  summary: "Restore several playlists deleted within the last hour",
   tags,
   security: bearer,
   body: SeveralPlaylists,

@@ -33,7 +33,7 @@ const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 
 export const getMusicPlaylist = route("GET", "/music/:year/:name", {
   summary:
-    "One playlist with its songs; `others` are those that share its title, and with it its page; `before` and `after` are the pages around it, of its own kind by time",
+    "One playlist with its songs; `others` share its title and page; `before` and `after` are the previous and next playlist of its kind",
   tags: ["Music"],
   params: PlaylistInAddress,
   response: {
@@ -62,7 +62,7 @@ const FoundSong = z.object({
 export type FoundSong = z.infer<typeof FoundSong>;
 
 export const searchSongs = route("GET", "/music/search", {
-  summary: `Songs by the words of their titles and artists, begun words too; at most ${mostFound}, best first. \`playlists\` are those of a month or a year that is asked for`,
+  summary: `Search songs by title and artist; at most ${mostFound}, best first. \`playlists\` are those of a month or year in the search`,
   tags: ["Music"],
   querystring: z.object({ q: SongSearch }),
   response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
@@ -104,7 +104,7 @@ export const longestSongsText = 1_000_000;
 const songsTextTooLong = "The text is too long: 1 MB at most";
 
 export const readSongs = route("POST", "/playlists/songs/read", {
-  summary: "What songs a file or a pasted text holds; nothing is kept",
+  summary: "Read the songs of a file or pasted text; nothing is saved",
   tags,
   security: bearer,
   body: z.object({

@@ -26,7 +26,7 @@ usual("a backup is made with the keyboard, and its age is shown", async ({ owner
   await button(page, "Back up now").focus();
   await page.keyboard.press("Enter");
   await expect(backups.getByRole("status")).toHaveText("Newest made just now");
-  await expect(success(page)).toContainText("The backup is made.");
+  await expect(success(page)).toContainText("Backup made.");
   await expect(step).toHaveCount(0);
   await expect(button(page, "Back up now")).toBeFocused();
   await backups.getByText("Newest made just now").click();

@@ -41,9 +41,9 @@ test("a table with covers: what becomes of every row, the wrong one left out, an
   await api("POST /playlists/", { body: { year: 2025, month: 8 } });
   await visit(page, "/admin/playlists");
   await page.getByRole("link", { name: "Import", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bring playlists in");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import playlists");
   await choose(page, csv("mine.csv", table));
-  await expect(counts(page)).toHaveText("4 rows read: 0 new, 1 already there, 3 cannot be read");
+  await expect(counts(page)).toHaveText("4 rows: 0 new, 1 already there, 3 can’t be added");
   await expect(rowsShown(page).first()).toContainText(
     "Cover october.jpg: it is not among the chosen files",
   );
@@ -53,19 +53,19 @@ test("a table with covers: what becomes of every row, the wrong one left out, an
     ...(await jpeg("other.jpg")),
     name: ".DS_Store",
   });
-  await expect(counts(page)).toHaveText("4 rows read: 2 new, 1 already there, 1 cannot be read");
+  await expect(counts(page)).toHaveText("4 rows: 2 new, 1 already there, 1 can’t be added");
   await expect(rowsShown(page)).toContainText([
     /2October 20251october\.jpgNew/,
-    /3August 20251noneAlready there, left as it is/,
+    /3August 20251noneAlready there, not changed/,
     /4Month 131noneMonth must be a whole number from 1 to 12/,
     /52024\+1PLUSNew/,
   ]);
   expect(await barriers(page)).toEqual([]);
   // All or nothing, unless the owner says so.
   await expect(button(page, "Add 2 playlists")).toBeDisabled();
-  await expect(page.getByText("If a row cannot be read, nothing is added")).toBeVisible();
-  await page.getByLabel("Leave out the one that cannot be read").check();
-  await expect(page.getByText("All or nothing")).toBeVisible();
+  await expect(page.getByText("Nothing is added until every row is fine.")).toBeVisible();
+  await page.getByLabel("Leave out the one that can’t be added").check();
+  await expect(page.getByText("Nothing is added until every row is fine.")).toHaveCount(0);
   await button(page, "Add 2 playlists").click();
   await expectSuccess(page, "2 playlists created successfully.");
   await expect(page).toHaveURL(/\/admin\/playlists$/);
@@ -80,7 +80,7 @@ test("a table with covers: what becomes of every row, the wrong one left out, an
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   await visit(page, "/admin/playlists/import");
   await choose(page, csv("mine.csv", table), await jpeg("october.jpg"), await jpeg("plus.jpg"));
-  await expect(counts(page)).toHaveText("4 rows read: 0 new, 3 already there, 1 cannot be read");
+  await expect(counts(page)).toHaveText("4 rows: 0 new, 3 already there, 1 can’t be added");
   expect(sent).not.toContain("/utils/uploadfile/");
 });
 
@@ -98,13 +98,9 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
   await choose(page, csv("empty.csv", ""));
   await expect(problem).toHaveText("empty.csv: This file is empty");
   await choose(page, csv("huge.csv", "year\n".padEnd(4 * 1024 * 1024)));
-  await expect(problem).toHaveText(
-    "huge.csv: It is too large: 4 MiB at most, files of songs included",
-  );
+  await expect(problem).toHaveText("huge.csv: It is too large: 4 MiB at most, song files included");
   await choose(page, csv("many.csv", `year\n${"2024\n".repeat(50_000)}`));
-  await expect(problem).toContainText(
-    "many.csv: At most 5,000 playlists can be brought in at once",
-  );
+  await expect(problem).toContainText("many.csv: At most 5,000 playlists can be imported at once");
   await choose(
     page,
     csv(
@@ -135,7 +131,7 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
     "New",
   ]);
   await expect(button(page, "Add 1 playlist")).toBeDisabled();
-  await page.getByRole("button", { name: "4 cannot be read" }).click();
+  await page.getByRole("button", { name: "4 can’t be added" }).click();
   await expect(rowsShown(page).first()).toBeFocused();
   await button(page, "Cancel").click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -171,7 +167,7 @@ test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; no
       new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
     );
   });
-  await expect(counts(page)).toHaveText("2 rows read: 1 new, 0 already there, 1 cannot be read");
+  await expect(counts(page)).toHaveText("2 rows: 1 new, 0 already there, 1 can’t be added");
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   expect(await barriers(page)).toEqual([]);
 });
@@ -223,6 +219,6 @@ test("the table to begin with, and the whole site as one file", async ({
   expect((await exported).suggestedFilename()).toMatch(/^mixtape-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole("link", { name: "Import", exact: true }).click();
   const table = page.waitForEvent("download");
-  await page.getByRole("link", { name: "take an empty table" }).click();
+  await page.getByRole("link", { name: "download a template" }).click();
   expect((await table).suggestedFilename()).toBe("playlists.csv");
 });

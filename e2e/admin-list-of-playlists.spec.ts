@@ -95,7 +95,9 @@ test("several are chosen, deleted at once and brought back at once", async ({
   await visit(page, "/admin/playlists");
   await box(page, "May 2024").check();
   await box(page, "February 2024").check();
-  await expect(page.getByRole("status").filter({ hasText: "6 playlists, 2 chosen" })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "6 playlists, 2 selected" }),
+  ).toBeVisible();
   await button(page, "Delete 2 playlists").click();
   await expect(question(page, "Delete Playlists")).toContainText(
     /May 2024 and February 2024 and all items associated with these playlists will be permanently deleted.*cannot be undone/,
@@ -108,7 +110,7 @@ test("several are chosen, deleted at once and brought back at once", async ({
   await button(page, "Delete").click();
   await expect(success(page)).toContainText("The playlists were deleted successfully");
   await expect(rows(page)).toHaveCount(4);
-  await expect(button(page, "Choose none")).toHaveCount(0);
+  await expect(button(page, "Clear selection")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Actions for April 2024" })).toBeFocused();
   await button(page, "Undo").click();
   await expect(success(page).filter({ hasText: "Playlists restored successfully." })).toBeVisible();
@@ -124,16 +126,16 @@ test("all of them go by keyboard alone", { tag: "@long" }, async ({ ownerPage: p
   await visit(page, "/admin/playlists");
   await box(page, "April 2024").focus();
   await page.keyboard.press("Space");
-  await button(page, "Choose all 4").focus();
+  await button(page, "Select all 4").focus();
   await page.keyboard.press("Enter");
   await expect(button(page, "Delete 4 playlists")).toBeVisible();
-  await button(page, "Choose none").focus();
+  await button(page, "Clear selection").focus();
   await page.keyboard.press("Enter");
-  await expect(button(page, "Choose none")).toHaveCount(0);
+  await expect(button(page, "Clear selection")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Actions for April 2024" })).toBeFocused();
   await box(page, "April 2024").focus();
   await page.keyboard.press("Space");
-  await button(page, "Choose all 4").focus();
+  await button(page, "Select all 4").focus();
   await page.keyboard.press("Enter");
   await button(page, "Delete 4 playlists").focus();
   await page.keyboard.press("Enter");

@@ -14,17 +14,15 @@ test("without a mail server the owner is told where mails go, and can try it wit
   await mail.locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(
-    mail.getByText(
-      "Mails are written to files in the folder outbox beside the database. Set SMTP_URL",
-    ),
+    mail.getByText("Emails are saved in the folder outbox beside the database until SMTP_URL"),
   ).toBeVisible();
-  await button(page, "Send a test mail").focus();
+  await button(page, "Send a test email").focus();
   await page.keyboard.press("Enter");
   await expect(success(page)).toContainText(
-    `No mail server is set: the test mail to ${owner.username} goes to a file in the folder outbox.`,
+    `No mail server is set up, so the test email to ${owner.username} was saved in the folder outbox.`,
   );
-  await expect(button(page, "Send a test mail")).toBeFocused();
-  await expect(mail).toContainText("Waiting0 mails");
+  await expect(button(page, "Send a test email")).toBeFocused();
+  await expect(mail).toContainText("Waiting0 emails");
   await expect(mail.getByRole("status")).toHaveText("Not configured");
   await expect(mail).not.toContainText("Last sent");
 });
@@ -56,18 +54,18 @@ mailTest(
     const state = line.getByRole("status");
     await expect(state).toHaveText("Nothing sent yet");
 
-    await button(page, "Send a test mail").click();
+    await button(page, "Send a test email").click();
     await expect(state).toHaveText("Failing");
     // Opened by itself.
     await expect(
       line.getByText("The mail server refused the sender or the recipient (451 4.3.0)"),
     ).toBeVisible();
-    await expect(line).toContainText("Waiting1 mail");
+    await expect(line).toContainText("Waiting1 email");
     expect(await barriers(page)).toEqual([]);
 
     mail.behave("normal");
-    await button(page, "Send a test mail").click();
-    await expect(success(page)).toContainText(`A test mail to ${owner.username} is on its way.`);
+    await button(page, "Send a test email").click();
+    await expect(success(page)).toContainText(`A test email to ${owner.username} is on its way.`);
     await mail.waitForMail(({ recipients }) => recipients.includes(owner.username));
     await expect(state).toHaveText("Working");
   },

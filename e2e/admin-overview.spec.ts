@@ -100,7 +100,7 @@ test("a month of listens is a chart, whose numbers are told by pointer, keyboard
   await holdToken(page, await tokenOf(baseURL, password));
   await visit(page, "/admin");
   const listens = page.getByRole("region", { name: "Listens, last 30 days" });
-  await expect(listens).toContainText("None yet.");
+  await expect(listens).toContainText("No plays in the last 30 days.");
 
   const now = Date.now();
   const rows = (["spotify", "deezer", "youtube"] as const).flatMap((platform, index) =>
@@ -158,7 +158,7 @@ test("the links are checked by a press, and one night without an answer is not y
   await expect(state).toHaveText("Checked every night");
   await button(page, "Check now").click();
   await expect(state).toHaveText("Being checked");
-  await expect(state).toHaveText("1 link answers, checked today", { timeout: 15_000 });
+  await expect(state).toHaveText("1 link works · checked today", { timeout: 15_000 });
   expect(await barriers(page)).toEqual([]);
 });
 
@@ -199,8 +199,8 @@ test("a link that is gone stands first, and is replaced, or said not to be gone"
     expect(await sidewaysScroll(page), `${width} px`).toBe(0);
   }
 
-  await button(page, "Not gone: March 2022 on YouTube").click();
-  await expect(success(page)).toContainText("March 2022 on YouTube is marked as available.");
+  await button(page, "It still works: March 2022 on YouTube").click();
+  await expect(success(page)).toContainText("March 2022 on YouTube counts as working again.");
   await expect(links.getByRole("status")).toHaveText("A link is gone");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
@@ -236,8 +236,10 @@ offTest(
     await visit(page, "/admin");
     const links = statusLine(page, "Links");
     await expect(links.getByRole("status")).toHaveText("Not checked");
-    await links.getByText("Not checked").click();
-    await expect(links.getByText("PLATFORM_LOOKUPS is off")).toBeVisible();
+    await links.getByText("Not checked", { exact: true }).click();
+    await expect(
+      links.getByText("Links are not checked while PLATFORM_LOOKUPS is off."),
+    ).toBeVisible();
     await expect(button(page, "Check now")).toHaveCount(0);
     expect(await barriers(page)).toEqual([]);
   },

@@ -29,7 +29,7 @@ const songsButton = (page: Page) => page.getByRole("button", { name: /^Songs/ })
 
 async function fillAll(page: Page) {
   await button(page, "More").click();
-  await page.getByRole("menuitem", { name: "Fill all from Deezer" }).click();
+  await page.getByRole("menuitem", { name: "Get all songs from Deezer" }).click();
 }
 
 async function addPlaylist(page: Page) {
@@ -55,19 +55,21 @@ test("a new playlist is filled from Deezer before it is kept, and says what is l
   await addPlaylist(page);
   await songsButton(page).click();
   await expect(field(page, "A file")).toBeVisible();
-  await expect(button(page, "Fill from Deezer")).toHaveCount(0);
+  await expect(button(page, "Get songs from Deezer")).toHaveCount(0);
   await field(page, "Deezer").fill("44");
-  await button(page, "Fill from Deezer").click();
+  await button(page, "Get songs from Deezer").click();
   await expect(failure(page)).toContainText("Deezer asks us to wait: try again in a minute.");
   await field(page, "Deezer").fill("77");
-  await button(page, "Fill from Deezer").click();
+  await button(page, "Get songs from Deezer").click();
   await expect(
     page.getByRole("heading", { name: "500 songs; 120 left out: a playlist has at most 500" }),
   ).toBeFocused();
   await button(page, "Discard").click();
   await field(page, "Deezer").fill("https://www.deezer.com/fr/playlist/11");
-  await button(page, "Fill from Deezer").click();
-  await expect(page.getByRole("heading", { name: "4 songs; 1 withheld by Deezer" })).toBeFocused();
+  await button(page, "Get songs from Deezer").click();
+  await expect(
+    page.getByRole("heading", { name: "4 songs; 1 not available on Deezer" }),
+  ).toBeFocused();
   await expect(failure(page)).toHaveCount(0);
   await button(page, "Use these songs").click();
   await button(page, "Save").click();
@@ -97,9 +99,9 @@ test("a platform's own cover becomes the playlist's; one that cannot be had is t
   });
   await button(page, "Use Deezer’s cover").click();
   await expect(page.getByRole("progressbar", { name: "Fetching the cover" })).toBeVisible();
-  await expect(button(page, "Save")).toHaveAttribute("title", "The cover is still on its way");
+  await expect(button(page, "Save")).toHaveAttribute("title", "The cover is still loading");
   gate.resolve();
-  await expectSuccess(page, "Deezer’s cover is taken over.");
+  await expectSuccess(page, "Deezer’s cover was added.");
   const shown = page.getByRole("img", { name: "The cover" });
   expect(
     await shown.evaluate((image: HTMLImageElement) =>
@@ -138,9 +140,7 @@ test("a short link is followed, and its id goes where it belongs", { tag: "@long
   await expect
     .poll(() => message(page, "Deezer"))
     .toEqual(
-      refused(
-        "A short Deezer link does not say which playlist it is: open it, then paste the long link it leads to.",
-      ),
+      refused("This is a short Deezer link. Open it, then paste the long link it leads to."),
     );
   await expect(failure(page)).toHaveCount(0);
   await expect(button(page, "Save")).toBeDisabled();
@@ -162,7 +162,7 @@ test("all playlists without songs are filled, and those that could not be are na
     await api("POST /playlists/", { body: { year: 2024, month, deezer_id } });
   await visit(page, "/admin/playlists");
   await fillAll(page);
-  await expect(panel.getByRole("status")).toHaveText("2 playlists filled, 1 could not be filled:");
+  await expect(panel.getByRole("status")).toHaveText("2 playlists done, 1 failed:");
   await expect(button(page, "Close")).toBeFocused();
   await expect(panel.getByRole("listitem")).toHaveText([
     "February 2024: Deezer has no playlist with this id.",
@@ -178,7 +178,7 @@ test("all playlists without songs are filled, and those that could not be are na
   await button(page, "Close").click();
   // The one that could not be filled is still to be filled.
   await button(page, "More").click();
-  await expect(page.getByRole("menuitem", { name: "Fill all from Deezer" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Get all songs from Deezer" })).toBeVisible();
 });
 
 test("filling says where it is, and stops when it is told to", async ({ ownerPage: page, api }) => {
@@ -197,13 +197,12 @@ test("filling says where it is, and stops when it is told to", async ({ ownerPag
   await expect(panel.getByRole("listitem")).toHaveText([
     "March 2024: Deezer asks us to wait: try again in a minute.",
   ]);
-  await expect(page.getByRole("progressbar", { name: "Filling from Deezer" })).toHaveAttribute(
-    "value",
-    "2",
-  );
+  await expect(
+    page.getByRole("progressbar", { name: "Getting songs from Deezer" }),
+  ).toHaveAttribute("value", "2");
   await button(page, "Stop").click();
   await expect(panel.getByRole("status")).toHaveText(
-    "Stopped after 2 of 4. 1 playlist filled, 1 could not be filled:",
+    "Stopped after 2 of 4. 1 playlist done, 1 failed:",
   );
   const { data } = await api("GET /playlists/", {});
   expect(data.map(({ month, song_count }) => [month, song_count])).toEqual([
@@ -232,8 +231,8 @@ silentTest(
     await paste(page, "Deezer", "https://link.deezer.com/s/abc");
     await expect
       .poll(async () => (await message(page, "Deezer")).text)
-      .toContain("A short Deezer link does not say");
-    for (const name of ["Fill from Deezer", "Use Deezer’s cover", "Use Spotify’s cover"])
+      .toContain("This is a short Deezer link.");
+    for (const name of ["Get songs from Deezer", "Use Deezer’s cover", "Use Spotify’s cover"])
       await expect(button(page, name)).toHaveCount(0);
     await button(page, "Cancel").click();
     await button(page, "Discard").click();

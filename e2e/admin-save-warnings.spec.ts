@@ -27,7 +27,7 @@ test("a second playlist of the same kind and time is asked about, and saved when
   await field(page, "Deezer").fill(exampleIds.deezer_id);
   await button(page, "Save").click();
   await expect(question(page, "Save this playlist?")).toContainText(
-    "March 2024 is there already: this would be a second one.",
+    "You already have March 2024. Add another?",
   );
   await expect(button(page, "Keep editing")).toBeFocused();
   await page.keyboard.press("Escape");
@@ -58,7 +58,7 @@ test("a bonus, a range and another month are no second ones", { tag: "@long" }, 
     await button(page, "Save").click();
     if (isAsked) {
       await expect(question(page, "Save this playlist?")).toContainText(
-        `${label} is there already`,
+        `You already have ${label}`,
       );
       await button(page, "Save anyway").click();
     }
@@ -75,7 +75,7 @@ test("moving onto another's time is asked about", { tag: "@long" }, async ({
   await choose(page, "March 2024", "Edit playlist");
   await field(page, "Month").fill("4");
   await button(page, "Save").click();
-  await expect(question(page, "Save this playlist?")).toContainText("April 2024 is there already");
+  await expect(question(page, "Save this playlist?")).toContainText("You already have April 2024");
   await button(page, "Keep editing").click();
   await field(page, "Month").fill("5");
   await button(page, "Save").click();

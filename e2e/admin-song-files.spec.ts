@@ -30,9 +30,7 @@ test("a file of several playlists asks which one, and is added to what is there"
     "My Music Library.csv",
     ["Track name,Artist name,Album,Playlist name,Type,ISRC", ...rows].join("\n"),
   );
-  await expect(
-    page.getByRole("heading", { name: "2 playlists, read as TuneMyMusic" }),
-  ).toBeFocused();
+  await expect(page.getByRole("heading", { name: "2 playlists found (TuneMyMusic" })).toBeFocused();
   await expect(button(page, "Add to the 1 song")).toHaveCount(0);
   await field(page, "Which playlist?").selectOption({ label: "Spring (2 songs)" });
   await expect(button(page, "Replace the 1 song")).toBeVisible();
@@ -57,7 +55,7 @@ test("a file that is broken, too large or no text is told, and nothing that is t
   await button(page, "Discard").click();
   // An old spreadsheet's letters.
   await chooseFile(page, "old.csv", Buffer.from("title,artist\nDéjà Vu,Beyoncé", "latin1"));
-  await expect(page.getByRole("list", { name: "Songs that were read" })).toContainText("Déjà Vu");
+  await expect(page.getByRole("list", { name: "Songs found" })).toContainText("Déjà Vu");
   await button(page, "Discard").click();
   await chooseFile(page, "songs.txt", "x".repeat(1_000_001));
   await expect(section(page).getByText("The file is too large: 1 MB at most")).toBeVisible();
@@ -66,7 +64,7 @@ test("a file that is broken, too large or no text is told, and nothing that is t
     "songs.xspf",
     '<?xml version="1.0"?><playlist><trackList><track><title>Half',
   );
-  await expect(page.getByRole("list", { name: "What was not read" })).toContainText(/Line \d+: /);
+  await expect(page.getByRole("list", { name: "Skipped lines" })).toContainText(/Line \d+: /);
   await button(page, "Discard").click();
   await expect(songsButton(page)).toBeFocused();
   await expect(titles(page)).toHaveCount(3);

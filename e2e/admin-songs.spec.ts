@@ -44,12 +44,12 @@ test("a pasted list, on a phone: read, looked at, kept with a new playlist and t
   await expect(songsButton(page)).toContainText("None yet");
   await field(page, "Or paste a list").fill(pasted);
   await expect(button(page, "Save")).toBeDisabled();
-  await button(page, "Read").click();
-  await expect(page.getByRole("heading", { name: "3 songs, read as" })).toBeFocused();
-  await expect(page.getByRole("list", { name: "What was not read" })).toContainText("Line 3: ");
-  await expect(
-    page.getByRole("list", { name: "Songs that were read" }).getByRole("listitem"),
-  ).toHaveCount(3);
+  await button(page, "Check list").click();
+  await expect(page.getByRole("heading", { name: "3 songs found" })).toBeFocused();
+  await expect(page.getByRole("list", { name: "Skipped lines" })).toContainText("Line 3: ");
+  await expect(page.getByRole("list", { name: "Songs found" }).getByRole("listitem")).toHaveCount(
+    3,
+  );
   // Nothing is lost by a Save that comes too early.
   await expect(button(page, "Save")).toBeDisabled();
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
@@ -207,7 +207,7 @@ test("a save that fails keeps everything typed; pressed again after a lost answe
   await field(page, "Qobuz").fill(exampleIds.qobuz_id);
   await songsButton(page).click();
   await field(page, "Or paste a list").fill(pasted);
-  await button(page, "Read").click();
+  await button(page, "Check list").click();
   await button(page, "Use these songs").click();
   // Once the answer to the playlist is lost, once its songs do not arrive.
   const lost = new Set(["POST", "PUT"]);
@@ -257,7 +257,7 @@ test("five hundred songs can be worked on: no row is an input until it is edited
   await expect(button(page, "Move Song 1")).toBeFocused();
   await expect(button(page, "Move Song 1")).toBeInViewport();
   await field(page, "Or paste a list").fill("A - One too many");
-  await button(page, "Read").click();
+  await button(page, "Check list").click();
   await expect(button(page, "Add to the 500 songs")).toBeDisabled();
   await button(page, "Discard").click();
   await button(page, "Remove Song 2").focus();
@@ -278,8 +278,8 @@ for (const width of [1280, 390])
     await expect(field(page, "Title")).toBeFocused();
     expect(await barriers(page)).toEqual([]);
     await field(page, "Or paste a list").fill(pasted);
-    await button(page, "Read").click();
-    await expect(page.getByRole("heading", { name: "3 songs, read as" })).toBeVisible();
+    await button(page, "Check list").click();
+    await expect(page.getByRole("heading", { name: "3 songs found" })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   });

@@ -47,7 +47,7 @@ for (const [name, height] of Object.entries(heights))
       ).toBe(0);
 
       // The footer, and whatever has the focus.
-      const footer = page.getByRole("link", { name: "Follow by feed" });
+      const footer = page.getByRole("link", { name: "RSS feed" });
       await footer.focus();
       const bottom = (await footer.boundingBox())?.y ?? Number.NaN;
       expect(bottom + 40).toBeLessThanOrEqual((await player(page).boundingBox())?.y ?? 0);

@@ -89,15 +89,15 @@ test("84 playlists with covers, the samples gone, a password of one's own, and e
   await press(page.getByRole("menuitem", { name: "Data Management" }));
   await expect(steps(page)).toContainText("24 sample playlists are still on the site.");
   await expect(steps(page).getByRole("listitem")).toHaveText([
-    "Choose your own password",
+    "Change the starter password",
     "Name the site",
-    "Set up mail",
+    "Set up email",
     "Make a first backup",
   ]);
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
   // What is to be done below is opened there.
-  await steps(page).getByRole("link", { name: "Set up mail" }).click();
+  await steps(page).getByRole("link", { name: "Set up email" }).click();
   await expect(page.getByText("Set SMTP_URL and MAIL_FROM to have them sent.")).toBeVisible();
   await press(button(page, "Remove the sample playlists"));
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -116,7 +116,7 @@ test("84 playlists with covers, the samples gone, a password of one's own, and e
     { name: "seven years.csv", mimeType: "text/csv", buffer: Buffer.from(table()) },
     ...(await covers()),
   ]);
-  await expect(page.locator(".import-counts")).toHaveText("84 rows read: 84 new, 0 already there");
+  await expect(page.locator(".import-counts")).toHaveText("84 rows: 84 new, 0 already there");
   await expect(button(page, "Add 84 playlists")).toBeEnabled({ timeout: 60_000 });
   await press(button(page, "Add 84 playlists"));
   await expect(
@@ -125,7 +125,7 @@ test("84 playlists with covers, the samples gone, a password of one's own, and e
 
   await press(page.getByTestId("user-menu"));
   await press(page.getByRole("menuitem", { name: "Data Management" }));
-  await press(page.getByRole("link", { name: "Choose your own password" }));
+  await press(page.getByRole("link", { name: "Change the starter password" }));
   await field(page, "Current Password").fill(printed);
   await field(page, "New Password").fill("a password of my own");
   await field(page, "Confirm Password").fill("a password of my own");
@@ -137,7 +137,7 @@ test("84 playlists with covers, the samples gone, a password of one's own, and e
   await visit(page, "/admin");
   await expect(steps(page).getByRole("listitem")).toHaveText([
     "Name the site",
-    "Set up mail",
+    "Set up email",
     "Make a first backup",
   ]);
   await button(page, "Hide this list").click();

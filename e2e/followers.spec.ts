@@ -68,7 +68,7 @@ mailTest(
     );
     expect(await barriers(page)).toEqual([]);
     await page.reload();
-    await button(page, "Yes, mail me").click();
+    await button(page, "Yes, email me").click();
     await expect(heading(page)).toHaveText("You’re following Mixtape");
     await expect(heading(page)).toBeFocused();
     await expect(page).toHaveTitle("You’re following Mixtape · Mixtape");
@@ -107,19 +107,17 @@ mailTest(
     await expect(wish(page)).not.toBeChecked();
     await wish(page).click();
     await expect(wish(page)).toBeChecked();
-    await expect(page.getByRole("tabpanel")).toContainText(
-      `A mail is on its way to ${member.email}.`,
-    );
+    await expect(page.getByRole("tabpanel")).toContainText(`We sent an email to ${member.email}.`);
     expect(await barriers(page)).toEqual([]);
     await visit(page, linkIn((await mail.waitForMail()).text));
-    await button(page, "Yes, mail me").click();
+    await button(page, "Yes, email me").click();
     await expect(heading(page)).toHaveText("You’re following Mixtape");
     await visit(page, "/settings?tab=notifications");
     await expect(page.getByRole("tabpanel")).toContainText(
-      `You follow: mails go to ${member.email}. A link in each ends it.`,
+      `You’re following. New playlists are emailed to ${member.email}.`,
     );
     await wish(page).click();
-    await expect(page.getByRole("tabpanel")).toContainText("A link in each mail ends it.");
+    await expect(page.getByRole("tabpanel")).toContainText("Unsubscribe anytime.");
   },
 );
 
@@ -130,7 +128,10 @@ test.describe("without scripts", () => {
     page,
   }) => {
     await page.goto("/music");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Follow by mail" }).click();
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: "Get new playlists by email" })
+      .click();
     await expect(page).toHaveURL("/feed.xml#by-mail");
     await field(page, "Email").fill("plain@example.com");
     await button(page, "Follow").click();
@@ -144,7 +145,7 @@ test.describe("a link that does not work", () => {
 
   test("a link that is none says so, and where a new one is had", async ({ page }) => {
     await visit(page, "/confirm?token=nonsense");
-    await button(page, "Yes, mail me").click();
+    await button(page, "Yes, email me").click();
     await expect(heading(page)).toHaveText("This link does not work");
     await expect(page).toHaveTitle("This link does not work · Mixtape");
     await expect(page.getByRole("link", { name: "Get a new one" })).toHaveAttribute(
@@ -190,33 +191,33 @@ mailTest(
 
     mail.behave("refuses");
     await open("October 2025");
-    await item("Tell 2 followers").click();
-    await expect(success(page)).toContainText("2 followers will get a mail.");
+    await item("Email 2 followers").click();
+    await expect(success(page)).toContainText("2 followers will get an email.");
     await button(page, "Undo").click();
     await expect(
-      success(page).filter({ hasText: "Taken back. No more mails go out about it." }),
+      success(page).filter({ hasText: "Cancelled. No more emails about it will be sent." }),
     ).toBeVisible();
 
     await open("October 2025");
-    await item("Tell 2 followers").click();
-    await expect(success(page)).toContainText("2 followers will get a mail.");
+    await item("Email 2 followers").click();
+    await expect(success(page)).toContainText("2 followers will get an email.");
     await visit(page, "/admin");
-    const mails = page.getByRole("list", { name: "Mails about playlists" });
-    await expect(mails).toContainText(/October 2025: 2 mails, to be sent from .+ on\./);
+    const mails = page.getByRole("list", { name: "Emails about playlists" });
+    await expect(mails).toContainText(/October 2025: 2 emails waiting, sending starts at .+\./);
     expect(await barriers(page)).toEqual([]);
-    await button(page, "Take back").click();
+    await button(page, "Cancel sending").click();
     await expect(mails).toHaveCount(0);
-    await expect(page.getByText("2 people follow by mail")).toBeVisible();
+    await expect(statusLine(page, "Followers").getByRole("status")).toHaveText("2 followers");
 
     mail.behave("normal");
     await open("September 2025");
-    await item("Tell 2 followers").click();
+    await item("Email 2 followers").click();
     await mail.waitForMails(4);
     await visit(page, "/admin");
     await statusLine(page, "Followers").locator("summary").click();
-    await expect(mails).toContainText("September 2025: 2 mails sent.");
+    await expect(mails).toContainText("September 2025: 2 emails sent.");
     await open("September 2025");
-    await expect(item(/^Tell|^Take back/)).toHaveCount(0);
+    await expect(item(/^Email|^Cancel sending/)).toHaveCount(0);
   },
 );
 
@@ -226,10 +227,8 @@ test("an owner is not invited to follow, and who would is told that it is they w
   await visit(page, "/feed.xml");
   await page.getByTestId("user-menu").click();
   await expect(page.getByRole("menuitem", { name: "Data Management" })).toBeVisible();
-  await expect(page.getByText("By mail")).toHaveCount(0);
+  await expect(page.getByText("By email")).toHaveCount(0);
   await visit(page, "/settings?tab=notifications");
-  await expect(
-    page.getByText("You are not mailed about new playlists: it is you who tells the followers."),
-  ).toBeVisible();
+  await expect(page.getByText("You own this site, so you don’t get these emails.")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Notifications" })).toHaveCount(0);
 });

@@ -97,7 +97,7 @@ test("C12: asked for, mailed, followed, and used once", async ({
   await expect(failure(page)).toContainText("Invalid token");
   await expect(page).toHaveURL("/reset-password");
   await expect(field(page, "New Password")).toHaveValue("yet another song");
-  await page.getByRole("link", { name: "Ask for a new one" }).click();
+  await page.getByRole("link", { name: "Get a new one" }).click();
   await expect(page).toHaveURL("/recover-password");
 
   expect(outside).toEqual([]);

@@ -55,7 +55,7 @@ test("each platform opens beneath its button, at its height, and closes again", 
     );
     expect((await frame.boundingBox())?.height).toBe(height);
     await expectOverSlot(page, year);
-    await expect(year.getByText(`Playing contacts ${name}.`)).toBeVisible();
+    await expect(year.getByText(`Loads from ${name}.`)).toBeVisible();
     await expect(year.getByRole("link", { name: `Open in ${name}` })).toHaveAttribute("href", open);
     await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
     opened.push(address);

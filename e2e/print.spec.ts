@@ -28,7 +28,7 @@ test("on paper dark letters on white, whole covers, the songs, and nothing to pr
     /^Glass Orchard/,
     /^Déjà Vu/,
   ]);
-  await expect(page.getByText("Take the list:")).toBeHidden();
+  await expect(page.getByText("Download:")).toBeHidden();
 });
 
 test("a narrow sheet prints the words beside their cover, not on it", async ({ page }) => {

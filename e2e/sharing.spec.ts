@@ -266,6 +266,6 @@ test("where nothing may be copied, the address is shown to be copied by hand", a
 test("the feed is offered at the foot of the page", async ({ page }) => {
   await visit(page, "/photography");
   await expect(
-    page.getByRole("contentinfo").getByRole("link", { name: "Follow by feed" }),
+    page.getByRole("contentinfo").getByRole("link", { name: "RSS feed" }),
   ).toHaveAttribute("href", "/feed.xml");
 });

@@ -34,7 +34,7 @@ test("a site that runs is backed up, old backups go, and the new one is restored
   expect(statSync(backup).mode & 0o777).toBe(0o600);
   expect(await runCommand("restore", [backup], settings(elsewhere.path))).toEqual({
     code: 0,
-    output: `Restored ${counts} from ${backup}.\nEverybody has to log in again. Mails that waited in the backup are not sent. Followers are those of the backup, also if they have left since.\n`,
+    output: `Restored ${counts} from ${backup}.\nEveryone has to log in again. Emails waiting in the backup are not sent. Followers are those of the backup, even if they have unsubscribed since.\n`,
   });
 });
 

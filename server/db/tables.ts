@@ -68,7 +68,7 @@ export interface Tables {
     song_key: string;
   };
   removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
-  /** `day` is 2026-11-12, or for what is long past a month, 2025-10. */
+  /** `day` is 2026-11-12; older rows may hold a month, 2025-10. */
   listens: { day: string; playlist_id: string; platform: Platform; count: number };
   link_nights: {
     playlist_id: string;
@@ -107,7 +107,7 @@ export interface Tables {
     /** A hash of the address, so that links still work after leaving and coming back. */
     id: string;
     email: string;
-    /** `refused`: by its mail server for good, twice. Mailed is only `yes`. */
+    /** Only `yes` gets mail. `refused`: bounced twice. */
     state: "asked" | "yes" | "refused";
     asked_at: Time;
     refusals: Generated<number>;

@@ -25,7 +25,7 @@ test("what another program writes is noticed, what the site itself writes is not
     if (looks === 2) throw new Error("busy");
     return dataVersion();
   };
-  const stop = watchOtherWriters(look, { bump: () => bumps++ });
+  const stop = watchOtherWriters(look, { invalidate: () => bumps++ });
   await write(command.db);
   await expect.poll(() => bumps, { interval: 20 }).toBe(1);
   await stop();

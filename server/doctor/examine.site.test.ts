@@ -56,7 +56,7 @@ test.runIf(engine() === "sqlite")("a backup that is missing or too old is named"
     .execute();
   await close();
   const folder = join(place.dataDir, "backups");
-  expect(await wrongWith(environment)).toEqual([`Backups: there is none in ${folder}`]);
+  expect(await wrongWith(environment)).toEqual([`Backups: none yet in ${folder}`]);
   expect(await wrongWith({ ...environment, BACKUPS: "off" })).toEqual([]);
   mkdirSync(folder);
   const make = (age: number) =>

@@ -5,7 +5,7 @@ import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Locked: it is not deleted, nor announced twice, at the same moment. */
+/** Locks the row, so that it is not deleted or announced twice meanwhile. */
 async function requirePlaylist(transaction: Transaction, id: string) {
   const playlist = await transaction
     .selectFrom("playlists")
@@ -133,7 +133,7 @@ export async function purgeAnnouncements(db: Db) {
   for (const table of ["announcements", "outbox"] as const)
     await db
       .deleteFrom(table)
-      // Null is "not in" an empty list: on a site without playlists account mail would go as well.
+      // Without this, account mail would be deleted on a site without playlists.
       .where("playlist_id", "is not", null)
       .where("playlist_id", "not in", playlists)
       .where("playlist_id", "not in", removed)

@@ -8,10 +8,10 @@ import { song } from "../testing/songs.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
 
 const detail = (status: number, text: string) => ({ status, body: { detail: text } });
-const alreadyAnnounced = detail(409, "The followers have been told about this playlist already");
+const alreadyAnnounced = detail(409, "The followers have already been emailed about this playlist");
 const tooLate = detail(
   409,
-  "There is nothing left to take back: all mails have been sent, or none was asked for",
+  "There is nothing left to cancel: all emails have been sent, or none were asked for",
 );
 
 test("everybody who has confirmed is mailed after a quarter of an hour, once; nobody else is", async () => {

@@ -24,7 +24,7 @@ export function composeNewPlaylist(mail: NewPlaylist): RenderedMail {
   return { subject, text: textPart(mail), html: htmlPart(subject, mail).toString() };
 }
 
-const reason = (site: MailSite) => `You get this mail because you follow ${site.name}.`;
+const reason = (site: MailSite) => `You get this email because you follow ${site.name}.`;
 
 function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
   const left = songs.length - mostSongs;

@@ -58,7 +58,7 @@ test("a member follows once they have used the link in the mail, and nobody by h
   const confirmed = await post(site, `/confirm/${token}`);
   expect([confirmed.status, await confirmed.json()]).toEqual([
     200,
-    { message: "You will be mailed when there is a new playlist" },
+    { message: "You will get an email when there is a new playlist" },
   ]);
   expect(await stateOf(ada)).toBe("yes");
   // The link is pressed again, out of habit.

@@ -1,4 +1,4 @@
-// Links belong to an address and not to an account, so what lies in a mailbox never speaks for another one.
+// A link belongs to an address, not to an account.
 import type { Follows } from "#contract/followers.ts";
 import { hashOf, newLinkToken } from "../auth/link-token.ts";
 import type { Db, FollowerRow, Reader, Transaction } from "../db/tables.ts";

@@ -3,7 +3,7 @@ import { announcingSite, minute, unsubscribeAddress } from "../testing/announcin
 import { addFollower, tokenIn } from "../testing/mail-site.ts";
 import type { TestSite } from "../testing/start-site.ts";
 
-const left = { message: "You will not be mailed any more", is_known: true };
+const left = { message: "You will get no more emails", is_known: true };
 const unknown = { message: "This link does not work", is_known: false };
 
 const post = async ({ send }: Pick<TestSite, "send">, path: string): Promise<[number, unknown]> => {

@@ -31,7 +31,7 @@ test("I11: a fault inside is a plain 500 with the number of its line in the log,
   }
 });
 
-test("I11: a failure that nobody handled is logged, and the site goes on", async () => {
+test("I11: unhandled rejection is logged, and the site goes on", async () => {
   await using place = await emptyPlace();
   const environment = {
     DATA_DIR: place.dataDir,
@@ -42,7 +42,7 @@ test("I11: a failure that nobody handled is logged, and the site goes on", async
     script: join(import.meta.dirname, "..", "testing", "forget-a-rejection.ts"),
   });
   const address = await addressOf(program);
-  const [line = ""] = await program.says(/\{.*a failure that nobody handled.*\}/);
+  const [line = ""] = await program.says(/\{.*unhandled rejection.*\}/);
   expect(JSON.parse(line)).toMatchObject({
     level: "error",
     err: { message: "nobody waits for this" },

@@ -69,7 +69,7 @@ export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" |
         "content-type": stored.type,
         "content-disposition": `inline; filename="${name}"`,
       };
-      // A name never stands for other bytes, so it is its own version.
+      // A file name always means the same bytes, so it is the ETag.
       return cachedFile(
         `"${name}"`,
         { ...headers, ...imageHeaders, ...own },

@@ -9,7 +9,7 @@ import type { Answers } from "./ask-platform.ts";
 
 const nightsUntilGone = 3;
 
-/** Those of the samples are made up. */
+/** The samples' ids are made up and not asked for. */
 export async function idsOn(db: Reader, platform: CoverPlatform): Promise<string[]> {
   const rows = await db.selectFrom("playlists").select(platformIdNames).execute();
   const ids = new Set(rows.flatMap((row) => idOn(platform, row) ?? []));

@@ -22,7 +22,7 @@ export function linkHealthRoutes(app: App, { db, guards, linkChecker, platformCl
     onRequest,
     handler: async (request) => {
       if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
-      // Writes later, but only for a caller who may write now.
+      // Checks the caller now; the check itself writes later.
       await guards.write(request, async () => {});
       linkChecker.start();
       return linkHealth();

@@ -6,7 +6,7 @@ import type { Db, Reader } from "../db/tables.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Only of playlists that are there, on platforms where they are: a program can name any. */
+/** Ignores playlists and platforms that do not exist: anyone can call this. */
 export const addListen = (db: Db, { playlist_id, platform }: Listen, now: number) =>
   db
     .insertInto("listens")

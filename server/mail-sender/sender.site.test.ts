@@ -130,8 +130,8 @@ test("the notices and the test mail go to whom they concern, without a link that
   expect(new Map(received.map((one) => [one.recipients.join(), one.subject]))).toEqual(
     new Map([
       [email, "Your password for Mixtape was changed"],
-      ["left@example.com", "Your address for Mixtape was changed"],
-      ["owner@example.com", "Test mail from Mixtape"],
+      ["left@example.com", "Your email address for Mixtape was changed"],
+      ["owner@example.com", "Test email from Mixtape"],
     ]),
   );
   for (const { text, html } of received)

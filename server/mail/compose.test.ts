@@ -12,9 +12,9 @@ test("whoever has lost an account to another address is told how to reach the ow
   const textFor = (owner_email: string | null) =>
     composeEmailChanged({ site: { ...site, owner_email }, siteUrl: "https://mixtape.example" })
       .text;
-  expect(textFor(null)).toContain("answer this mail at once: it reaches the owner of the site");
+  expect(textFor(null)).toContain("reply to this email now: it reaches the owner of the site");
   expect(textFor("ada@example.com")).toContain(
-    "If it was not, tell the owner of the site at once: ada@example.com.",
+    "If it wasn’t you, write to the owner of the site now: ada@example.com.",
   );
 });
 

@@ -4,7 +4,7 @@ import type { Limits } from "../limits/limits.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
-  /** Undefined for a decoy, which costs what a real mail costs and is dropped unsent. */
+  /** Undefined for an unknown address: the row is dropped when its turn comes. */
   user_id?: string | undefined;
   address?: string | undefined;
   follower_id?: string | undefined;
@@ -29,7 +29,6 @@ export async function enqueue(transaction: Transaction, mail: NewMail, by: Asked
     .insertInto("outbox")
     .values({
       ...mail,
-      // The same columns for a stranger as for a member.
       user_id: mail.user_id ?? null,
       address: mail.address ?? null,
       id: randomUUID(),

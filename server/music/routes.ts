@@ -31,7 +31,7 @@ const searchLimits = {
   refusal: () => new AppError("busy", 1),
 };
 
-/** The last word keeps its place, because it may be unfinished. */
+/** The last word stays last: it may be unfinished. */
 function searchKey(q: string) {
   const words = searchWords(q);
   return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");

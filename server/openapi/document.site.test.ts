@@ -9,11 +9,11 @@ test("the API's document and its page for people have every call, the version, h
   for (const file of ["package.json", "package-lock.json"])
     expect(JSON.parse(readFileSync(file, "utf8")).version).toBe(info.version);
   const life =
-    "A token lasts 7 days, and ends when it is not used for 3 days; a superuser's lasts 1 day, and 8 hours unused.";
+    "A token lasts 7 days, or 3 days without use; a superuser's lasts 1 day, or 8 hours without use.";
   expect(components.securitySchemes.bearer.description).toBe(life);
-  expect(info.description).toContain("600 calls a minute from one address;");
+  expect(info.description).toContain("| calls from one address | 600 in 1 minute |");
   expect(info.description).toContain(
-    "50 wrong passwords from one address in 5 minutes (500 from private networks)",
+    "| wrong passwords from one address | 50 in 5 minutes (500 from private networks) |",
   );
   const { properties } = paths["/playlists/"].post.requestBody.content["application/json"].schema;
   expect(properties.year).toMatchObject({ type: "integer", minimum: 1900, maximum: 2100 });
@@ -26,6 +26,7 @@ test("the API's document and its page for people have every call, the version, h
   expect(page).toContain("at most 5 MiB, 40 million pixels and 12000 on a side");
   expect(page).not.toContain("1 characters");
   expect(page).toContain("<code>Authorization: Bearer …</code>.</p>");
+  expect(page).toContain("<td>calls from one address</td><td>600 in 1 minute</td>");
   expect(page).not.toContain("`");
   const groups = Array.from(page.matchAll(/<details><summary><h2>([^<]+)/g), ([, name]) => name);
   const contents = Array.from(page.matchAll(/<li><a href="#[^"]+">([^<]+)/g), ([, name]) => name);

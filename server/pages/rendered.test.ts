@@ -91,7 +91,7 @@ test("music: the latest by that name, the ranges by theirs, the years and the br
 
 test("pages that are made in the browser say so where scripts are off", async () => {
   const needsScripts =
-    "<noscript><p>This page needs JavaScript: switch it on in your browser, and load the page again.</p></noscript>";
+    "<noscript><p>This page needs JavaScript. Turn it on in your browser and reload the page.</p></noscript>";
   const readable = /^\/(?:$|music|photography|feed|followed)/;
   for (const path of pagePaths.filter((path) => !readable.test(path)))
     expect((await page(path)).html, path).toContain(needsScripts);

@@ -37,7 +37,7 @@ export function platformsRoutes(
   app.route({
     ...contract.getSongsFromDeezer,
     ...asking,
-    // The body may be left out; Fastify would then have null looked at.
+    // The body is optional; Fastify passes null.
     preValidation: async (request) => {
       request.body ??= {};
     },

@@ -12,7 +12,7 @@ export function createCacheVersion(now: () => number) {
     current: () => (isListening ? version : undefined),
     /** While the database does not answer, the version from before may be shown for an hour. */
     oldestShown: () => lostLately()?.version ?? version,
-    bump: () => {
+    invalidate: () => {
       version += 1;
       lost = undefined;
     },

@@ -78,6 +78,6 @@ test("L8: it is sent until it can be made again, though other instances are hear
   version.setListening(false);
   version.setListening(true);
   expect(await ask("gone")).toEqual({ text: "first", isStale: true });
-  version.bump();
+  version.invalidate();
   await expect(ask("gone")).rejects.toThrow("busy");
 });

@@ -52,7 +52,7 @@ export function createResponseCache(cacheVersion: CacheVersion, limits = manyPag
     const made = await work();
     if (!made) return undefined;
     const response = await compressed(made);
-    // Made before a write, it may show the state before it.
+    // Not cached: a write happened while it was made.
     if (version !== undefined && version === cacheVersion.current())
       cached.set(key, { version, response });
     return response;

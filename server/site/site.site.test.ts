@@ -162,7 +162,7 @@ const refusals: [object, string | RegExp][] = [
     { accent: { dark: "#ff8a5c;}", light: "#b8431a" } },
     "Accent (dark) must be a colour like #ff8a5c",
   ],
-  [{ accent: { dark: "#ff8a5c", light: "#ffe14d" } }, /^Accent \(light\) cannot be seen/],
+  [{ accent: { dark: "#ff8a5c", light: "#ffe14d" } }, /^Accent \(light\) is too faint/],
   [{ home_tiles: Array(13).fill(tile) }, "Home tiles may be 12 at most"],
   [{ home_tiles: [{ ...tile, title: "" }] }, "Tile title is required"],
   [{ photography_tiles: [{ ...tile, icon: "skull" }] }, /^Tile icon must be one of music, camera/],
@@ -177,7 +177,7 @@ const refusals: [object, string | RegExp][] = [
   [{ last_year: 2017 }, "Last year must not be before the first year"],
   [{ break_years: [2020, 2020] }, "Break years must not name a year twice"],
   [{ qobuz_zone: "FR" }, "Qobuz zone must be a country and a language, like FR-fr"],
-  [{ me_links: ["/music"] }, /^A link to you elsewhere must be an address that begins with http/],
+  [{ me_links: ["/music"] }, /^A profile link must be an address that begins with http/],
   [{ signup_open: "no" }, "Sign-up open must be true or false"],
   [{ owner_email: "ada" }, "Contact email must be an e-mail address"],
 ];
@@ -222,7 +222,7 @@ test("sign-up that is closed refuses, and opens again", async () => {
   );
   // Following needs no account.
   const html = await (await site.send("/", { headers: { accept: "text/html" } })).text();
-  expect(html).toContain("Follow by mail");
+  expect(html).toContain("Get new playlists by email");
   // The owner still adds people.
   await api("POST /users/", { body: { email: "friend@example.com", password: "a good password" } });
   await api("PATCH /site/settings", { body: { signup_open: true } });

@@ -62,7 +62,7 @@ test("L18: rows with broken, hostile and missing covers are refused each with it
     "mixtape: Row 5: Cover text.jpg: Only png and jpeg images are accepted.",
     "mixtape: Row 6: Cover large.jpg: it is too large: 32 MiB at most.",
     `mixtape: Row 7: Cover ../data/secret.key: it is not in ${covers}.`,
-    "mixtape: 5 playlists refused: nothing was kept.",
+    "mixtape: 5 playlists refused: nothing was imported.",
   ]);
   expect(await kept()).toMatchObject({ playlists: [], songs: [] });
 });
@@ -73,7 +73,7 @@ test("a dry run says what would be, the run keeps it, and the second one finds e
   expect(await run("good.csv", table, "--covers", covers, "--dry-run")).toEqual({
     code: 0,
     output: expect.stringContaining(
-      "2: April 2024 is new.\n3: June 2024 is new.\n2 playlists would be brought in",
+      "2: April 2024 is new.\n3: June 2024 is new.\n2 playlists would be imported",
     ),
   });
   expect(await kept()).toEqual({ playlists: [], images, songs: [] });
@@ -86,7 +86,7 @@ test("a dry run says what would be, the run keeps it, and the second one finds e
     images: images + 1,
     songs: [{ artist: "A", title: "B", duration: 61 }],
   };
-  for (const said of ["2 playlists brought in, 0", "0 playlists brought in, 2"]) {
+  for (const said of ["2 playlists imported, 0", "0 playlists imported, 2"]) {
     expect(await run("good.csv", table, "--covers", covers)).toEqual({
       code: 0,
       output: `${said} already there.\n`,
@@ -99,7 +99,7 @@ test("L18: a file that is none, and songs that are not there, end with a sentenc
   expect(await run("wrong.csv", "title,artist\na,b\n")).toEqual({
     code: 65,
     output: expect.stringContaining(
-      "wrong.csv cannot be read, and nothing was kept. The first line must name the columns",
+      "wrong.csv cannot be read, and nothing was imported. The first line must name the columns",
     ),
   });
   expect(await run("nosongs.csv", "year,songs\n2025,none.jspf\n")).toEqual({

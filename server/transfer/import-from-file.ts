@@ -67,7 +67,9 @@ function readTable(file: string): Row[] {
     return readRows(readFileSync(file, "utf8"));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new StartError(65, [`${file} cannot be read, and nothing was kept. ${error.message}.`]);
+    throw new StartError(65, [
+      `${file} cannot be read, and nothing was imported. ${error.message}.`,
+    ]);
   }
 }
 

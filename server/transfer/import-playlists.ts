@@ -11,7 +11,7 @@ import { type ReadRow, refuse, wordsIn } from "./read-playlist.ts";
 
 export async function judge(db: Reader, rows: readonly ReadRow[]) {
   const there = await db.selectFrom("playlists").selectAll().execute();
-  // A sample goes by one press, and the owner's own playlist must not be left out for it.
+  // Samples do not count as already there.
   const own = there.filter((playlist) => !isSample(playlist)).map(playlistIdentity);
   const left = Map.groupBy(own, (identity) => identity);
   for (const row of rows) {
@@ -38,7 +38,7 @@ async function findStored(db: Reader, names: readonly string[]) {
     .select("filename")
     .where("filename", "in", names)
     .orderBy("filename")
-    // A cleaning of unused images waits, or has taken them already.
+    // Locks the covers, so that housekeeping does not delete them meanwhile.
     .forUpdate()
     .execute();
   return new Set(found.map(({ filename }) => filename));

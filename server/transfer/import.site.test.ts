@@ -115,7 +115,7 @@ test("L18: 5,000 playlists are kept, one more and 4 MiB are refused with a sente
   await refused(
     importing([...many, { year: 1913 }]),
     422,
-    "At most 5,000 playlists can be brought in at once",
+    "At most 5,000 playlists can be imported at once",
   );
   await refused(reading("x".repeat(largestImport)), 413, "The request is too large");
   expect(await importing(many)).toMatchObject({ kept: true });
@@ -162,7 +162,7 @@ test("a file's rows come with number, outcome and what would be sent, and nothin
     [[6, "new", "1923", 0, null, false]],
     [[7, "new", "1922", 0, null, false]],
     [[8, "refused", "1921", 0, null, true], "Songs: gone.jspf: it is not among the chosen files"],
-    [[9, "refused", "1920", 0, null, true], "Songs: broken.jspf, 1: The JSON is broken"],
+    [[9, "refused", "1920", 0, null, true], "Songs: broken.jspf, 1: The JSON is not valid"],
   ]);
   expect(rows[0]?.playlist).toMatchObject({
     year: 1925,
@@ -200,6 +200,6 @@ test("npm run import beside the running site: visitors see what it brought, whic
   const place = { DATA_DIR: site.config.dataDir, DATABASE_URL: site.config.databaseUrl ?? "" };
   const answer = await runCommand("import", [file], place);
   rmSync(folder, { recursive: true });
-  expect(answer).toEqual({ code: 0, output: "2 playlists brought in, 0 already there.\n" });
+  expect(answer).toEqual({ code: 0, output: "2 playlists imported, 0 already there.\n" });
   await expect.poll(async () => (await shown(1930)).count, { interval: 20 }).toBe(2);
 });

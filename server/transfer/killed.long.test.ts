@@ -58,7 +58,7 @@ test("killed at any statement, an import has kept all of its playlists or none",
   expect(await countsIn(dataDir)).toEqual(all);
   expect(await runCommand("import", [file], environment)).toEqual({
     code: 0,
-    output: `0 playlists brought in, ${rows} already there.\n`,
+    output: `0 playlists imported, ${rows} already there.\n`,
   });
   expect(await countsIn(dataDir)).toEqual(all);
 });

@@ -92,7 +92,7 @@ test.each([
     "Playlist 1: Deezer: It must be text.",
   ],
   ["an object for a cover", '[{"year":2024,"cover":{}}]', "Playlist 1: Image must be a file name"],
-  ["no object", "[7]", "Playlist 1: It must be an object with the fields of a playlist"],
+  ["no object", "[7]", "Playlist 1: It must be an object with a playlist’s fields"],
   ["one field twice", '[{"year":2024,"Year":2025}]', "Playlist 1: Year is there twice"],
   ["one column twice", "year,spotify,spotify_id\n2024,,\n", "Row 2: Spotify is there twice"],
   [
@@ -112,7 +112,7 @@ test.each([
   [
     "5,001 rows",
     `year\n${"2024\n".repeat(5001)}`,
-    "At most 5,000 playlists can be brought in at once",
+    "At most 5,000 playlists can be imported at once",
   ],
   ["a zip named .csv", decoded(zip), "This is a zip file: unpack it and choose its folder"],
   [
@@ -131,9 +131,9 @@ test.each([
     'year,songs\n2024,a - b\n2025,"c - d\n',
     "Line 3: A quote that opens in this row is never closed",
   ],
-  ["broken JSON", '[{"year": 2024},\n{"year" 2025}]', "Line 2: The JSON is broken"],
-  ["other JSON", '{"songs": []}', "This JSON is no list of playlists"],
-  ["a header alone", "year,month\n", "There are no playlists in it"],
+  ["broken JSON", '[{"year": 2024},\n{"year" 2025}]', "Line 2: The JSON is not valid"],
+  ["other JSON", '{"songs": []}', "This JSON isn’t a list of playlists"],
+  ["a header alone", "year,month\n", "No playlists found"],
   ["nothing", " \n", "This file is empty"],
 ])("L18: %s is refused with a sentence", (_name, text, sentence) => {
   expect(() => readRows(text)).toThrow(sentence);
@@ -143,7 +143,7 @@ test("L18: a formula is no number, no id and no song, and what an export has gua
   expect(
     messages('year,month,deezer,songs\n=1+1,"=HYPERLINK(""http://x"")",@SUM(1),=cmd|x\n'),
   ).toEqual([
-    expect.stringMatching(/^Row 2: Deezer: This is no Deezer playlist/),
+    expect.stringMatching(/^Row 2: Deezer: This isn’t a Deezer playlist/),
     `Row 2: ${year}`,
     `Row 2: ${month}`,
     'Row 2: Songs: line 1: Couldn\'t read "=cmd|x". Use Artist - Title.',

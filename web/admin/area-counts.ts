@@ -25,7 +25,7 @@ export function useAreaCounts() {
     users:
       users &&
       followers &&
-      `${counted(users.count, "account")} · ${followers.count || "none"} ${followers.count === 1 ? "follows" : "follow"}`,
+      `${counted(users.count, "account")} · ${followers.count ? counted(followers.count, "follower") : "no followers"}`,
     playlists: playlists && counted(playlists.count, "playlist"),
   };
 }

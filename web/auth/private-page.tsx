@@ -4,7 +4,7 @@ export const clientOnly = {
   ssr: false,
   pendingComponent: () => (
     <noscript>
-      <p>This page needs JavaScript: switch it on in your browser, and load the page again.</p>
+      <p>This page needs JavaScript. Turn it on in your browser and reload the page.</p>
     </noscript>
   ),
   pendingMs: Number.POSITIVE_INFINITY,

@@ -32,7 +32,7 @@ export function SongList({ songs, path }: Props) {
         <h2>Songs</h2>
         {path && (
           <p>
-            Take the list:{" "}
+            Download:{" "}
             {songFormats.map((format) => (
               <a key={format} href={`${path}/songs.${format}`} download>
                 {formatNames[format]}

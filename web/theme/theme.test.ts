@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contrast } from "#contract/accent.ts";
 import { themeColors } from "#contract/theme.ts";
 import { site } from "#site";
-import { beforePaint } from "../layout/before-paint.ts";
+import { themeScript } from "./theme-script.ts";
 
 const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
 
@@ -49,7 +49,7 @@ function boot(stored: Record<string, string> | null, systemIsLight = false, them
       throw new Error("denied");
     },
   };
-  new Function("document", "localStorage", "matchMedia", beforePaint)(
+  new Function("document", "localStorage", "matchMedia", themeScript)(
     { documentElement: root, createElement: () => meta, head: { prepend: () => {} } },
     stored ? localStorage : denied,
     () => ({ matches: systemIsLight }),

@@ -18,7 +18,7 @@ export function DropArea({ onFiles }: DropAreaProps) {
           <FileButton label="a whole folder" className="import-link" isFolder onFiles={onFiles} />,
           or{" "}
           <a className="import-link" href="/utils/import-table.csv" download>
-            take an empty table
+            download a template
           </a>
         </span>
       </div>

@@ -31,7 +31,7 @@ export function ImportPage() {
 
   return (
     <>
-      <h1 className="page-title">Bring playlists in</h1>
+      <h1 className="page-title">Import playlists</h1>
       <DropArea
         onFiles={(files) => {
           setLeavesOut(false);
@@ -44,7 +44,7 @@ export function ImportPage() {
       {isRead && (
         <>
           <p role="status" className="import-counts">
-            {counted(outcomes.length, "row")} read: <strong>{added} new</strong>,{" "}
+            {counted(outcomes.length, "row")}: <strong>{added} new</strong>,{" "}
             {countOf(outcomes, "already there")} already there
             {refused > 0 && (
               <>
@@ -56,15 +56,15 @@ export function ImportPage() {
                     firstRefused.current?.focus({ preventScroll: true });
                   }}
                 >
-                  {refused} cannot be read
+                  {refused} can’t be added
                 </button>
               </>
             )}
           </p>
           {hidden > 0 && (
             <p className="import-hidden">
-              {counted(hidden, "row")} {hidden === 1 ? "falls" : "fall"} into a break year: its tile
-              leads nowhere.{" "}
+              {counted(hidden, "row")} {hidden === 1 ? "falls" : "fall"} into a break year, which is
+              greyed out.{" "}
               <Link to="/admin/site" className="underline">
                 Site Settings
               </Link>
@@ -74,7 +74,7 @@ export function ImportPage() {
           <Covers covers={covers} />
           {refused > 0 && added > 0 && (
             <Checkbox
-              label={`Leave out the ${refused === 1 ? "one" : refused} that cannot be read`}
+              label={`Leave out the ${refused === 1 ? "one" : refused} that can’t be added`}
               checked={leavesOut}
               onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
             />
@@ -97,11 +97,7 @@ export function ImportPage() {
             >
               Cancel
             </Button>
-            <span>
-              {refused > 0 && !leavesOut
-                ? "If a row cannot be read, nothing is added"
-                : "All or nothing"}
-            </span>
+            {refused > 0 && !leavesOut && <span>Nothing is added until every row is fine.</span>}
           </div>
         </>
       )}

@@ -91,7 +91,7 @@ export function EditableRows<Item extends Row>({
   }
 
   function cancel(before: Item) {
-    // One that was only just added goes again.
+    // Cancelling a new row removes it.
     if (before.title === "") return remove(items.find(({ key }) => key === before.key) ?? before);
     replace(before);
     close(before.key);

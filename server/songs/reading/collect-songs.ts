@@ -27,7 +27,7 @@ export function collectSongs(format: string) {
   const refuse = (line: number, message: string) => {
     if (isHopeless()) return;
     const isLast = problems.length === mostProblems;
-    problems.push({ line, message: isLast ? "The rest was not read" : message });
+    problems.push({ line, message: isLast ? "The rest was skipped" : message });
   };
 
   const add = (line: number, { list = "", ...entry }: Entry) => {
@@ -45,7 +45,7 @@ export function collectSongs(format: string) {
 
   const finish = (): ReadSongs => {
     const found = [...lists].filter(([, songs]) => songs.length > 0);
-    if (found.length === 0 && problems.length === 0) refuse(1, "There are no songs in it");
+    if (found.length === 0 && problems.length === 0) refuse(1, "No songs found");
     if (found.length < 2) return { format, songs: found[0]?.[1] ?? [], problems };
     return { format, songs: [], problems, lists: found.map(([name, songs]) => ({ name, songs })) };
   };
@@ -68,5 +68,5 @@ function check({ title, artist, album = "", duration = null }: Entry): Song | st
     album: isBlank(album) ? null : album,
     duration,
   });
-  return data ?? error.issues[0]?.message ?? "Not understood";
+  return data ?? error.issues[0]?.message ?? "Couldn’t read this line";
 }

@@ -26,7 +26,7 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
   return { ...exportify, delimiter: widest.delimiter, isOwn: false };
 }
 
-// Lenient with quotes inside cells (`12" Mix`), which nothing else can mean.
+// Quotes inside a cell are allowed: `12" Mix`.
 export const csvOptions = {
   relax_column_count: true,
   relax_quotes: true,

@@ -18,11 +18,11 @@ export function readJspf(text: string) {
   try {
     file = JSON.parse(text);
   } catch (error) {
-    return unreadable(format, lineOf(error), "The JSON is broken");
+    return unreadable(format, lineOf(error), "The JSON is not valid");
   }
   const { data } = z.safeParse(Jspf, file);
   if (!data)
-    return unreadable(format, 1, "This JSON is no JSPF playlist: it has no list of tracks");
+    return unreadable(format, 1, "This JSON isn’t a JSPF playlist: it has no list of tracks");
   const found = collectSongs(format);
   for (const [index, given] of data.playlist.track.entries()) {
     if (found.isHopeless()) break;

@@ -272,7 +272,7 @@ test("500 songs are read, and where the rest begins is said", () => {
 test("after a hundred lines that are no songs the rest is not read", () => {
   const { songs, problems } = readSongs(`a - b\n${"?\n".repeat(150)}a - c`);
   expect([songs.length, problems.length]).toEqual([1, 101]);
-  expect(problems.at(-1)).toEqual({ line: 102, message: "The rest was not read" });
+  expect(problems.at(-1)).toEqual({ line: 102, message: "The rest was skipped" });
 });
 
 test.each([
@@ -282,17 +282,17 @@ test.each([
     3,
     "A quote that opens in this row is never closed",
   ],
-  ["broken XML", xspf("<track>\n</trak>"), 6, "The XML is broken here"],
-  ["an unknown entity", xspf("<track><title>&l9;</title></track>"), 5, "The XML is broken here"],
+  ["broken XML", xspf("<track>\n</trak>"), 6, "The XML is not valid here"],
+  ["an unknown entity", xspf("<track><title>&l9;</title></track>"), 5, "The XML is not valid here"],
   [
     "a DOCTYPE",
     `<!DOCTYPE playlist [<!ENTITY a "ha">]>\n${xspf("&a;")}`,
     1,
-    "A file with a DOCTYPE is not read: it could hold anything",
+    "Files with a DOCTYPE can’t be read",
   ],
-  ["other XML", "<rss><channel/></rss>", 1, "This XML is no XSPF playlist"],
-  ["broken JSON", '{"playlist":\n{"track" []}}', 2, "The JSON is broken"],
-  ["other JSON", '{"a":[]}', 1, "This JSON is no JSPF playlist: it has no list of tracks"],
+  ["other XML", "<rss><channel/></rss>", 1, "This XML isn’t an XSPF playlist"],
+  ["broken JSON", '{"playlist":\n{"track" []}}', 2, "The JSON is not valid"],
+  ["other JSON", '{"a":[]}', 1, "This JSON isn’t a JSPF playlist: it has no list of tracks"],
   ["a zip", "PK\u0003\u0004\u0014", 1, "This is a zip file: unpack it and choose a file from it"],
   [
     "a workbook",
@@ -302,7 +302,7 @@ test.each([
   ],
   ["UTF-16", "t\0i\0t\0l\0e\0", 1, notUtf8],
   ["Latin-1", "title,artist\nD\ufffdj\ufffd vu,a\n", 2, notUtf8],
-  ["nothing", " \n\n", 1, "There are no songs in it"],
+  ["nothing", " \n\n", 1, "No songs found"],
 ])("%s is told in one sentence", (_name, text, line, message) => {
   expect(readSongs(text)).toMatchObject({ songs: [], problems: [{ line, message }] });
   expect(readSongs(text).problems).toHaveLength(1);

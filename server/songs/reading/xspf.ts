@@ -22,11 +22,11 @@ export function readXspf(given: string) {
     throw error;
   });
   parser.on("doctype", () => {
-    throw new Refused("A file with a DOCTYPE is not read: it could hold anything");
+    throw new Refused("Files with a DOCTYPE can’t be read");
   });
   parser.on("opentag", ({ name }) => {
     path.push(name.slice(name.indexOf(":") + 1));
-    if (path[0] !== "playlist") throw new Refused("This XML is no XSPF playlist");
+    if (path[0] !== "playlist") throw new Refused("This XML isn’t an XSPF playlist");
     if (isTrack()) {
       line = linesBefore + parser.line;
       fields = {};
@@ -53,7 +53,7 @@ export function readXspf(given: string) {
     return unreadable(
       format,
       linesBefore + parser.line,
-      error instanceof Refused ? error.message : "The XML is broken here",
+      error instanceof Refused ? error.message : "The XML is not valid here",
     );
   }
   return found.finish();

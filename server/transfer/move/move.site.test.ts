@@ -122,7 +122,7 @@ both("a row that arrives changed is noticed, and nothing is kept", async () => {
   );
   await close();
   await expect(moveSite(from, to)).rejects.toThrow(
-    "What arrived in the table users is not what was there, and nothing was kept",
+    "What arrived in the table users is not what was there, and nothing was moved",
   );
   const again = await openDatabase(to);
   expect(await again.db.selectFrom("attempts").selectAll().execute()).toEqual([]);

@@ -111,7 +111,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           {...form.flag("is_bonus")}
           label="Is bonus"
           onChange={({ currentTarget: { checked } }) => {
-            // The month that the form itself proposed gives way, and comes back.
+            // Ticking Is bonus clears the proposed month; unticking restores it.
             const proposed = valuesOf(start).month;
             const [before, after] = checked ? [proposed, ""] : ["", proposed];
             const isProposed = !start.id && form.values.month === before;
@@ -170,6 +170,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
 
 const BreakYearHint = () => (
   <>
-    A break year: its tile leads nowhere. <Link to="/admin/site">Site Settings</Link>
+    This is a break year, which is greyed out. <Link to="/admin/site">Site Settings</Link>
   </>
 );

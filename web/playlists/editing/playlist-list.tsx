@@ -48,6 +48,7 @@ export const playlistList: ListDescription<Playlist> = {
   title: "Playlist Management",
   noun: ["playlist", "playlists"],
   addLabel: "Add Playlist",
+  defaultOrder: "Newest first",
   columns,
   query: playlistsQuery,
   pageSize: playlistsPageSize,

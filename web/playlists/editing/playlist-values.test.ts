@@ -42,7 +42,7 @@ test.each([
   [
     "spotify_id",
     "https://evil.example/",
-    "This is no Spotify playlist: paste its link, or its id (22 letters and digits).",
+    "This isn’t a Spotify playlist. Paste its link or its ID (22 letters and digits).",
   ],
 ])("%s: %j is refused with %j", (name, text, message) => {
   expect(problemsIn(typed({ [name]: text }))).toEqual({ [name]: message });

@@ -20,7 +20,7 @@ test.each([
     { platform: "qobuz", id: exampleIds.qobuz_id },
   ],
   [{ text: "My list https://spotify.link/abc" }, { short: "My list https://spotify.link/abc" }],
-  [{ title: "2024" }, { problem: "What was shared holds no link to a playlist." }],
+  [{ title: "2024" }, { problem: "What you shared has no link to a playlist." }],
   [
     { url: "https://www.deezer.com/album/302127" },
     { problem: "This Deezer link leads to an album, not to a playlist." },

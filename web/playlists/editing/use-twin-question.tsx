@@ -27,7 +27,7 @@ export function useTwinQuestion() {
       onConfirm={() => asked.answer(true)}
       onClose={() => asked.answer(false)}
     >
-      {asked.title} is there already: this would be a second one.
+      You already have {asked.title}. Add another?
     </Confirm>
   );
   return { isMeant, question };

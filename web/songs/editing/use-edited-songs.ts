@@ -32,10 +32,10 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   const isChanged = edited && JSON.stringify(written) !== JSON.stringify(saved?.map(songOf));
 
   function waiting() {
-    if (offer) return "Use the songs that were read, or discard them";
-    if (text.trim() !== "") return "The pasted songs have not been read yet";
+    if (offer) return "Use the songs that were found, or discard them";
+    if (text.trim() !== "") return "Press Check list for the pasted songs first";
     return edited?.some((song) => hasFields(problemsIn(song)))
-      ? "Complete the song that is marked"
+      ? "Complete the marked song"
       : undefined;
   }
 

@@ -73,7 +73,7 @@ function OnePlaylist() {
       <PlaylistCards key={path} playlists={[first, ...others]} alone />
       {first.songs.length > 0 && <SongList songs={first.songs} path={path} />}
       {others.map(({ id, songs }) => songs.length > 0 && <SongList key={id} songs={songs} />)}
-      <FollowByMail title="Follow by mail" />
+      <FollowByMail title="Get new playlists by email" />
       <BeforeAfter label="Playlists before and after" before={before} after={after} />
     </>
   );

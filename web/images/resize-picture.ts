@@ -3,8 +3,8 @@ import { uploadLimits } from "#contract/images.ts";
 const longestKept = 2560;
 const longestSent = 6000;
 
-/** Where this browser cannot read it, the server refuses it. */
-export async function shrunk(file: Blob): Promise<Blob> {
+/** If the browser cannot decode it, the server will say so. */
+export async function resizePicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
   const isFit =
@@ -14,7 +14,7 @@ export async function shrunk(file: Blob): Promise<Blob> {
   return sent;
 }
 
-export async function squareOf(picture: Blob, at: number): Promise<Blob> {
+export async function cropToSquare(picture: Blob, at: number): Promise<Blob> {
   const whole = await createImageBitmap(picture);
   const side = Math.min(whole.width, whole.height);
   const left = Math.round((whole.width - side) * at);
@@ -30,7 +30,7 @@ async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("This browser cannot draw");
+  if (!pen) throw new Error("This browser can’t prepare the picture. Try another.");
   pen.imageSmoothingQuality = "high";
   pen.drawImage(bitmap, 0, 0, width, height);
   if (type === "image/png") {
