@@ -40,7 +40,7 @@ test("J2: the writing connection waits for the disk at every commit", async () =
   expect((await sql`pragma journal_mode`.execute(site.db)).rows).toEqual([{ journal_mode: "wal" }]);
 });
 
-test("J5, H10: on a full disk writes are 503 and store nothing by half, reads go on, and it works again once there is room", async () => {
+test("J5, H10: on a full disk writes are 503 and store nothing, reads go on; with room again it works", async () => {
   await using site = await diskSite();
   await site.leave(20);
   const before = await everythingIn(site.db);

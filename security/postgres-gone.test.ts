@@ -14,7 +14,7 @@ test("K5: without PostgreSQL the start waits for it 30 s, then ends with 69 and 
   );
 });
 
-test("K5, L8: without its PostgreSQL the site goes on showing what was there, says 503 to the rest, and recovers by itself", async () => {
+test("K5, L8: without its PostgreSQL the site shows what was there, says 503 to the rest, and recovers", async () => {
   using data = temporaryFolder();
   const server = await startPostgres({ isDurable: true });
   await using _ = { [Symbol.asyncDispose]: server.stop };

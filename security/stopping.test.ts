@@ -43,7 +43,7 @@ async function stopDuringUpload(program: Program, ...signals: NodeJS.Signals[]) 
   return { answer, finish: () => upload.end(body.subarray(100)) };
 }
 
-test("K2, L10: an upload under way when the site is told to stop is finished; a second signal within a second is the first one, come twice", async () => {
+test("K2, L10: an upload under way at a stop is finished; a second signal within a second is the first", async () => {
   using data = temporaryFolder();
   await using program = runProgram(settingsFor(data.path));
   const upload = await stopDuringUpload(program, "SIGINT", "SIGTERM");

@@ -7,7 +7,7 @@ import { plain } from "#server/testing/pictures.ts";
 import { addressOf, runProgram } from "#server/testing/run-program.ts";
 import { settingsFor, temporaryFolder } from "./folder.ts";
 
-test("H11: killed ten times while images are uploaded and used, no playlist is without its image and no image without its files", {
+test("H11: killed ten times during uploads, no playlist is without its image, no image without its files", {
   timeout: 400_000,
 }, async () => {
   using data = temporaryFolder();

@@ -4,7 +4,7 @@ import { openDatabase } from "./open-database.ts";
 import { emptyPlace } from "./testing/databases.ts";
 import { runCommand } from "./testing/run-program.ts";
 
-test("a superuser is not made where there is no site, and no site is made for one; its password is made and shown once", async () => {
+test("a superuser is made where there is a site, with a password that is shown once", async () => {
   await using place = await emptyPlace();
   const { dataDir, databaseUrl = "" } = place;
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };

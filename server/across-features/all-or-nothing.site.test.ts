@@ -5,12 +5,7 @@ import { statusOf } from "../testing/refusal.ts";
 import { issueResetToken } from "../testing/reset-token.ts";
 import { type Person, startSite } from "../testing/start-site.ts";
 
-interface Ids {
-  token: string;
-  user_id: string;
-  playlist_id: string;
-}
-type Call = (owner: Person, ids: Ids) => Promise<unknown>;
+type Call = (owner: Person, ids: { token: string; user_id: string }) => Promise<unknown>;
 
 test.each<[name: string, call: Call]>([
   [
@@ -24,10 +19,6 @@ test.each<[name: string, call: Call]>([
       api("POST /reset-password/", { body: { token, new_password: "12345678" } }),
   ],
   [
-    "a new account",
-    ({ api }) => api("POST /users/", { body: { email: "x@example.com", password: "12345678" } }),
-  ],
-  [
     "a change of address",
     ({ api }, params) =>
       api("PATCH /users/:user_id", {
@@ -36,10 +27,6 @@ test.each<[name: string, call: Call]>([
       }),
   ],
   ["the deletion of a user", ({ api }, params) => api("DELETE /users/:user_id", { params })],
-  [
-    "the deletion of a playlist",
-    ({ api }, params) => api("DELETE /playlists/:playlist_id", { params }),
-  ],
   ["a new playlist", ({ api }) => api("POST /playlists/", { body: { year: 2024, month: 5 } })],
 ])("J4: %s happens wholly or not at all, whichever statement fails", async (_name, call) => {
   let left = Number.POSITIVE_INFINITY;
@@ -57,13 +44,12 @@ test.each<[name: string, call: Call]>([
   });
   const owner = await site.join({ is_superuser: true });
   const { user } = await site.join();
-  const { id } = await owner.api("POST /playlists/", { body: { year: 2024 } });
   const token = await issueResetToken(site, user);
   const before = await everythingIn(site.db);
   let statements = 0;
   for (; ; statements++) {
     left = statements;
-    const status = await statusOf(call(owner, { token, user_id: user.id, playlist_id: id }));
+    const status = await statusOf(call(owner, { token, user_id: user.id }));
     left = Number.POSITIVE_INFINITY;
     if (status === 200) break;
     expect([statements, status]).toEqual([statements, 500]);

@@ -40,8 +40,7 @@ async function everyAnswer(site: TestSite): Promise<[status: number, answer: Res
     .execute((transaction) => insertImage(transaction, image, site.clock.now));
   const page = await site.send("/photography", { headers: html });
   const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(await page.clone().text()) ?? [];
-  const call = await site.send("/music/");
-  const has = ({ headers }: Response) => ({ "if-none-match": headers.get("etag") ?? "" });
+  const etag = page.headers.get("etag") ?? "";
   const flood = async () => {
     let answer = await site.send("/nothing", {}, far);
     while (answer.status !== 429) answer = await site.send("/nothing", {}, far);
@@ -51,14 +50,11 @@ async function everyAnswer(site: TestSite): Promise<[status: number, answer: Res
     [200, page],
     [200, await site.send("/login", { headers: html })],
     [404, await site.send("/nothing", { headers: html })],
-    [200, call],
-    [304, await site.send("/photography", { headers: { ...html, ...has(page) } })],
-    [304, await site.send("/music/", { headers: has(call) })],
+    [200, await site.send("/music/")],
+    [304, await site.send("/photography", { headers: { ...html, "if-none-match": etag } })],
     [200, await site.send(`/images/${image.filename}`)],
     [304, await site.send(`/images/${image.filename}`, { headers: { "if-none-match": "*" } })],
     [200, await site.send(asset)],
-    [404, await site.send("/assets/nothing.js")],
-    [200, await site.send("/openapi.json")],
     [200, await site.send("/docs", { headers: html })],
     [404, await site.send("/nothing")],
     [401, await site.send("/users/me")],
@@ -86,7 +82,7 @@ test("F8: every kind of answer carries the common headers and none of the forbid
   });
   for (const [index, [status, answer]] of (await everyAnswer(site)).entries()) {
     const headers = Object.fromEntries(answer.headers);
-    const isImage = index === 6 || index === 7;
+    const isImage = index === 5 || index === 6;
     expect({ index, status: answer.status, ...headers }).toMatchObject({
       index,
       status,
@@ -134,7 +130,7 @@ test("F6, F7: reading changes nothing, sets no cookie and lets no origin in", as
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("F7: another site's form cannot log anybody in, nor ask for anything else; the site's own pages and other programs can", async () => {
+test("F7: another site's form cannot log anybody in, nor ask for anything else", async () => {
   await using site = await startSite();
   const { email, password } = await site.join();
   const form = { username: email, password };

@@ -1,4 +1,4 @@
-// A request whose body is held back until the caller's right has ended is refused by guards.write: every writing call is tried.
+// A request whose body is held back until the caller's right has ended: every writing call is tried.
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
@@ -25,7 +25,7 @@ const writes = routes
 const kept = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11";
 const deleted = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a12";
 
-/** What those need that take a body: each would be accepted from a caller whose right lives. */
+/** What a caller whose right lives could send. */
 const bodies: Record<string, object> = {
   "PATCH /users/me/password": {
     current_password: "correct horse battery staple",
@@ -80,7 +80,7 @@ async function heldSite() {
   await owner.api("POST /playlists/", { body: { id: deleted, year: 2022 } });
   await owner.api("DELETE /playlists/:playlist_id", { params: { playlist_id: deleted } });
 
-  /** Sends the head and the first byte, waits until the guard has let it in, and returns what sends the rest. */
+  /** Sends the first byte, waits for the guard, and returns what sends the rest. */
   async function hold(call: string, { token }: Person) {
     const path = call
       .replace(":platform", "deezer")
@@ -119,20 +119,15 @@ test.each<[string, (site: Awaited<ReturnType<typeof heldSite>>, victim: Person) 
   ],
 ])("L1: after %s, a request whose body was held back writes nothing", async (name, end) => {
   await using site = await heldSite();
-  const victim = await site.join({ is_superuser: true });
   const status = name === "a demotion" ? 403 : 401;
-  const held = [];
   // What members may do is still allowed after a demotion.
-  for (const call of writes)
-    if (status === 401 || !/ \/(?:users\/me|logout)/.test(call))
-      held.push([call, await site.hold(call, victim)] as const);
-  expect(held.length).toBeGreaterThan(15);
-  await end(site, victim);
-  // The notices that the endings send are no part of it.
-  const waiting = site.db.selectFrom("outbox").select("id").where("sent_at", "is", null);
-  await expect.poll(() => waiting.execute(), { interval: 5 }).toEqual([]);
-  const before = await everythingIn(site.db);
-  for (const [call, finish] of held) {
+  const calls = writes.filter((call) => status === 401 || !/ \/(?:users\/me|logout)/.test(call));
+  expect(calls.length).toBeGreaterThan(15);
+  for (const call of calls) {
+    const victim = await site.join({ is_superuser: true });
+    const finish = await site.hold(call, victim);
+    await end(site, victim);
+    const before = await everythingIn(site.db);
     expect([call, await finish()]).toEqual([call, status]);
     expect([call, await everythingIn(site.db)]).toEqual([call, before]);
   }

@@ -36,7 +36,7 @@ test("A10, B3: changing the password keeps this session, ends the others and mai
   ]);
 });
 
-test("B3, C3, C4, C6: of 20 requests with one link one sets the password, which ends every session and logs nobody in; the database has the link's hash", async () => {
+test("B3, C3, C4, C6: of 20 requests with one link one sets the password and ends every session; the link is kept as a hash", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const token = await issueResetToken(site, ada.user);
@@ -66,7 +66,7 @@ test("three links live at a time, and one that is used ends the others", async (
   await invalid(reset(site, third));
 });
 
-test("C5: a link lapses with time, with a new password or address, with deactivation and with the account", async () => {
+test("C5: a link lapses with time, a new password or address, deactivation and deletion", async () => {
   await using site = await startSite();
   const owner = await site.join({ is_superuser: true });
   const endings: ((ada: Person) => unknown)[] = [

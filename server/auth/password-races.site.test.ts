@@ -51,7 +51,7 @@ async function raceSite() {
 
 const wrong = [400, "Incorrect email or password"] as const;
 
-test("L2: a login verified with the old password, by a current or an outdated hash, does not survive a reset", async () => {
+test("L2: a login verified with the old password does not survive a reset", async () => {
   await using site = await raceSite();
   for (const isOutdated of [false, true]) {
     const ada = await site.join();
@@ -65,7 +65,7 @@ test("L2: a login verified with the old password, by a current or an outdated ha
   }
 });
 
-test("L2: a login of an account that is deactivated or leaves its address meanwhile opens no session", async () => {
+test("L2: a login of an account that is deactivated or moves meanwhile opens no session", async () => {
   await using site = await raceSite();
   const [ada, bob] = [await site.join(), await site.join()];
   await site.meanwhile(

@@ -17,7 +17,7 @@ const settingsOf = ({ dataDir, databaseUrl = "" }: Place) => ({
   DATABASE_URL: databaseUrl,
 });
 
-test("a folder or database without a site is named; beside a site in good health nothing is wrong; then a newer program's tables and a mail server that does not answer are named", async () => {
+test("no site, a newer program's tables and a mail server that does not answer are named", async () => {
   await using place = await emptyPlace();
   const settings = settingsOf(place);
   expect(await wrongWith(settings)).toEqual([

@@ -16,7 +16,7 @@ async function newSite() {
   return { site, password, api: site.client(await site.logIn(email, password)) };
 }
 
-test("the samples go by one call and come back by one, as they were, and visitors see it at once", async () => {
+test("the samples go by one call and come back by one, as they were", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   const counts = async () => [
@@ -37,7 +37,7 @@ test("the samples go by one call and come back by one, as they were, and visitor
   expect(withoutNumbers(await everythingIn(site.db))).toEqual(withoutNumbers(before));
 });
 
-test("one that was changed, or got other songs, is the owner's, and stays; others are never taken for samples", async () => {
+test("one that was changed, or got other songs, is the owner's, and stays", async () => {
   const { site, api } = await newSite();
   await using _ = site;
   const { data } = await api("GET /playlists/", {});
@@ -58,7 +58,7 @@ test("one that was changed, or got other songs, is the owner's, and stays; other
   expect(left).toHaveLength(3);
 });
 
-test("what is done is no longer asked for: a password of one's own, the site's name, a backup, which PostgreSQL's owner makes, a mail server", async () => {
+test("what is done is no longer asked for", async () => {
   const { site, api, password } = await newSite();
   await using _ = site;
   const left = async () => (await api("GET /utils/first-steps/")).left;

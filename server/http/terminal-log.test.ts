@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { terminalLog } from "./terminal-log.ts";
 
-test("in a terminal a request is one line in colours, an error has its stack below it, and what strangers wrote cannot steer it", () => {
+test("a terminal shows lines in colours, and strangers' words cannot steer it", () => {
   let shown = "";
   const terminal = new Writable({
     write: (text, _encoding, done) => {

@@ -3,7 +3,7 @@ import { sendFromPages } from "../http/in-process-send.ts";
 import { listening } from "../testing/raw-http.ts";
 import { startSite } from "../testing/start-site.ts";
 
-test("I9: 600 calls a minute are enough for one address, also where a guard refuses them; health checks are never counted", async () => {
+test("I9: one address has 600 calls a minute, refused ones included; health checks are never counted", async () => {
   await using site = await startSite();
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -26,7 +26,7 @@ test("I9: 600 calls a minute are enough for one address, also where a guard refu
   expect((await ask("/users/me")).status).toBe(401);
 });
 
-test("I7: while the event loop is late, what is not cached is told when to come back; then everything is answered again", async () => {
+test("I7: while the event loop is late, what is not cached is told when to come back", async () => {
   await using site = await startSite();
   const address = `http://127.0.0.1:${await listening(site)}`;
   const html = { accept: "text/html" };

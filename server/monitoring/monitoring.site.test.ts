@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refused } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
 
-test("I9: the health check answers true and nothing else; without its database 503, with a time to come back", async () => {
+test("I9: the health check answers true; without its database 503", async () => {
   await using site = await startSite();
   const alive = await site.send("/utils/health-check");
   expect([alive.status, await alive.text()]).toEqual([200, "true"]);
@@ -15,7 +15,7 @@ test("I9: the health check answers true and nothing else; without its database 5
   });
 });
 
-test("a superuser sends a test mail with 201, and sees how mail is doing; a wrong or missing address is a sentence", async () => {
+test("a superuser sends a test mail, and sees how mail is doing", async () => {
   await using site = await startSite();
   const { api, token } = await site.join({ is_superuser: true });
   const nothingYet = { is_configured: false, waiting: 0, last_sent_at: null, last_failure: null };

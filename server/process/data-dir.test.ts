@@ -12,7 +12,7 @@ function folder() {
   return { path, file, [Symbol.dispose]: () => rmSync(path, { recursive: true }) };
 }
 
-test("K6: the first start makes a key of 32 random bytes that its owner alone can read, and the next one finds it; a short one is refused, and not repeated", () => {
+test("K6: the first start makes a private key of 32 bytes, and the next one finds it; a short one is refused", () => {
   using here = folder();
   using other = folder();
   const key = secretKeyIn(here.path);

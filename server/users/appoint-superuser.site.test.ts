@@ -12,7 +12,7 @@ async function appoint(site: TestSite, email: string, password: string) {
   return appointSuperuser(db, createPasswords(), account, site.clock.now).finally(close);
 }
 
-test("a superuser is made beside the running site; an account that is there gets the password and the rights, and its sessions end", async () => {
+test("beside the running site a superuser is made, or an account gets password and rights, and its sessions end", async () => {
   await using site = await startSite();
   const ada = await site.join();
   await site.db.updateTable("users").set({ is_active: false }).execute();

@@ -18,7 +18,7 @@ const mailsOf = async ({ db }: Site, kind: MailKind) =>
     ({ address }) => address,
   );
 
-test("an address is changed five times an hour, those that are taken included; other refusals and changes are not counted", async () => {
+test("an address is changed five times an hour; those that are taken count, other refusals do not", async () => {
   await using site = await limited();
   const [ada, bob] = [await site.follower(), await site.join()];
   const tooLong = { email: "new@example.com", full_name: "x".repeat(31) };
@@ -36,7 +36,7 @@ test("an address is changed five times an hour, those that are taken included; o
   await moveTo(ada, "stranger3@example.com");
 });
 
-test("one mailbox is asked whether it wants to follow three times an hour, by whomever: then they do not follow, and it hears nothing", async () => {
+test("one mailbox is asked three times an hour whether it wants to follow", async () => {
   await using site = await limited();
   for (let count = 0; count < 3; count++) {
     const member = await site.follower();
@@ -53,7 +53,7 @@ test("one mailbox is asked whether it wants to follow three times an hour, by wh
   await tooOften(fourth.api("POST /users/me/follow"));
 });
 
-test("one mailbox is told three times an hour that an account has left it; before a fourth time the account stays", async () => {
+test("one mailbox is told three times an hour that an account has left it", async () => {
   await using site = await limited();
   const [ada, bob] = [await site.join(), await site.join()];
   for (const [count, member] of [ada, bob, ada].entries()) {
@@ -68,16 +68,4 @@ test("one mailbox is told three times an hour that an account has left it; befor
   site.clock.now += hour;
   await moveTo(bob, "away3@example.com");
   expect(await notices()).toBe(4);
-});
-
-test("an owner changes other people's addresses as often as needed", async () => {
-  await using site = await limited();
-  const owner = await site.join({ is_superuser: true });
-  const params = { user_id: (await site.follower()).user.id };
-  for (let count = 0; count < 12; count++)
-    await owner.api("PATCH /users/:user_id", {
-      params,
-      body: { email: count % 2 ? "ada@example.com" : "lovelace@example.com" },
-    });
-  expect(await mailsOf(site, "email_changed")).toHaveLength(12);
 });
