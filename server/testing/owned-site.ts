@@ -34,6 +34,7 @@ export function ownedSite(options: Parameters<typeof startSite>[0] = {}): OwnedS
     for (const { name } of await site.db.introspection.getTables())
       if (name !== "migrations" && !name.startsWith("song_search"))
         await site.db.deleteFrom(name as "playlists").execute();
+    site.clock.now = Date.now();
     Object.assign(site, await ownerOf(site));
     // A change through the site, so that it keeps no answer of the test before.
     await site.api("PATCH /site/settings", { body: siteDefaults() });
