@@ -77,10 +77,11 @@ test("at the feed's address a browser finds a page that says how to follow, and 
   const words = await page.text();
   for (const part of [`${origin}/feed.xml`, "March 2024", 'action="/followers/form"'])
     expect(words).toContain(part);
-  for (const headers of [
-    { accept: "*/*", "user-agent": "FeedlyBot/1.0" },
-    { accept: "application/atom+xml, text/xml;q=0.8, text/html;q=0.7, */*;q=0.1" },
+  for (const accept of [
+    "*/*",
+    "application/atom+xml, text/xml;q=0.8, text/html;q=0.7, */*;q=0.1",
   ]) {
+    const headers = { accept, "user-agent": "FeedlyBot/1.0" };
     const feed = await site.send("/feed.xml", { headers });
     expect(feed.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
     const known = { "if-none-match": feed.headers.get("etag") ?? "" };
@@ -111,9 +112,9 @@ test("robots.txt names the sitemap; manifest and /favicon.ico lead to icons that
     302,
     "public, max-age=86400",
   ]);
-  const icons = manifest.icons as { src: string; type: string; sizes?: string }[];
   const favicon = { src: asked.headers.get("location") ?? "", type: "image/png" };
-  for (const { src, type, sizes } of [...icons, favicon]) {
+  const icons: { src: string; type: string; sizes?: string }[] = [...manifest.icons, favicon];
+  for (const { src, type, sizes } of icons) {
     const icon = await site.send(src);
     expect([src, icon.status, icon.headers.get("content-type")]).toEqual([src, 200, type]);
     if (type !== "image/png" || !sizes) continue;
