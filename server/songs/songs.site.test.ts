@@ -42,11 +42,9 @@ test("every list tells how many songs a playlist has, and how long they are when
       id,
       songs.map((duration) => song("A - One", { duration })),
     );
-    expect((await site.api("GET /music/:year", { params: { year: 2025 } })).data).toMatchObject([
-      totals,
-    ]);
+    for (const path of ["/music/2025", "/music/", "/music/newest"])
+      expect(await (await site.send(path)).json()).toMatchObject({ data: [totals] });
     expect((await site.api("GET /playlists/", {})).data).toMatchObject([totals]);
-    expect(await site.api("GET /music/latest")).toMatchObject(totals);
   }
 });
 
@@ -67,36 +65,30 @@ test("a playlist's own address answers with its songs, and where else each of th
       { ...slow, also: [] },
     ],
   });
-  for (const name of ["november", "to-2022", "October", "%", "'"])
-    await refused(page(2025, name), 404, "Playlist not found");
-  for (const year of ["99", "2025.0", "0x7e9", " 2025"])
-    await refused(page(year, "october"), 404, "Playlist not found");
+  for (const [year, name] of [
+    ...["november", "to-2022", "October", "%", "'"].map((name) => ["2025", name]),
+    ...["99", "2025.0", "0x7e9"].map((year) => [year, "october"]),
+  ] as [string, string][])
+    await refused(page(year, name), 404, "Playlist not found");
 });
 
 test("playlists of one title are one page, each with its songs", async () => {
   await site.add({ year: 2024 }, song("A - One"));
   await site.add({ year: 2024 }, song("A - One"), song("B - Two"));
-  const { songs, others } = await page(2024, "best");
-  expect(songs.map(({ title, also }) => [title, also])).toEqual([
-    ["One", []],
-    ["Two", []],
-  ]);
-  expect(others.map(({ songs }) => songs.map(({ title }) => title))).toEqual([["One"]]);
+  const [one, two] = [{ title: "One", also: [] }, { title: "Two" }];
+  expect(await page(2024, "best")).toMatchObject({ songs: [one, two], others: [{ songs: [one] }] });
 });
 
 test("songs go with their playlist, and come back with it", async () => {
   const songs = [song("A - Harbour", { duration: 221, album: "Tides" }), song("B - Birds")];
   const { id } = await site.add({ year: 2025, month: 10 }, ...songs);
-  const params = { playlist_id: id };
-  const found = async () =>
-    (await site.api("GET /music/search", { query: { q: "harbour" } })).count;
-  expect(await found()).toBe(1);
-  await site.api("DELETE /playlists/:playlist_id", { params });
-  expect(await found()).toBe(0);
+  const search = () => site.api("GET /music/search", { query: { q: "harbour" } });
+  await site.remove(id);
   expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
-  await site.api("POST /playlists/:playlist_id/restore", { params });
+  expect((await search()).count).toBe(0);
+  await site.restore(id);
   expect((await read(id)).data).toEqual(songs);
-  expect(await found()).toBe(1);
+  expect((await search()).count).toBe(1);
 });
 
 const good = { title: "One", artist: "A" };
@@ -106,7 +98,6 @@ const refusals: [unknown, string][] = [
   [undefined, "Songs must be a list"],
   [Array(mostSongs + 1).fill(good), "A playlist has at most 500 songs"],
   [[good, { artist: "A" }], "Title is required"],
-  [[{ ...good, title: 7 }], "Title must be text"],
   [[{ ...good, title: "x".repeat(301) }], "Title must be at most 300 characters"],
   [[{ ...good, artist: "a\nb" }], `Artist ${hidden}`],
   // XML cannot hold it: it would break the feed.
@@ -142,13 +133,10 @@ test("a playlist deleted while its songs are replaced comes back with the new on
   const many = (title: string) => Array.from({ length: 200 }, () => song(`A - ${title}`));
   for (let round = 0; round < 10; round++) {
     const { id } = await site.add({ year: 2000 + round }, ...many("Old"));
-    const params = { playlist_id: id };
-    const [, replaced] = await Promise.allSettled([
-      site.api("DELETE /playlists/:playlist_id", { params }),
-      put(id, many("New"), other.api),
-    ]);
-    await site.api("POST /playlists/:playlist_id/restore", { params });
-    expect((await read(id)).data[0]?.title).toBe(replaced.status === "fulfilled" ? "New" : "Old");
+    const changes = [site.remove(id), put(id, many("New"), other.api)];
+    const [, replaced] = await Promise.allSettled(changes);
+    await site.restore(id);
+    expect((await read(id)).data[0]?.title).toBe(replaced?.status === "fulfilled" ? "New" : "Old");
   }
 });
 

@@ -7,18 +7,25 @@ import { startSite, type TestSite } from "./start-site.ts";
 
 async function ownerOf(site: TestSite) {
   const owner = await site.join({ is_superuser: true });
+  const params = (playlist_id: string) => ({ params: { playlist_id } });
   const add = async (body: Partial<Playlist> = {}, ...songs: Song[]) => {
     site.clock.now += 1;
     const playlist = await owner.api("POST /playlists/", { body });
-    const params = { playlist_id: playlist.id };
-    await owner.api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
+    await owner.api("PUT /playlists/:playlist_id/songs", {
+      ...params(playlist.id),
+      body: { songs },
+    });
     return playlist;
   };
+  const change = (id: string, body: Partial<Playlist>) =>
+    owner.api("PATCH /playlists/:playlist_id", { ...params(id), body });
+  const remove = (id: string) => owner.api("DELETE /playlists/:playlist_id", params(id));
+  const restore = (id: string) => owner.api("POST /playlists/:playlist_id/restore", params(id));
   const upload = async (picture = plain(64, 48)) => {
     const file = new Blob([new Uint8Array(await picture.png().toBuffer())]);
     return (await owner.api("POST /utils/uploadfile/", { file })).filename;
   };
-  return { owner, api: owner.api, add, upload };
+  return { owner, api: owner.api, add, change, remove, restore, upload };
 }
 
 type OwnedSite = TestSite & Awaited<ReturnType<typeof ownerOf>>;
