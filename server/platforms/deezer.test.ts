@@ -24,9 +24,7 @@ interface Case {
 }
 
 test.each<Case>([
-  { count: 0, kept: 0, pages: 1 },
   { count: 53, kept: 53, pages: 1 },
-  { count: 500, kept: 500, pages: 5 },
   // More than a playlist may have here: those beyond are counted, and not asked for.
   { count: 620, kept: 500, left_out: 120, pages: 5 },
   // Pages may be of any size, and come short where songs are withheld.
@@ -63,10 +61,9 @@ test("titles of any script are kept; what cannot be shown becomes a space, what 
       duration: 90_000,
     },
     { title: "half \ud83c", artist, album: null, duration: 12.5 },
-    ...[{ title: " ", artist }, { title: "No artist" }, { title: "No name", artist: { name: "" } }],
-    ...[{ title: 7, artist }, null, "text"],
+    ...[{ title: " ", artist }, { title: "No artist" }, { title: 7, artist }, null],
   ];
-  onDeezer(platforms, "1", { count: 10, tracks });
+  onDeezer(platforms, "1", { count: 8, tracks });
   const none = { album: null, duration: null };
   expect(await songs()).toEqual({
     songs: [
@@ -75,7 +72,7 @@ test("titles of any script are kept; what cannot be shown becomes a space, what 
       { title: "x".repeat(299), artist: "y".repeat(300), album: "z".repeat(300), duration: null },
       { title: "half \ufffd", artist: "Björk", ...none },
     ],
-    withheld: 6,
+    withheld: 4,
     left_out: 0,
   });
 });
@@ -89,11 +86,8 @@ test.each([
   ["a private one", failed(200), { status: 422, message: "This playlist is private on Deezer." }],
   ["a quota", failed(4), throttled],
   ["a busy service", failed(700), silent],
-  ["an error without a code", json({ error: {} }), silent],
-  ["403", html(403), silent],
   ["a JSON answer with 503", json({ id: 1, nb_tracks: 1, data: [] }, 503), silent],
   ["a page instead of JSON", html(), silent],
-  ["JSON of another kind", json([]), silent],
 ])("%s is told by its own sentence, wherever it comes", async (_name, answer, expected) => {
   platforms.on("api.deezer.com/playlist/1", answer);
   await expect(songs()).rejects.toMatchObject(expected);
@@ -102,17 +96,15 @@ test.each([
   await expect(songs()).rejects.toMatchObject(expected);
 });
 
-test.each([
-  "https://evil.example/playlist/1",
-  "http://api.deezer.com/playlist/1/x",
-  "https://127.0.0.1/",
-  "x y",
-])("L15: a next page at %s is not asked for, and half a list is no answer", async (next) => {
-  onDeezer(platforms, "1", { count: 3 });
-  platforms.on(first, json({ data: [{ title: "Song", artist: { name: "Artist" } }], next }));
-  await expect(songs()).rejects.toMatchObject(silent);
-  expect(platforms.asked()).toHaveLength(2);
-});
+test.each(["https://evil.example/playlist/1", "x y"])(
+  "L15: a next page at %s is not asked for, and half a list is no answer",
+  async (next) => {
+    onDeezer(platforms, "1", { count: 3 });
+    platforms.on(first, json({ data: [{ title: "Song", artist: { name: "Artist" } }], next }));
+    await expect(songs()).rejects.toMatchObject(silent);
+    expect(platforms.asked()).toHaveLength(2);
+  },
+);
 
 test("pages without end are left after thirty", async () => {
   onDeezer(platforms, "1", { count: 3 });

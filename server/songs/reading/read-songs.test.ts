@@ -19,7 +19,7 @@ const exportify =
   "\ufeffTrack URI,Track Name,Album Name,Artist Name(s),Duration (ms)\n" +
   'spotify:track:1N0o9a,"Lanterns","March Fires","Birds of Tokyo",208040\n';
 const tuneMyMusic = "Track name,Artist name,Album,Playlist name,Type,ISRC\n";
-const soundiiz = "index,title,artist,album,isrc\n1,Lanterns,Birds of Tokyo,March Fires,";
+const soundiiz = "index;title;artist;album;isrc\n1;Lanterns;Birds of Tokyo;March Fires;";
 
 const jspf = (...track: unknown[]) => JSON.stringify({ playlist: { title: "October", track } });
 const track = { title: "Lanterns", creator: "Birds of Tokyo", album: "March Fires" };
@@ -39,63 +39,53 @@ test.each([
     { ...lanterns, duration: null },
   ],
   ["Soundiiz CSV", soundiiz, { ...lanterns, duration: null }],
-  ["Soundiiz CSV", soundiiz.replaceAll(",", ";"), { ...lanterns, duration: null }],
   ["CSV", "title;artist;album;duration\rLanterns;Birds of Tokyo;March Fires;3:28\r", lanterns],
   ["CSV", "Artist\tTitle\tDuration\nBirds of Tokyo\tLanterns\t208", { ...bare, duration: 208 }],
-  ["XSPF", xspf(xmlTrack), lanterns],
   ["XSPF", oddXspf.replace("Lanterns", "<![CDATA[Lan]]>ter&#110;s"), lanterns],
   ["JSPF", jspf({ ...track, duration: 208000, identifier: ["https://x/1"] }), lanterns],
   [
     "M3U",
-    "#EXTM3U\n#PLAYLIST:October\n#EXTINF:208,Birds of Tokyo - Lanterns\nhttps://x/1.mp3\n",
+    '#EXTM3U\r\n#PLAYLIST:October\r\n#EXTINF:208 id="x",Birds of Tokyo - Lanterns\r\nC:\\1.mp3\r\n',
     { ...bare, duration: 208 },
   ],
-  ["M3U", '#EXTM3U\r\n#EXTINF:-1 tvg-id="x",Birds of Tokyo - Lanterns\r\nC:\\1.mp3', bare],
-  ["Text", "12. Birds of Tokyo - Lanterns", bare],
-  ["Text", "Birds of Tokyo\u00a0— Lanterns", bare],
-  ["Text", "• Lanterns by Birds of Tokyo", bare],
 ])("%s is told by what is in it: %j", (format, text, song) => {
   expect(readSongs(text)).toEqual({ format, songs: [song], problems: [] });
 });
 
-test("a file with several playlists gives each by itself", () => {
+test("a file with several playlists gives each by itself; several artists are written as people write them", () => {
   const rows = ["Lanterns,A,,October,,", "Plans,A,,November,,", "Circles,A,,October,,"];
-  const { songs, lists } = readSongs(tuneMyMusic + rows.join("\n"));
-  expect(songs).toEqual([]);
-  expect(lists?.map(({ name, songs }) => [name, songs.map(({ title }) => title)])).toEqual([
-    ["October", ["Lanterns", "Circles"]],
-    ["November", ["Plans"]],
+  expect(readSongs(tuneMyMusic + rows.join("\n"))).toMatchObject({
+    songs: [],
+    lists: [
+      { name: "October", songs: [{ title: "Lanterns" }, { title: "Circles" }] },
+      { name: "November", songs: [{ title: "Plans" }] },
+    ],
+  });
+  const artists =
+    '1,Title,"Tyler\\, The Creator, Frank Ocean"\n2,Title,"Birds of Tokyo;Frank Ocean"';
+  expect(readSongs(`Track URI,Track Name,Artist Name(s)\n${artists}`).songs).toMatchObject([
+    { artist: "Tyler, The Creator, Frank Ocean" },
+    { artist: "Birds of Tokyo, Frank Ocean" },
   ]);
 });
 
-test("Exportify's way of writing several artists is undone", () => {
-  const rows = '1,Title,"Tyler\\, The Creator, Frank Ocean"\n2,Title,"Birds of Tokyo;Frank Ocean"';
-  const { songs } = readSongs(`Track URI,Track Name,Artist Name(s)\n${rows}`);
-  const [one, other] = ["Tyler, The Creator, Frank Ocean", "Birds of Tokyo, Frank Ocean"];
-  expect(songs).toMatchObject([{ artist: one }, { artist: other }]);
-});
-
 test("a length is whole seconds or a clock's time, up to a day", () => {
-  const lengths = ["0", "", "abc", "-1", "3:61", "86401", "1e3", "86400", "59:59", "1:02:03"];
+  const lengths = ["0", "", "-1", "3:61", "86401", "1e3", "86400", "59:59", "1:02:03"];
   const { songs } = readSongs(
     `title,artist,duration\n${lengths.map((l) => `a,b,${l}\n`).join("")}`,
   );
-  const none = Array(7).fill(null);
+  const none = Array(6).fill(null);
   expect(songs.map(({ duration }) => duration)).toEqual([...none, 86_400, 3599, 3723]);
 });
 
 test.each([
-  ["Stand by Me by Ben E. King", "Ben E. King", "Stand by Me", null],
-  ["The Beatles - Get Back - Live", "The Beatles", "Get Back - Live", null],
-  ["Birds of Tokyo - Stand by Me", "Birds of Tokyo", "Stand by Me", null],
-  ["Jay-Z – 99 Problems", "Jay-Z", "99 Problems", null],
+  ["• Stand by Me by Ben E. King", "Ben E. King", "Stand by Me", null],
+  ["Jay-Z\u00a0— Get Back - Live by Night", "Jay-Z", "Get Back - Live by Night", null],
   ["#1 Dads - So Soldier", "#1 Dads", "So Soldier", null],
-  ["Portishead - Roads 5:02", "Portishead", "Roads", 302],
   ["Portishead – Roads – [1:05:02]", "Portishead", "Roads", 3902],
   ["7. Roads by Portishead (5:02)", "Portishead", "Roads", 302],
   ["Portishead\tRoads - Live\t5:02", "Portishead", "Roads - Live", 302],
   ["John Cage - 4:33", "John Cage", "4:33", null],
-  ["Portishead - Roads 5:72", "Portishead", "Roads 5:72", null],
 ])("%s", (line, artist, title, duration) => {
   const songs = [{ title, artist, album: null, duration }];
   expect(readSongs(line)).toEqual({ format: "Text", songs, problems: [] });
@@ -170,7 +160,6 @@ test.each([
     1,
     "A file with a DOCTYPE is not read: it could hold anything",
   ],
-  ["<rss><channel/></rss>", 1, "This XML is no XSPF playlist"],
   ['{"playlist":\n{"track" []}}', 2, "The JSON is broken"],
   ['{"a":[]}', 1, "This JSON is no JSPF playlist: it has no list of tracks"],
   ["PK\u0003\u0004\u0014", 1, "This is a zip file: unpack it and choose a file from it"],
@@ -180,7 +169,6 @@ test.each([
     "This is an Excel workbook: save it as CSV UTF-8",
   ],
   ["t\0i\0t\0l\0e\0", 1, notUtf8],
-  ["title,artist\nD\ufffdj\ufffd vu,a\n", 2, notUtf8],
   [" \n\n", 1, "There are no songs in it"],
 ])("%j is refused in one sentence", (text, line, message) => {
   expect(readSongs(text)).toMatchObject({ songs: [], problems: [{ line, message }] });

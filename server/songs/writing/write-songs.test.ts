@@ -4,7 +4,7 @@ import { readSongs } from "../reading/read-songs.ts";
 import { writeSongs } from "./write-songs.ts";
 
 const nasty = [
-  ...["Lanterns", 'say "hi"', '"', "a,b", "a;b", "title,artist", "=cmd|' /C calc'!A0", "+1", "-1"],
+  ...['say "hi"', '"', "a,b", "a;b", "title,artist", "=cmd|' /C calc'!A0", "+1", "-1"],
   ...[
     "@SUM(1)",
     "'Til I Collapse",
