@@ -12,8 +12,6 @@ test.each([
   ["commas", "Year,Is bonus,Bonus number\n2024,yes,2\n"],
   ["semicolons, a mark and CRLF", "\ufeffyear;IS_BONUS;bonus-number\r\n2024;X;2\r\n\r\n"],
   ["tabs", "YEAR\tbonus\tBonus Number\n2024\t1\t2.0\n\t\t\n"],
-  ["quotes", '"Year","Is bonus","Bonus number","Notes"\n"2024","TRUE","2","a ""note"", too"\n'],
-  ["JSON", '[{"Year": 2024, "is_bonus": true, "bonus_number": "2", "month": null}]'],
   ["JSON in an object", '{"playlists": [{"year": "2024", "Bonus": 1, "bonus_number": 2}]}'],
 ])("%s are read alike", (_name, text) => {
   const playlist = { year: 2024, month: null, is_bonus: true, bonus_number: 2 };
@@ -38,7 +36,6 @@ const many = Array(501).fill({ title: "A", artist: "B" });
 
 test.each([
   ['year,songs\n2024,"A - B\nC - D"\n1066,\n', `Row 3: ${year}`],
-  ["year,songs\n\n,\n1066,\n", `Row 4: ${year}`],
   ["year,month\n,3\n", `Row 2: ${year}`],
   ["year,end year\n2024,2020\n", "Row 2: End Year must not be before Year"],
   ["year,bonus\n2024,perhaps\n", "Row 2: Is bonus must be yes or no"],
@@ -53,7 +50,6 @@ test.each([
     JSON.stringify([{ year: 2024, songs: many }]),
     "Playlist 1: Songs: A playlist has at most 500 songs",
   ],
-  ['[{"year":"2024","month":[3]}]', `Playlist 1: ${month}`],
   // It has lost digits.
   ['[{"year":2024,"deezer_id":12345678901234567890}]', "Playlist 1: Deezer: It must be text."],
   ['[{"year":2024,"cover":{}}]', "Playlist 1: Image must be a file name"],
@@ -77,7 +73,6 @@ test.each([
   ['year,songs\n2025,"c - d\n', "Line 2: A quote that opens in this row is never closed"],
   ['[{"year": 2024},\n{"year" 2025}]', "Line 2: The JSON is broken"],
   ['{"songs": []}', "This JSON is no list of playlists"],
-  ["year,month\n", "There are no playlists in it"],
   [" \n", "This file is empty"],
 ])("L18: %.40j is refused with a sentence", (text, sentence) => {
   expect(() => readRows(text)).toThrow(sentence);
