@@ -65,16 +65,11 @@ test("what is transparent is white in the preview, and in the colour", async () 
   expect((await sharp(bytesOf(image, image.filename)).metadata()).hasAlpha).toBe(true);
 });
 
-const grey = plain(64, 64, "#808080");
-
-test.each([
-  ["grey", grey.clone().grayscale().png()],
-  ["16 bits", grey.clone().toColourspace("rgb16").png()],
-  ["cmyk", grey.clone().toColourspace("cmyk").jpeg()],
-])("%s pictures become ordinary ones", async (_kind, picture) => {
-  const image = await makeImage(await picture.toBuffer());
+test("a picture for print becomes an ordinary one", async () => {
+  const print = plain(64, 64, "#808080").toColourspace("cmyk").jpeg();
+  const image = await makeImage(await print.toBuffer());
   expect(distance(image.color, "#808080")).toBeLessThan(24);
-  expect((await sharp(bytesOf(image, image.filename)).metadata()).depth).toBe("uchar");
+  expect((await sharp(bytesOf(image, image.filename)).metadata()).space).toBe("srgb");
 });
 
 test("H5: nothing of the file but its pixels survives, and they are turned upright", async () => {

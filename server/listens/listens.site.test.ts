@@ -108,13 +108,12 @@ test("a deleted playlist takes its listens along once it cannot be brought back"
     .insertInto("listens")
     .values(row(id, "spotify", 0, 7))
     .execute();
-  const params = { playlist_id: id };
-  await site.api("DELETE /playlists/:playlist_id", { params });
+  await site.remove(id);
   expect((await overview()).most_heard).toEqual([]);
   await purgeExpired(site.db, site.clock.now);
-  await site.api("POST /playlists/:playlist_id/restore", { params });
+  await site.restore(id);
   expect((await overview()).most_heard).toMatchObject([{ id, count: 7 }]);
-  await site.api("DELETE /playlists/:playlist_id", { params });
+  await site.remove(id);
   await purgeExpired(site.db, site.clock.now + 3_600_001);
   expect(await rows()).toEqual([]);
 });

@@ -30,13 +30,11 @@ test("a card changes with its cover and the site's name, and with nothing else; 
   const cards = ["/cards/2024/march.jpg", "/cards/site.jpg"];
   const tags = () =>
     Promise.all(cards.map(async (path) => (await site.send(path)).headers.get("etag")));
-  const change = (body: object) =>
-    site.api("PATCH /playlists/:playlist_id", { params: { playlist_id: id }, body });
   const [drawn, ofSite] = await tags();
   expect(drawn).not.toBe(ofSite);
-  await change(exampleIds);
+  await site.change(id, exampleIds);
   expect(await tags()).toEqual([drawn, ofSite]);
-  await change({ image: await green() });
+  await site.change(id, { image: await green() });
   const [covered, same] = await tags();
   expect([covered === drawn, same]).toEqual([false, ofSite]);
   await site.api("PATCH /site/settings", { body: { name: "Another" } });

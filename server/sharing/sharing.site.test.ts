@@ -51,7 +51,6 @@ test("feed and sitemap are there on an empty site, and change with every playlis
   expect(await dates()).toEqual(empty);
   expect(await text("/feed.xml")).not.toContain("<entry>");
   const { id } = await site.add({ year: 2024, month: 3 });
-  const params = { playlist_id: id };
   const first = time();
   await site.add({ year: 2023, is_bonus: true, bonus_number: 1 });
   const march = ["/", "/music", "/music/2024", "/music/2024/march"];
@@ -62,10 +61,9 @@ test("feed and sitemap are there on an empty site, and change with every playlis
     expect([path, (await site.send(path, { headers: html })).status]).toEqual([path, 200]);
   expect(await text("/feed.xml")).toContain(`${origin}/music/2024/march`);
   site.clock.now += 1000;
-  const body = { spotify_id: exampleIds.spotify_id };
-  await site.api("PATCH /playlists/:playlist_id", { params, body });
+  await site.change(id, exampleIds);
   expect(await dates()).toEqual({ ...empty, ...bonus, ...changedAt(time()) });
-  await site.api("DELETE /playlists/:playlist_id", { params });
+  await site.remove(id);
   expect(Object.keys(await dates())).not.toContain("/music/2024");
   expect(await text("/feed.xml")).not.toContain(`${origin}/music/2024/march`);
 });
