@@ -40,22 +40,17 @@ test("login travels form-encoded, an upload as multipart field `file`", async ()
 });
 
 test.each([
-  [400, "Bad Request"],
   [422, "Validation Error"],
   [511, "Network Authentication Required"],
   [499, 'Generic Error: status: 499; status text: ; body: {"detail":"no"}'],
 ])("status %i is an ApiError named '%s'", async (status, message) => {
   const error = await answering(status, '{"detail":"no"}')("GET /users/me").catch((error) => error);
   expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({
-    ...{ url: "/users/me", status, statusText: "", message },
-    body: { detail: "no" },
+  const body = { detail: "no" };
+  expect(error).toMatchObject({ url: "/users/me", status, statusText: "", message, body });
+  await expect(answering(status, "{half")("GET /users/me")).rejects.toMatchObject({
+    body: "{half",
   });
-});
-
-test("an answer that is not what it claims to be is still an ApiError", async () => {
-  const asked = answering(502, "{half")("GET /users/me");
-  await expect(asked).rejects.toMatchObject({ status: 502, body: "{half" });
 });
 
 test("an aborted call is a CancelError; a lost network is no answer", async () => {

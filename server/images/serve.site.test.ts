@@ -39,21 +39,11 @@ test("a known version is answered without the bytes, and so is HEAD", async () =
   expect(head.headers.get("content-length")).toBe(`${(await whole.arrayBuffer()).byteLength}`);
 });
 
-test("unknown names lead nowhere, and a removed file is gone within the hour, even where it was in memory", async () => {
-  const expectNotFound = async (name: string) => {
-    const response = await site.send(`/images/${name}`, { headers: { "if-none-match": "*" } });
-    expect([name, response.status, await response.json()]).toEqual([
-      name,
-      404,
-      { detail: "Not Found" },
-    ]);
-    expect(response.headers.get("cache-control")).toBe("no-store");
-  };
-  const stem = filename.slice(0, 32);
-  for (const ending of [".jpg", "-161.webp", ".PNG", ".png%00"])
-    await expectNotFound(stem + ending);
+test("a removed file is gone within the hour, even where it was in memory", async () => {
   expect((await site.send(imageAddress(filename))).status).toBe(200);
   await site.db.deleteFrom("images").execute();
   site.clock.now += 60 * 60_000;
-  await expectNotFound(filename);
+  const response = await site.send(imageAddress(filename), { headers: { "if-none-match": "*" } });
+  expect([response.status, await response.json()]).toEqual([404, { detail: "Not Found" }]);
+  expect(response.headers.get("cache-control")).toBe("no-store");
 });

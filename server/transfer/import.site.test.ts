@@ -1,11 +1,13 @@
-// The calls: what programs send, and what the page asks before it shows a file's rows.
-import { writeFileSync } from "node:fs";
+// Three doors to one import: what programs send, what the page asks before it shows a file's rows, the command.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { largestImport } from "#contract/transfer.ts";
 import { insertSamples } from "../samples/add-samples.ts";
 import { everythingIn } from "../testing/everything-in.ts";
 import { ownedSite } from "../testing/owned-site.ts";
+import { hollowPng, plain } from "../testing/pictures.ts";
 import { refused } from "../testing/refusal.ts";
 import { runCommand } from "../testing/run-program.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
@@ -19,6 +21,7 @@ const reading = (text: string, songs_files: { name: string; text: string }[] = [
 const outcomes = ({ rows }: { rows: { outcome: string }[] }) => rows.map(({ outcome }) => outcome);
 const shown = async (year: number) =>
   (await site.client()("GET /music/:year", { params: { year } })).count;
+const jspf = JSON.stringify({ playlist: { track: [{ title: "T", creator: "C" }] } });
 const link = `https://open.spotify.com/playlist/${exampleIds.spotify_id}`;
 
 test("playlists come in with cover and songs, shown at once, the last one newest; the second time all are there", async () => {
@@ -97,7 +100,6 @@ test("a file's rows come with number, outcome and what would be sent, and nothin
     "1921;;;;;;gone.jspf",
     "1920;;;;;;broken.jspf",
   ].join("\r\n");
-  const jspf = JSON.stringify({ playlist: { track: [{ title: "T", creator: "C" }] } });
   const { rows } = await reading(text, [
     ...["best.jspf", "1922-best.jspf", "unused.jspf"].map((name) => ({ name, text: jspf })),
     { name: "broken.jspf", text: "{" },
@@ -125,11 +127,64 @@ test("a file's rows come with number, outcome and what would be sent, and nothin
   expect(await everythingIn(site.db)).toEqual(before);
 });
 
-test("npm run import beside the running site: visitors see what it brought, which the site had in memory otherwise", async () => {
+const folder = mkdtempSync(join(tmpdir(), "mixtape-import-"));
+const covers = join(folder, "pictures");
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(async () => {
+  mkdirSync(covers);
+  mkdirSync(join(folder, "songs"));
+  writeFileSync(join(covers, "Sunny.PNG"), await plain(64, 64).png().toBuffer());
+  writeFileSync(join(covers, "bomb.png"), hollowPng(11_000, 11_000));
+  writeFileSync(join(covers, "large.jpg"), Buffer.alloc(33 * 1024 * 1024, 0xff));
+  writeFileSync(join(folder, "songs", "April 1930.jspf"), jspf);
+});
+
+const command = (...args: string[]) =>
+  runCommand("import", args, {
+    DATA_DIR: site.config.dataDir,
+    DATABASE_URL: site.config.databaseUrl ?? "",
+  });
+const run = (contents: string, ...args: string[]) => {
+  const file = join(folder, "table.csv");
+  writeFileSync(file, contents);
+  return command(file, "--covers", covers, ...args);
+};
+
+test("npm run import beside the running site: a dry run says what would be, the run shows it to visitors", async () => {
   expect(await shown(1930)).toBe(0);
-  const file = join(site.config.dataDir, "mine.csv");
-  writeFileSync(file, "year,month\n1930,3\n1930,4\n");
-  const place = { DATA_DIR: site.config.dataDir, DATABASE_URL: site.config.databaseUrl ?? "" };
-  expect(await runCommand("import", [file], place)).toMatchObject({ code: 0 });
+  const table = "Year;Month;Cover\r\n1930;April;SUNNY\r\n1930;6;sunny.png\r\n";
+  const dry = await run(table, "--dry-run");
+  expect(dry.output).toContain("2: April 1930 is new.\n3: June 1930 is new.\n2 playlists would be");
+  expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
+  const output = "2 playlists brought in, 0 already there.\n";
+  expect(await run(table)).toEqual({ code: 0, output });
   await expect.poll(() => shown(1930), { interval: 20 }).toBe(2);
+  expect((await site.api("GET /playlists/", {})).data).toMatchObject([
+    { month: 6, image: expect.any(String), song_count: 0 },
+    { month: 4, image: expect.any(String), song_count: 1 },
+  ]);
+});
+
+test("L18: rows with hostile and missing covers and songs are refused each with its row, and no playlist is kept", async () => {
+  const rows = ["1,sunny,", "2,bomb.png,", "3,large.jpg,", "4,../data/secret.key,", "5,,none.jspf"];
+  const { code, output } = await run(`year,month,cover,songs\n1931,${rows.join("\n1931,")}\n`);
+  expect(code).toBe(65);
+  expect(output.match(/(?<=^mixtape: ).*/gm)).toEqual([
+    "Row 3: Cover bomb.png: The image has too many pixels: 40 million at most, and 12000 on a side.",
+    "Row 4: Cover large.jpg: it is too large: 32 MiB at most.",
+    `Row 5: Cover ../data/secret.key: it is not in ${covers}.`,
+    `Row 6: Songs: none.jspf: it is not in ${join(folder, "songs")}.`,
+    "4 playlists refused: nothing was kept.",
+  ]);
+  expect(await shown(1931)).toBe(0);
+});
+
+test("L18: what is no table, file or folder ends the command with a sentence", async () => {
+  for (const [answer, code, words] of [
+    [await run("title,artist\na,b\n"), 65, "table.csv cannot be read, and nothing was kept. The"],
+    [await command(), 64, "How to use it: npm run import -- FILE"],
+    [await command("/dev/zero"), 66, "mixtape: There is no file /dev/zero.\n"],
+    [await command("x", "--covers", "/no"), 66, "mixtape: There is no folder /no.\n"],
+  ] as const)
+    expect(answer).toEqual({ code, output: expect.stringContaining(words) });
 });
