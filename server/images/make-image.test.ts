@@ -2,8 +2,6 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { coverName, coverWidths, previewName } from "#contract/covers.ts";
 import { distance, pixelOf, plain, stripes } from "../testing/pictures.ts";
-import { decodeImage } from "./decode.ts";
-import { drawCover } from "./draw-cover.ts";
 import { type Image, makeImage } from "./make-image.ts";
 
 const bytesOf = ({ files }: Image, name: string) =>
@@ -96,19 +94,4 @@ test("H5: nothing of the file but its pixels survives, and they are turned uprig
   const stored = bytesOf(image, image.filename);
   expect(distance(await pixelOf(stored, 45, 20), "#ff0000")).toBeLessThan(24);
   expect(distance(await pixelOf(stored, 45, 280), "#0000ff")).toBeLessThan(24);
-});
-
-test("a drawn cover is a picture that an owner might upload, the same for the same seed", async () => {
-  const palette = { from: "#ff7a50", to: "#5b2a8c", light: "#ffd98a" };
-  const [first, again, other] = await Promise.all(
-    [1, 1, 2].map((seed) => drawCover({ palette, seed })),
-  );
-  expect([first, other].map((drawn) => drawn?.equals(again ?? Buffer.alloc(0)))).toEqual([
-    true,
-    false,
-  ]);
-  expect(await decodeImage(first ?? Buffer.alloc(0))).toMatchObject({
-    format: "png",
-    raw: { width: 480, height: 480, channels: 3 },
-  });
 });

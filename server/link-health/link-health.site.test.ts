@@ -47,7 +47,7 @@ const newChecker = (platformLookups = true) =>
     platformClient: clientOf(platforms, {}, platformLookups),
   });
 
-let checker = newChecker();
+let checker: ReturnType<typeof newChecker>;
 let month = 0;
 beforeEach(() => {
   checker = newChecker();

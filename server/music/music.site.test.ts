@@ -10,18 +10,18 @@ const brief = ({ year, end_year, month, is_extended, is_bonus, bonus_number }: C
 
 async function addAll() {
   for (const body of [
-    { year: 2018, end_year: 2022, is_extended: true },
     { year: 2024, month: 12 },
     { year: 2025, month: 9 },
     { year: 2025, month: 10 },
     { year: 2025, month: 11, is_bonus: true, bonus_number: 3 },
     { year: 2026, month: 1, end_year: 2027 },
     { year: 2018, end_year: 2022 },
+    { year: 2018, end_year: 2022, is_extended: true },
     { year: 2010, end_year: 2020 },
     { year: 2025, is_bonus: true, bonus_number: 2 },
-    { year: 2025, is_extended: true },
-    { year: 2025, is_bonus: true, bonus_number: 1 },
     { year: 2025 },
+    { year: 2025, is_bonus: true, bonus_number: 1 },
+    { year: 2025, is_extended: true },
     { year: 2026 },
   ])
     await site.add(body);

@@ -121,6 +121,7 @@ test("L15: with PLATFORM_LOOKUPS=off every call says so, and nobody is asked", a
     () => fromDeezer(unknownId, { deezer_id: "1" }, api),
     () => coverFrom("deezer", "1", api),
     () => shortLink("https://spotify.link/abc", api),
+    () => api("POST /playlists/links/check"),
   ])
     await refused(call(), 422, "Platform lookups are switched off (PLATFORM_LOOKUPS=off).");
   expect(platforms.connections()).toBe(0);
