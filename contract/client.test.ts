@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { ApiError, type CallInput, CancelError, createApi, detailOf } from "./client.ts";
-import type { Playlist } from "./playlists.ts";
+import type { PublicPlaylist } from "./playlists.ts";
 
 const answering = (status: number, body: unknown) => {
   const sent: { address: string; init: RequestInit }[] = [];
@@ -130,7 +130,7 @@ test("the types follow the contract", () => {
     params: { year: string | number };
   }>();
   const { api } = answering(200, {});
-  expectTypeOf(api("GET /music/latest")).resolves.toEqualTypeOf<Playlist>();
+  expectTypeOf(api("GET /music/latest")).resolves.toEqualTypeOf<PublicPlaylist>();
   // @ts-expect-error: there is no such call
   void (() => api("GET /musik/"));
 });

@@ -22,6 +22,7 @@ export const errors = {
   email_taken: [409, "User with this email already exists"],
   own_rights: [409, "You cannot take away your own rights"],
   already_announced: [409, "The followers have been told about this playlist already"],
+  not_published: [409, "Publish this playlist first: nobody could open it yet"],
   nothing_to_take_back: [
     409,
     "There is nothing left to take back: all mails have been sent, or none was asked for",

@@ -1,18 +1,31 @@
 import * as z from "zod/mini";
 import { line, SongSearch, SongSeconds } from "./fields.ts";
-import { Playlist, PlaylistKey } from "./playlists.ts";
+import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
 import { mostFound } from "./search-limits.ts";
 import { songFormats } from "./song-formats.ts";
 
 export const mostSongs = 500;
-const longest = 300;
+export const longestWords = 300;
+
+const shaped = (shape: RegExp, error: string) => z.string({ error }).check(z.regex(shape, error));
+
+const Isrc = z.string({ error: "ISRC must be text" }).check(
+  z.overwrite((text) => text.replace(/[\s-]/g, "").toUpperCase()),
+  z.regex(/^[A-Z]{2}[A-Z\d]{3}\d{7}$/, "ISRC must look like GBAYE0601498"),
+);
+const SpotifyId = shaped(/^[A-Za-z\d]{22}$/, "Spotify id must be 22 letters and digits");
+const DeezerId = shaped(/^\d{1,64}$/, "Deezer id must be a number");
 
 export const Song = z.object({
-  title: line("Title", longest),
-  artist: line("Artist", longest),
-  album: z._default(z.nullable(line("Album", longest)), null),
+  title: line("Title", longestWords),
+  artist: line("Artist", longestWords),
+  album: z._default(z.nullable(line("Album", longestWords)), null),
   duration: z._default(z.nullable(SongSeconds), null),
+  note: z._default(z.nullable(line("Note", longestWords)), null),
+  isrc: z._default(z.nullable(Isrc), null),
+  spotify_id: z._default(z.nullable(SpotifyId), null),
+  deezer_id: z._default(z.nullable(DeezerId), null),
 });
 export type Song = z.infer<typeof Song>;
 
@@ -27,7 +40,7 @@ export type PlaylistLink = z.infer<typeof PlaylistLink>;
 const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
 export type ListedSong = z.infer<typeof ListedSong>;
 
-const PlaylistWithSongs = z.extend(Playlist, { songs: z.array(ListedSong) });
+const PlaylistWithSongs = z.extend(PublicPlaylist, { songs: z.array(ListedSong) });
 
 const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress } from "../testing/example-address.ts";
+import { routedCalls } from "../testing/routed-calls.ts";
 import { startSite } from "../testing/start-site.ts";
 
 type Access = "anyone" | "member" | "superuser";
@@ -34,6 +35,7 @@ const matrix: Record<string, Access> = {
   "DELETE /users/:user_id": "superuser",
   "GET /playlists/": "superuser",
   "POST /playlists/": "superuser",
+  "POST /playlists/note": "superuser",
   "GET /playlists/:playlist_id": "superuser",
   "PATCH /playlists/:playlist_id": "superuser",
   "DELETE /playlists/:playlist_id": "superuser",
@@ -81,21 +83,6 @@ const keys = routes.map(({ method, url }) => `${method} ${url}`);
 test("D1: every call of the contract has its row, and every row its call", () => {
   expect(Object.keys(matrix).sort()).toEqual(keys.sort());
 });
-
-/** What Fastify really routes, pages aside, read from its own drawing of the tree. */
-function routedCalls(drawing: string) {
-  const branch: string[] = [];
-  return drawing.split("\n").flatMap((line) => {
-    const [, indent = "", part = "", methods = "", condition] =
-      /^([│├└─ ]*)(\S+) \(([A-Z, ]+)\)( \{.*\})?$/.exec(line) ?? [];
-    branch.splice(indent.length / 4 - 1, Number.POSITIVE_INFINITY, part);
-    if (condition) return [];
-    const path = branch.join("");
-    return methods
-      .split(", ")
-      .flatMap((method) => (method === "" || method === "HEAD" ? [] : [`${method} ${path}`]));
-  });
-}
 
 test("D1: nothing is routed but what the matrix names, and what anyone may read", async () => {
   await using site = await startSite();

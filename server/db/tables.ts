@@ -50,6 +50,11 @@ export interface Tables {
     is_extended: boolean;
     is_bonus: boolean;
     bonus_number: number | null;
+    name: string | null;
+    /** Markdown. */
+    note: string | null;
+    /** Null for a draft. */
+    published_at: Time | null;
     created_at: Time;
     updated_at: Time;
   };
@@ -63,6 +68,10 @@ export interface Tables {
     album: string | null;
     /** In seconds. */
     duration: number | null;
+    note: string | null;
+    isrc: string | null;
+    spotify_id: string | null;
+    deezer_id: string | null;
     words: string;
     /** A hash of title and artist, folded. */
     song_key: string;

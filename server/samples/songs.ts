@@ -38,6 +38,10 @@ function inventedSong(random: () => number): Song {
     artist: pick(artists),
     album: null,
     duration: 150 + Math.floor(random() * 170),
+    note: null,
+    isrc: null,
+    spotify_id: null,
+    deezer_id: null,
   };
 }
 

@@ -3,7 +3,10 @@ import type { Reader, Transaction } from "../db/tables.ts";
 import { playlistLinks } from "./playlist-links.ts";
 import { songRow } from "./song-row.ts";
 
-const columns = ["title", "artist", "album", "duration"] as const;
+const columns = [
+  ...(["title", "artist", "album", "duration"] as const),
+  ...(["note", "isrc", "spotify_id", "deezer_id"] as const),
+];
 
 export const listSongs = (db: Reader, playlistId: string): Promise<Song[]> =>
   db

@@ -201,12 +201,9 @@ test("songs that break a rule are refused with its sentence, and those that were
 test("500 songs of the longest names are kept", async () => {
   await using site = await siteWithOwner();
   const long = "ẞ".repeat(300);
-  const songs = Array.from({ length: mostSongs }, () => ({
-    title: long,
-    artist: long,
-    album: long,
-    duration: 86_400,
-  }));
+  const songs = Array.from({ length: mostSongs }, () =>
+    song(`${long} - ${long}`, { album: long, duration: 86_400, note: long }),
+  );
   const playlist_id = await site.add({ year: 2025 }, songs);
   expect(await site.api("GET /playlists/:playlist_id", { params: { playlist_id } })).toMatchObject({
     song_count: 500,

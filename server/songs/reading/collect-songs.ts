@@ -1,17 +1,19 @@
-import { isBlank } from "#contract/fields.ts";
+import { isBlank, shortened } from "#contract/fields.ts";
 import {
+  longestWords,
   mostSongs,
   type ReadProblem,
   type ReadSongs,
   Song,
   tooManySongs,
 } from "#contract/songs.ts";
+import type { SongIdName } from "./song-ids.ts";
 
-interface Entry {
+interface Entry extends Partial<Pick<Song, "duration" | SongIdName>> {
   title: string;
   artist: string;
   album?: string;
-  duration?: number | null;
+  note?: string;
   list?: string;
 }
 
@@ -59,14 +61,15 @@ export const unreadable = (format: string, line: number, message: string): ReadS
   problems: [{ line, message }],
 });
 
-function check({ title, artist, album = "", duration = null }: Entry): Song | string {
+function check({ title, artist, album = "", note = "", ...rest }: Entry): Song | string {
   if (isBlank(title)) return "No title";
   if (isBlank(artist)) return "No artist";
   const { data, error } = Song.safeParse({
     title,
     artist,
     album: isBlank(album) ? null : album,
-    duration,
+    note: isBlank(note) ? null : shortened(note, longestWords),
+    ...rest,
   });
   return data ?? error.issues[0]?.message ?? "Not understood";
 }

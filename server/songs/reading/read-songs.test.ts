@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { longestSongsText } from "#contract/songs.ts";
+import { longestSongsText, Song } from "#contract/songs.ts";
 import { readSongs } from "./read-songs.ts";
 import { notUtf8 } from "./unsupported-files.ts";
 
-const lanterns = {
-  title: "Lanterns",
-  artist: "Birds of Tokyo",
-  album: "March Fires",
-  duration: 208,
-};
+const lanterns = Song.parse({
+  ...{ title: "Lanterns", artist: "Birds of Tokyo", album: "March Fires", duration: 208 },
+});
+const isrc = "AUEI11300001";
+const spotify_id = "1N0o9aBcDeFgHiJkLmNoPq";
 const bare = { ...lanterns, album: null, duration: null };
 
 const csv = (...rows: string[]) =>
@@ -31,7 +30,7 @@ const frenchHeader =
   "Date de sortie de l'album|URL de l'image de l'album|Numéro de disque|Numéro de piste|" +
   "Durée du titre (ms)|URL de l'extrait|Explicite|Popularité|ISRC|Ajouté par|Ajouté le";
 const watsonboxRow =
-  "spotify:track:1N0o9a|Lanterns|spotify:artist:3Ba|Birds of Tokyo|spotify:album:5c|" +
+  "spotify:track:1N0o9aBcDeFgHiJkLmNoPq|Lanterns|spotify:artist:3Ba|Birds of Tokyo|spotify:album:5c|" +
   "March Fires|spotify:artist:3Ba|Birds of Tokyo|2013-03-01|https://i.scdn.co/image/ab|1|5|" +
   "208040||false|55|AUEI11300001|spotify:user:me|2025-10-01T08:00:00Z";
 
@@ -42,22 +41,22 @@ const xmlTrack =
   "<track><title>Lanterns</title><creator>Birds of Tokyo</creator><album>March Fires</album><duration>208040</duration></track>";
 
 test.each([
-  ["Exportify CSV", csv(watsonboxHeader, watsonboxRow), lanterns],
-  ["Exportify CSV", csv(frenchHeader, watsonboxRow), lanterns],
+  ["Exportify CSV", csv(watsonboxHeader, watsonboxRow), { ...lanterns, isrc, spotify_id }],
+  ["Exportify CSV", csv(frenchHeader, watsonboxRow), { ...lanterns, isrc, spotify_id }],
   [
     "Exportify CSV",
-    `\ufeffTrack URI,Track Name,Album Name,Artist Name(s),Release Date,Duration (ms),Popularity\nspotify:track:1N0o9a,"Lanterns","March Fires","Birds of Tokyo",2013-03-01,208040,55\n`,
-    lanterns,
+    `\ufeffTrack URI,Track Name,Album Name,Artist Name(s),Release Date,Duration (ms),Popularity\nspotify:track:1N0o9aBcDeFgHiJkLmNoPq,"Lanterns","March Fires","Birds of Tokyo",2013-03-01,208040,55\n`,
+    { ...lanterns, spotify_id },
   ],
   [
     "TuneMyMusic CSV",
     "Track name,Artist name,Album,Playlist name,Type,ISRC\nLanterns,Birds of Tokyo,March Fires,October 2025,Playlist,AUEI11300001\n",
-    { ...lanterns, duration: null },
+    { ...lanterns, duration: null, isrc },
   ],
   [
     "Soundiiz CSV",
-    "title;artist;album;isrc\nLanterns;Birds of Tokyo;March Fires;AUEI11300001",
-    { ...lanterns, duration: null },
+    "title;artist;album;isrc\nLanterns;Birds of Tokyo;March Fires;au-ei1-13-00001",
+    { ...lanterns, duration: null, isrc },
   ],
   [
     "Soundiiz CSV",
@@ -83,17 +82,21 @@ test.each([
         creator: "Birds of Tokyo",
         album: "March Fires",
         duration: 208000,
-        identifier: "https://x/1",
+        identifier: "spotify:track:1N0o9aBcDeFgHiJkLmNoPq",
+        annotation: " Loud.\nReally. ",
       },
     ]),
-    lanterns,
+    { ...lanterns, spotify_id, note: "Loud. Really." },
   ],
   [
     "JSPF",
     jspf([
-      { title: "Lanterns", creator: "Birds of Tokyo", identifier: ["https://x/1", "https://x/2"] },
+      {
+        ...{ title: "Lanterns", creator: "Birds of Tokyo" },
+        identifier: ["https://x/1", "3135556", "https://www.deezer.com/fr/track/7?a=b", "isrc:x"],
+      },
     ]),
-    bare,
+    { ...bare, deezer_id: "7" },
   ],
   [
     "M3U",
@@ -159,7 +162,7 @@ test.each([
 ])("%s", (line, artist, title) => {
   expect(readSongs(line)).toEqual({
     format: "Text",
-    songs: [{ title, artist, album: null, duration: null }],
+    songs: [{ ...bare, title, artist }],
     problems: [],
   });
 });
@@ -173,7 +176,7 @@ test.each([
   ["Portishead\tRoads\t5:02", 302],
 ])("%j has the length %j", (line, duration) => {
   expect(readSongs(line).songs).toEqual([
-    { title: "Roads", artist: "Portishead", album: null, duration },
+    { ...bare, title: "Roads", artist: "Portishead", duration },
   ]);
 });
 
@@ -182,7 +185,7 @@ test.each([
   ["Portishead - Roads 5:72", "Portishead", "Roads 5:72"],
   ["Portishead\tRoads - Live by Night", "Portishead", "Roads - Live by Night"],
 ])("%j has none", (line, artist, title) => {
-  expect(readSongs(line).songs).toEqual([{ title, artist, album: null, duration: null }]);
+  expect(readSongs(line).songs).toEqual([{ ...bare, title, artist }]);
 });
 
 test("a line that is no song is named, the others are kept", () => {

@@ -1,4 +1,11 @@
-export const ownHeader = ["title", "artist", "album", "duration"] as const;
+export const ownHeader = [
+  ...(["title", "artist", "album", "duration"] as const),
+  ...(["note", "isrc", "spotify_id", "deezer_id"] as const),
+];
+
+/** The first four columns were all there was. */
+export const isOwnHeader = (cells: readonly string[]) =>
+  [ownHeader, ownHeader.slice(0, 4)].some((own) => own.join() === cells.join());
 
 /** The wide forms too: Excel in a Japanese or Chinese system takes them for the narrow ones. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
