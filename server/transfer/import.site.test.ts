@@ -201,5 +201,7 @@ test("npm run import beside the running site: visitors see what it brought, whic
   const answer = await runCommand("import", [file], place);
   rmSync(folder, { recursive: true });
   expect(answer).toEqual({ code: 0, output: "2 playlists brought in, 0 already there.\n" });
+  // The command published them by the machine's clock.
+  site.clock.now = Date.now();
   await expect.poll(async () => (await shown(1930)).count, { interval: 20 }).toBe(2);
 });

@@ -35,17 +35,21 @@ beforeAll(async () => {
     await owner.api("PUT /playlists/:playlist_id/songs", { params, body: { songs } });
   };
   await add(
-    { year: 2024, month: 3, ...exampleIds, image: png },
-    song("A - B", { album: "C", duration: 200 }),
+    {
+      ...{ year: 2024, month: 3, ...exampleIds, image: png, name: "'=Groovember" },
+      note: '- one, "two"\n- *three*\n\n> [four](/music)',
+    },
+    song("A - B", { album: "C", duration: 200, note: "-Really; \"so\".", isrc: "GBAYE0601498" }),
+    song("A - D", { spotify_id: "4uLU6hMCjMI75M1A2tKUQC", deezer_id: "3135556" }),
     song('=1+1 - \'Til - "D"'),
   );
   const range = { year: 2018, end_year: 2022, is_extended: true };
   await add({ ...range, youtube_id: "-abcdefghijkl", image: jpeg });
   await add({ year: 2023, is_bonus: true, bonus_number: 2, image: png }, song("É - 音楽"));
-  await add({ year: 2023, is_bonus: true });
+  await add({ year: 2023, is_bonus: true, published_at: null });
   // Of one title, and so of one address: the second without songs.
   await add({ year: 2022, image: jpeg }, song("Twin - Song"));
-  await add({ year: 2022 });
+  await add({ year: 2022, published_at: "2099-12-01T08:00:00+01:00" });
   await owner.api("PATCH /site/settings", {
     body: { name: "Ada’s Mixtape", break_years: [2019], owner_email: "ada@example.com" },
   });
