@@ -138,7 +138,9 @@ export const BonusNumber = z.nullable(whole("Bonus number", 1, 9999));
 const notAMoment =
   "Published at must be a moment like 2026-12-01T08:00:00Z, now, or null for a draft";
 export const PublishedAt = z.nullable(
-  z.union([z.literal("now"), z.iso.datetime({ offset: true })], { error: notAMoment }),
+  z.union([z.literal("now"), z.iso.datetime({ offset: true, error: notAMoment })], {
+    error: notAMoment,
+  }),
 );
 
 export const SongSeconds = whole("Length", 1, 86_400);
