@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { songAddress } from "./song-links.ts";
+import { perSongId, songAddress } from "./song-links.ts";
 
-const song = { title: "7 & 7 / Äh?", artist: "Love" };
+const song = { title: "7 & 7 / Äh?", artist: "Love", ...perSongId(() => null) };
 const words = "Love%207%20%26%207%20%2F%20%C3%84h%3F";
 const ids = { isrc: "GBAYE0601498", spotify_id: "4uLU6hMCjMI75M1A2tKUQC", deezer_id: "3135556" };
 

@@ -1,9 +1,24 @@
 // No schema library here: the public pages read this file.
 import type { Platform } from "./platforms.ts";
-import type { Song } from "./songs.ts";
 
-type LinkedSong = Pick<Song, "title" | "artist"> &
-  Partial<Pick<Song, "isrc" | "spotify_id" | "deezer_id">>;
+/** What a list of songs may tell of where they are. */
+export const songIds = {
+  isrc: { shape: /^[A-Z]{2}[A-Z\d]{3}\d{7}$/, rule: "ISRC must look like GBAYE0601498" },
+  spotify_id: { shape: /^[A-Za-z\d]{22}$/, rule: "Spotify id must be 22 letters and digits" },
+  deezer_id: { shape: /^\d{1,64}$/, rule: "Deezer id must be a number" },
+};
+
+export type SongIdName = keyof typeof songIds;
+export type SongIds = Record<SongIdName, string | null>;
+export const songIdNames = Object.keys(songIds) as SongIdName[];
+
+export const perSongId = <Thing>(make: (name: SongIdName) => Thing) =>
+  Object.fromEntries(songIdNames.map((name) => [name, make(name)])) as Record<SongIdName, Thing>;
+
+const trackPages = {
+  spotify: "https://open.spotify.com/track/",
+  deezer: "https://www.deezer.com/track/",
+};
 
 const searches: Record<Platform, string> = {
   spotify: "https://open.spotify.com/search/",
@@ -12,15 +27,19 @@ const searches: Record<Platform, string> = {
   qobuz: "https://www.qobuz.com/search?q=",
 };
 
-export const trackPages = {
-  spotify: "https://open.spotify.com/track/",
-  deezer: "https://www.deezer.com/track/",
-};
-
-export function songAddress(platform: Platform, song: LinkedSong): string {
-  if (platform === "spotify" && song.spotify_id) return trackPages.spotify + song.spotify_id;
-  if (platform === "deezer" && song.deezer_id) return trackPages.deezer + song.deezer_id;
-  const words =
-    platform === "spotify" && song.isrc ? `isrc:${song.isrc}` : `${song.artist} ${song.title}`;
+export function songAddress(
+  platform: Platform,
+  { title, artist, isrc, spotify_id, deezer_id }: SongIds & { title: string; artist: string },
+): string {
+  if (platform === "spotify" && spotify_id) return trackPages.spotify + spotify_id;
+  if (platform === "deezer" && deezer_id) return trackPages.deezer + deezer_id;
+  const words = platform === "spotify" && isrc ? `isrc:${isrc}` : `${artist} ${title}`;
   return searches[platform] + encodeURIComponent(words);
 }
+
+/** As JSPF and XSPF name a song. */
+export const songIdentifiers = ({ isrc, spotify_id, deezer_id }: SongIds) => [
+  ...(spotify_id ? [trackPages.spotify + spotify_id] : []),
+  ...(deezer_id ? [trackPages.deezer + deezer_id] : []),
+  ...(isrc ? [`urn:isrc:${isrc}`] : []),
+];

@@ -4,18 +4,21 @@ import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
 import { mostFound } from "./search-limits.ts";
 import { songFormats } from "./song-formats.ts";
+import { perSongId, type SongIdName, songIds } from "./song-links.ts";
 
 export const mostSongs = 500;
 export const longestWords = 300;
 
-const shaped = (shape: RegExp, error: string) => z.string({ error }).check(z.regex(shape, error));
-
-const Isrc = z.string({ error: "ISRC must be text" }).check(
-  z.overwrite((text) => text.replace(/[\s-]/g, "").toUpperCase()),
-  z.regex(/^[A-Z]{2}[A-Z\d]{3}\d{7}$/, "ISRC must look like GBAYE0601498"),
-);
-const SpotifyId = shaped(/^[A-Za-z\d]{22}$/, "Spotify id must be 22 letters and digits");
-const DeezerId = shaped(/^\d{1,64}$/, "Deezer id must be a number");
+/** An ISRC is written with or without dashes. */
+const SongId = (name: SongIdName) => {
+  const { shape, rule } = songIds[name];
+  const plain = (text: string) =>
+    name === "isrc" ? text.replace(/[\s-]/g, "").toUpperCase() : text;
+  return z._default(
+    z.nullable(z.string({ error: rule }).check(z.overwrite(plain), z.regex(shape, rule))),
+    null,
+  );
+};
 
 export const Song = z.object({
   title: line("Title", longestWords),
@@ -23,9 +26,7 @@ export const Song = z.object({
   album: z._default(z.nullable(line("Album", longestWords)), null),
   duration: z._default(z.nullable(SongSeconds), null),
   note: z._default(z.nullable(line("Note", longestWords)), null),
-  isrc: z._default(z.nullable(Isrc), null),
-  spotify_id: z._default(z.nullable(SpotifyId), null),
-  deezer_id: z._default(z.nullable(DeezerId), null),
+  ...perSongId(SongId),
 });
 export type Song = z.infer<typeof Song>;
 

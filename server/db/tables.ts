@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Platform, PlatformIds } from "#contract/platforms.ts";
+import type { SongIds } from "#contract/song-links.ts";
 
 export type MailKind =
   | ("recovery" | "new_account" | "password_changed" | "email_changed" | "test")
@@ -58,7 +59,7 @@ export interface Tables {
     created_at: Time;
     updated_at: Time;
   };
-  songs: {
+  songs: SongIds & {
     /** A number, because SQLite's search knows rows by numbers. */
     id: Generated<number>;
     playlist_id: string;
@@ -69,9 +70,6 @@ export interface Tables {
     /** In seconds. */
     duration: number | null;
     note: string | null;
-    isrc: string | null;
-    spotify_id: string | null;
-    deezer_id: string | null;
     words: string;
     /** A hash of title and artist, folded. */
     song_key: string;

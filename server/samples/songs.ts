@@ -1,4 +1,5 @@
 import { playlistKind } from "#contract/playlist-title.ts";
+import { perSongId } from "#contract/song-links.ts";
 import type { Song } from "#contract/songs.ts";
 import { seededRandom } from "../images/seeded-random.ts";
 import { type Sample, samples, titledSample } from "./playlists.ts";
@@ -39,9 +40,7 @@ function inventedSong(random: () => number): Song {
     album: null,
     duration: 150 + Math.floor(random() * 170),
     note: null,
-    isrc: null,
-    spotify_id: null,
-    deezer_id: null,
+    ...perSongId(() => null),
   };
 }
 

@@ -6,7 +6,7 @@ import { idOn, type PlatformIds, platformIds, platforms } from "#contract/platfo
 import { type SongFormat, songFormats } from "#contract/song-formats.ts";
 import { songAddress } from "#contract/song-links.ts";
 import type { ListedSong } from "#contract/songs.ts";
-import { rememberPlatform, useRememberedPlatform } from "../playlists/remembered-platform.ts";
+import { rememberPlatform, useRememberedPlatform } from "../player/remembered-platform.ts";
 import { songAnchor } from "./song-anchor.ts";
 
 const formatNames: Record<SongFormat, string> = {

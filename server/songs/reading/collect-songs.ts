@@ -1,4 +1,5 @@
 import { isBlank, shortened } from "#contract/fields.ts";
+import type { SongIds } from "#contract/song-links.ts";
 import {
   longestWords,
   mostSongs,
@@ -7,9 +8,8 @@ import {
   Song,
   tooManySongs,
 } from "#contract/songs.ts";
-import type { SongIdName } from "./song-ids.ts";
 
-interface Entry extends Partial<Pick<Song, "duration" | SongIdName>> {
+interface Entry extends Partial<SongIds & Pick<Song, "duration">> {
   title: string;
   artist: string;
   album?: string;

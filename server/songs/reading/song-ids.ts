@@ -1,13 +1,12 @@
+import { perSongId, type SongIdName } from "#contract/song-links.ts";
 import { Song } from "#contract/songs.ts";
 
-const track = {
+const track: Record<SongIdName, RegExp> = {
   spotify_id:
     /^(?:spotify:track:|https?:\/\/open\.spotify\.com\/(?:[\w-]+\/)?track\/)?(\w{22})(?:\?.*)?$/,
   deezer_id: /^(?:https?:\/\/(?:www\.)?deezer\.com\/(?:\w+\/)?track\/)?(\d+)(?:\?.*)?$/,
   isrc: /^(?:urn:)?(?:isrc:)?([\w-]+)$/i,
 };
-
-export type SongIdName = keyof typeof track;
 
 /** Null where it is none: a song is not refused for it. */
 export const songId = (name: SongIdName, text: string) =>
@@ -16,7 +15,7 @@ export const songId = (name: SongIdName, text: string) =>
 /** Identifiers that say nothing of where they are from are left alone. */
 export function idsAmong(identifiers: readonly string[]) {
   const known = identifiers.filter((text) => /^(?:https?|spotify|urn|isrc):/i.test(text.trim()));
-  const find = (name: SongIdName) =>
-    known.map((text) => songId(name, text)).find((id) => id !== null) ?? null;
-  return { spotify_id: find("spotify_id"), deezer_id: find("deezer_id"), isrc: find("isrc") };
+  return perSongId(
+    (name) => known.map((text) => songId(name, text)).find((id) => id !== null) ?? null,
+  );
 }

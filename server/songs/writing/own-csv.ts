@@ -1,6 +1,8 @@
+import { songIdNames } from "#contract/song-links.ts";
+
 export const ownHeader = [
-  ...(["title", "artist", "album", "duration"] as const),
-  ...(["note", "isrc", "spotify_id", "deezer_id"] as const),
+  ...(["title", "artist", "album", "duration", "note"] as const),
+  ...songIdNames,
 ];
 
 /** The first four columns were all there was. */

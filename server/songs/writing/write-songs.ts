@@ -1,5 +1,5 @@
 import type { SongFormat } from "#contract/song-formats.ts";
-import { trackPages } from "#contract/song-links.ts";
+import { songIdentifiers } from "#contract/song-links.ts";
 import type { Song } from "#contract/songs.ts";
 import { guard, ownHeader } from "./own-csv.ts";
 
@@ -36,7 +36,7 @@ const writers: Record<SongFormat, (list: List) => string> = {
       ...(song.album !== null && { album: song.album }),
       ...(song.duration !== null && { duration: song.duration * 1000 }),
       ...(song.note !== null && { annotation: song.note }),
-      ...(identifiersOf(song).length > 0 && { identifier: identifiersOf(song) }),
+      ...(songIdentifiers(song).length > 0 && { identifier: songIdentifiers(song) }),
     }));
     // ListenBrainz takes no playlist without it.
     const extension = { "https://musicbrainz.org/doc/jspf#playlist": { public: true } };
@@ -49,7 +49,7 @@ const writers: Record<SongFormat, (list: List) => string> = {
       if (song.album !== null) parts.push(element("album", song.album));
       if (song.duration !== null) parts.push(element("duration", String(song.duration * 1000)));
       if (song.note !== null) parts.push(element("annotation", song.note));
-      parts.push(...identifiersOf(song).map((identifier) => element("identifier", identifier)));
+      parts.push(...songIdentifiers(song).map((identifier) => element("identifier", identifier)));
       return `    <track>${parts.join("")}</track>\n`;
     });
     return `<?xml version="1.0" encoding="UTF-8"?>
@@ -61,12 +61,6 @@ ${tracks.join("")}  </trackList>
 `;
   },
 };
-
-const identifiersOf = ({ spotify_id, deezer_id, isrc }: Song) => [
-  ...(spotify_id ? [trackPages.spotify + spotify_id] : []),
-  ...(deezer_id ? [trackPages.deezer + deezer_id] : []),
-  ...(isrc ? [`urn:isrc:${isrc}`] : []),
-];
 
 export function csvCell(value: string) {
   const cell = guard(value);

@@ -1,4 +1,5 @@
 import { clockTime } from "#contract/clock-time.ts";
+import { perSongId } from "#contract/song-links.ts";
 import { Song } from "#contract/songs.ts";
 import { fieldProblems } from "../../ui/field-problems.ts";
 
@@ -16,10 +17,9 @@ export function editedSong({ duration, note, ...song }: Song): EditedSong {
   return { ...song, length, note: note ?? "", key: lastKey };
 }
 
-const none = { album: null, duration: null, note: null };
-const noIds = { isrc: null, spotify_id: null, deezer_id: null };
+const none = { album: null, duration: null, note: null, ...perSongId(() => null) };
 
-export const newSong = () => editedSong({ title: "", artist: "", ...none, ...noIds });
+export const newSong = () => editedSong({ title: "", artist: "", ...none });
 
 function seconds(text: string): number | null {
   if (text.trim() === "") return null;
