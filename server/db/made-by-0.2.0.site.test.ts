@@ -97,6 +97,11 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
     params: { playlist_id: id(8) },
   });
   expect(restored).toMatchObject({ year: 2021, month: 1 });
+  const dates = await site.db
+    .selectFrom("playlists")
+    .select(["created_at", "published_at"])
+    .execute();
+  for (const { created_at, published_at } of dates) expect(published_at).toBe(created_at);
 
   expect(await site.client()("GET /site/")).toMatchObject({
     name: "Ada's mixtapes",

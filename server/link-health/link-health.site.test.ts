@@ -280,7 +280,11 @@ test("links that were gone on a site of 0.2.0 stay gone", async () => {
   const db = openUnmigrated(place);
   const own = migrations.findIndex(({ name }) => name === "012-link-nights");
   await migrate(db, engine(), migrations.slice(0, own));
-  const playlists = ["1", "2", "3"].map((deezer_id) => playlistRow({ id: deezer_id, deezer_id }));
+  const playlists = ["1", "2", "3"].map((id) => {
+    const row = playlistRow({ id, deezer_id: id });
+    const { name: _name, note: _note, published_at: _published, ...older } = row;
+    return older;
+  });
   await db.insertInto("playlists").values(playlists).execute();
   for (const [id, days, confirmed] of [
     ["1", 3, null],
