@@ -22,6 +22,7 @@ export const errors = {
   email_taken: [409, "User with this email already exists"],
   own_rights: [409, "You cannot take away your own rights"],
   already_announced: [409, "The followers have already been emailed about this playlist"],
+  not_published: [409, "Publish this playlist first. Followers can’t open a draft"],
   nothing_to_take_back: [
     409,
     "There is nothing left to cancel: all emails have been sent, or none were asked for",

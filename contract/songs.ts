@@ -1,18 +1,32 @@
 import * as z from "zod/mini";
 import { line, SongSearch, SongSeconds } from "./fields.ts";
-import { Playlist, PlaylistKey } from "./playlists.ts";
+import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
 import { mostFound } from "./search-limits.ts";
 import { songFormats } from "./song-formats.ts";
+import { perSongId, type SongIdName, songIds } from "./song-links.ts";
 
 export const mostSongs = 500;
-const longest = 300;
+export const longestWords = 300;
+
+/** An ISRC is written with or without dashes. */
+const SongId = (name: SongIdName) => {
+  const { shape, rule } = songIds[name];
+  const plain = (text: string) =>
+    name === "isrc" ? text.replace(/[\s-]/g, "").toUpperCase() : text;
+  return z._default(
+    z.nullable(z.string({ error: rule }).check(z.overwrite(plain), z.regex(shape, rule))),
+    null,
+  );
+};
 
 export const Song = z.object({
-  title: line("Title", longest),
-  artist: line("Artist", longest),
-  album: z._default(z.nullable(line("Album", longest)), null),
+  title: line("Title", longestWords),
+  artist: line("Artist", longestWords),
+  album: z._default(z.nullable(line("Album", longestWords)), null),
   duration: z._default(z.nullable(SongSeconds), null),
+  note: z._default(z.nullable(line("Note", longestWords)), null),
+  ...perSongId(SongId),
 });
 export type Song = z.infer<typeof Song>;
 
@@ -27,7 +41,7 @@ export type PlaylistLink = z.infer<typeof PlaylistLink>;
 const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
 export type ListedSong = z.infer<typeof ListedSong>;
 
-const PlaylistWithSongs = z.extend(Playlist, { songs: z.array(ListedSong) });
+const PlaylistWithSongs = z.extend(PublicPlaylist, { songs: z.array(ListedSong) });
 
 const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 

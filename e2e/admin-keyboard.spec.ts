@@ -1,22 +1,12 @@
 // The same work without a mouse.
 import type { Page } from "@playwright/test";
-import { button, dialog, expect, field, rows, success, test, visit } from "./admin.ts";
+import { button, dialog, expect, field, rows, success, tabTo, test, visit } from "./admin.ts";
 
 // An empty site has no latest playlist: the way home, passed with Tab, is looked at in advance.
 test.use({ expectedErrors: /status of 404/ });
 
 const actions = (page: Page, name: string) =>
   page.getByRole("button", { name: `Actions for ${name}`, exact: true });
-
-/** Presses Tab until something has the focus: it can be reached. */
-async function tabTo(page: Page, target: ReturnType<typeof button>) {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 40; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(target).toBeFocused();
-}
 
 test("add, edit, delete and undo a playlist by keyboard alone", async ({
   ownerPage: page,

@@ -1,5 +1,5 @@
 // The owner at work, on a site that holds nothing else: one per worker, emptied before every journey that changes something.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { site } from "#site";
 import { apiAt, test as memberTest, success, tokenOf } from "./member.ts";
@@ -60,4 +60,14 @@ export async function expectSuccess(page: Page, text: string) {
   await expect(toast).toContainText("Success!");
   await toast.getByRole("button", { name: "Dismiss" }).click();
   await expect(toast).toHaveCount(0);
+}
+
+/** Presses Tab until something has the focus: it can be reached. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
 }

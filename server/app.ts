@@ -38,6 +38,7 @@ z.config(z.locales.en());
 export async function buildApp(deps: Deps) {
   const { config, log, dev = false } = deps;
   const services = await createServices(deps);
+  const forVisitors = { ...services, db: services.publicDb };
   const { headers, cache, imageCache, passwords, tokens, mail, backups } = services;
 
   const app = createServer({
@@ -69,12 +70,12 @@ export async function buildApp(deps: Deps) {
   transferRoutes(app, services);
   siteRoutes(app, services);
   firstStepsRoutes(app, services);
-  musicRoutes(app, services);
+  musicRoutes(app, forVisitors);
   listensRoutes(app, services);
   await imageRoutes(app, { ...services, storeImage });
   platformsRoutes(app, { ...services, storeImage });
   linkHealthRoutes(app, services);
-  sharingRoutes(app, services);
+  sharingRoutes(app, forVisitors);
   monitoringRoutes(app, services);
   backupRoutes(app, services);
   await servePages(app, { ...services, send: sendFromPages(app), dev });

@@ -9,6 +9,7 @@ export const keys = {
   backups: ["backups"],
   lookups: ["lookups"],
   site: ["site"],
+  notes: ["notes"],
   firstSteps: ["first-steps"],
   followers: ["playlists", "followers"],
 } as const;

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { exampleAddress } from "../testing/example-address.ts";
+import { routedCalls } from "../testing/routed-calls.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const forAnyone = [
@@ -42,18 +43,6 @@ const forReaders = [
   ...["/favicon.ico", "/feed.xml", "/robots.txt", "/site.webmanifest", "/sitemap.xml"],
 ];
 const keys = routes.map(({ method, url }) => `${method} ${url}`);
-
-/** What Fastify really routes, pages aside, read from its own drawing of the tree. */
-function routedCalls(drawing: string) {
-  const branch: string[] = [];
-  return drawing.split("\n").flatMap((line) => {
-    const [, indent = "", part = "", methods = "", condition] =
-      /^([│├└─ ]*)(\S+) \(([A-Z, ]+)\)( \{.*\})?$/.exec(line) ?? [];
-    branch.splice(indent.length / 4 - 1, Number.POSITIVE_INFINITY, part);
-    const verbs = condition ? [] : methods.split(", ");
-    return verbs.filter((verb) => verb && verb !== "HEAD").map((verb) => verb + branch.join(""));
-  });
-}
 
 test("D1: nothing is routed but the contract's calls and what anyone may read", async () => {
   await using site = await startSite();

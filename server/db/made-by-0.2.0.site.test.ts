@@ -77,6 +77,11 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
   const removed = { playlist_id: id(8) };
   const restored = await owner("POST /playlists/:playlist_id/restore", { params: removed });
   expect(playlistTitle(restored)).toBe("January 2021");
+  const dates = await site.db
+    .selectFrom("playlists")
+    .select(["created_at", "published_at"])
+    .execute();
+  for (const { created_at, published_at } of dates) expect(published_at).toBe(created_at);
   expect(await site.client()("GET /site/")).toMatchObject({
     name: "Ada's mixtapes",
     default_theme: "light",

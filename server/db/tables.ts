@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Platform, PlatformIds } from "#contract/platforms.ts";
+import type { SongIds } from "#contract/song-links.ts";
 
 export type MailKind =
   | ("recovery" | "new_account" | "password_changed" | "email_changed" | "test")
@@ -50,10 +51,15 @@ export interface Tables {
     is_extended: boolean;
     is_bonus: boolean;
     bonus_number: number | null;
+    name: string | null;
+    /** Markdown. */
+    note: string | null;
+    /** Null for a draft. */
+    published_at: Time | null;
     created_at: Time;
     updated_at: Time;
   };
-  songs: {
+  songs: SongIds & {
     /** A number, because SQLite's search knows rows by numbers. */
     id: Generated<number>;
     playlist_id: string;
@@ -63,6 +69,7 @@ export interface Tables {
     album: string | null;
     /** In seconds. */
     duration: number | null;
+    note: string | null;
     words: string;
     /** A hash of title and artist, folded. */
     song_key: string;

@@ -3,6 +3,7 @@ import type { FollowersAnswer } from "#contract/followers.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
+import { isPublished } from "../playlists/published.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
 /** Locks the row, so that it is not deleted or announced twice meanwhile. */
@@ -22,6 +23,13 @@ export async function announce(
   { now, delay }: { now: number; delay: number },
 ): Promise<number> {
   await requirePlaylist(transaction, playlistId);
+  const published = await transaction
+    .selectFrom("playlists")
+    .select("id")
+    .where("id", "=", playlistId)
+    .where(isPublished(now))
+    .executeTakeFirst();
+  if (!published) throw new AppError("not_published");
   const announced = await transaction
     .selectFrom("announcements")
     .select("playlist_id")

@@ -202,10 +202,16 @@ test("links that were gone on a site of 0.2.0 stay gone", async () => {
     { id: "3", days: 5, confirmed: 1 },
   ];
   for (const { id, days, confirmed } of failures) {
-    await db
-      .insertInto("playlists")
-      .values(playlistRow({ id, deezer_id: id }))
-      .execute();
+    const {
+      name: _name,
+      note: _note,
+      published_at: _published,
+      ...older
+    } = playlistRow({
+      id,
+      deezer_id: id,
+    });
+    await db.insertInto("playlists").values(older).execute();
     await sql`insert into link_failures (playlist_id, platform, platform_id, failed_days,
         first_failed_on, last_failed_on, mailed_at, confirmed_at)
       values (${id}, 'deezer', ${id}, ${days}, '2026-11-12', '2026-11-16', null, ${confirmed})`.execute(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db, MailKind, OutboxRow, Reader, Transaction } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
+import { isPublished } from "../playlists/published.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
@@ -46,9 +47,10 @@ export function claim(
   return db
     .with("due", (query) => {
       const due = waitingIn(query).select("id").where("next_attempt_at", "<=", now);
+      const published = query.selectFrom("playlists").select("id").where(isPublished(now));
       const wanted =
         which === "announcements"
-          ? due.where("playlist_id", "in", query.selectFrom("playlists").select("id"))
+          ? due.where("playlist_id", "in", published)
           : due.where("playlist_id", "is", null);
       return wanted.orderBy("next_attempt_at").limit(1).forUpdate().skipLocked();
     })

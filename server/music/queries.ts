@@ -11,12 +11,12 @@ import { fold, indexWords, searchWords } from "#contract/search-words.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
-import { selectPlaylists } from "../playlists/queries.ts";
+import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
 import { listSongsWithLinks } from "../songs/queries.ts";
 
-export const findLatest = (db: Reader): Promise<Playlist | undefined> =>
-  selectPlaylists(db)
+export async function findLatest(db: Reader): Promise<Playlist | undefined> {
+  const row = await selectPlaylists(db)
     .where("playlists.month", "is not", null)
     .where("playlists.end_year", "is", null)
     .where("playlists.is_bonus", "=", false)
@@ -26,6 +26,8 @@ export const findLatest = (db: Reader): Promise<Playlist | undefined> =>
     .orderBy("playlists.id")
     .limit(1)
     .executeTakeFirst();
+  return row && playlistOf(row);
+}
 
 export async function listMusic(db: Reader) {
   const latest = await findLatest(db);
@@ -37,7 +39,7 @@ export async function listMusic(db: Reader) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const data = latest ? [latest, ...ranges] : ranges;
+  const data = [...(latest ? [latest] : []), ...ranges.map(playlistOf)];
   const by_year = await summarizeYears(db);
   return { data, count: data.length, years: by_year.map(({ year }) => year), by_year };
 }
@@ -64,10 +66,10 @@ const mostNewest = 10;
 
 export async function listNewest(db: Reader) {
   const newest = selectPlaylists(db)
-    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.published_at", "desc")
     .orderBy("playlists.id", "desc");
   const data = await newest.limit(mostNewest).execute();
-  return { data, count: data.length };
+  return { data: data.map(playlistOf), count: data.length };
 }
 
 export async function listYear(db: Reader, year: number) {
@@ -77,7 +79,7 @@ export async function listYear(db: Reader, year: number) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const data = rows.sort(inYear);
+  const data = rows.sort(inYear).map(playlistOf);
   const years = (await summarizeYears(db)).map((summary) => summary.year);
   return { data, count: data.length, years };
 }

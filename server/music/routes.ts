@@ -2,11 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
+import type { Playlist } from "#contract/playlists.ts";
 import { searchWords } from "#contract/search-words.ts";
 import * as songs from "#contract/songs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { varyByAccept } from "../http/page-or-call.ts";
+import { annotationOf, noteHtml } from "../notes/note-html.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
@@ -37,7 +39,10 @@ function searchKey(q: string) {
   return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");
 }
 
-export function musicRoutes(app: App, { db, engine, cache, searchCache, headers }: Services) {
+export function musicRoutes(
+  app: App,
+  { db, engine, siteUrl, cache, searchCache, headers }: Services,
+) {
   const searching = createLimiter(searchLimits);
   const publicHeaders = {
     ...headers,
@@ -45,6 +50,15 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
     "cache-control": "public, max-age=0, must-revalidate",
     vary: "Accept, Accept-Encoding",
   };
+
+  const withHtml = <Given extends Playlist>(playlist: Given) => ({
+    ...playlist,
+    note_html: noteHtml(playlist.note, siteUrl),
+  });
+  const listed = <Answer extends { data: Playlist[] }>(answer: Answer) => ({
+    ...answer,
+    data: answer.data.map(withHtml),
+  });
 
   async function reply<Answer>(
     request: FastifyRequest,
@@ -64,7 +78,7 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
   app.route({
     ...contract.listMusic,
     onRequest: varyByAccept,
-    handler: (request, answer) => reply(request, answer, () => listMusic(db)),
+    handler: (request, answer) => reply(request, answer, async () => listed(await listMusic(db))),
   });
 
   app.route({
@@ -74,20 +88,21 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
       reply(request, answer, async () => {
         const latest = await findLatest(db);
         if (!latest) throw new AppError("playlist_not_found");
-        return latest;
+        return withHtml(latest);
       }),
   });
 
   app.route({
     ...contract.listNewest,
     onRequest: varyByAccept,
-    handler: (request, answer) => reply(request, answer, () => listNewest(db)),
+    handler: (request, answer) => reply(request, answer, async () => listed(await listNewest(db))),
   });
 
   app.route({
     ...contract.listYear,
     onRequest: varyByAccept,
-    handler: (request, answer) => reply(request, answer, () => listYear(db, request.params.year)),
+    handler: (request, answer) =>
+      reply(request, answer, async () => listed(await listYear(db, request.params.year))),
   });
 
   app.route({
@@ -97,7 +112,7 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
       reply(request, answer, async () => {
         const found = await findWithSongs(db, request.params.year, request.params.name);
         if (!found) throw new AppError("playlist_not_found");
-        return found;
+        return { ...withHtml(found), others: found.others.map(withHtml) };
       }),
   });
 
@@ -131,7 +146,11 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
           "content-disposition": `attachment; filename="${songFileName(title, format)}"`,
         };
         return {
-          text: writeSongs(format, { title, songs: await listSongs(db, playlist.id) }),
+          text: writeSongs(format, {
+            title,
+            annotation: annotationOf(playlist),
+            songs: await listSongs(db, playlist.id),
+          }),
           headers: { ...publicHeaders, ...file },
         };
       };

@@ -1,11 +1,12 @@
 import { coverAddress, imageAddress, previewName } from "#contract/covers.ts";
 import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
-import { playlistDescription } from "#contract/playlist-description.ts";
+import { playlistDescription, playlistFacts } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Site } from "#contract/site.ts";
 // XML and HTML escape the same characters.
-import { type Html, html, html as xml } from "../http/html.ts";
+import { type Html, html, trusted, html as xml } from "../http/html.ts";
+import { noteHtmlElsewhere } from "../notes/note-html.ts";
 import type { Published } from "./queries.ts";
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -26,9 +27,14 @@ function content(playlist: Published, siteUrl: string): Html {
   const places = heardAt(playlist).map(
     ({ name, address }) => html`<li><a href="${address}">${name}</a></li>`,
   );
-  const songs = playlist.songs.map(({ title, artist }) => html`<li>${title} – ${artist}</li>`);
+  const songs = playlist.songs.map(
+    ({ title, artist, note }) =>
+      html`<li>${title} – ${artist}${note ? html`<br><em>${note}</em>` : ""}</li>`,
+  );
+  const name = playlist.name ? html`<p><em>${playlist.name}</em></p>` : "";
+  const note = trusted(noteHtmlElsewhere(playlist.note, siteUrl));
   const list = songs.length ? [html`<ol>${songs}</ol>`] : [];
-  return html`${cover}<p>${playlistDescription(playlist)}</p>${list}<ul>${places}</ul>`;
+  return html`${cover}${name}${note}<p>${playlistFacts(playlist)}</p>${list}<ul>${places}</ul>`;
 }
 
 function entry(playlist: Published, siteUrl: string): Html {
@@ -45,7 +51,7 @@ function entry(playlist: Published, siteUrl: string): Html {
 <title>${playlistTitle(playlist)}</title>
 <link rel="alternate" type="text/html" href="${siteUrl + playlistAddress(playlist)}"/>
 ${places}${picture}
-<published>${time(playlist.created_at)}</published>
+<published>${playlist.published_at ?? ""}</published>
 <updated>${time(playlist.updated_at)}</updated>
 <summary>${playlistDescription(playlist)}</summary>
 <content type="html">${String(content(playlist, siteUrl))}</content>

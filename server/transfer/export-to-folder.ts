@@ -11,7 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import type { Reader } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
-import { exportFiles, exportHeader, exportNames, listForExport } from "./export-files.ts";
+import { exportFiles, exportMark, exportNames, listForExport } from "./export-files.ts";
 
 const names: readonly string[] = Object.values(exportNames);
 
@@ -46,7 +46,7 @@ function refuseOthers(folder: string) {
   const isOurs =
     found.every((name) => names.includes(name)) &&
     existsSync(table) &&
-    readFileSync(table, "utf8").startsWith(exportHeader);
+    readFileSync(table, "utf8").startsWith(exportMark);
   if (found.length === 0 || isOurs) return;
   throw new StartError(73, [
     `${folder} is not empty and holds no export of Mixtape, and nothing was changed: name an empty folder, or one that is not there yet.`,

@@ -4,6 +4,7 @@ import { platformIdNames } from "#contract/platforms.ts";
 import { playlistIdentity } from "#contract/playlist-title.ts";
 import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
+import { momentOf } from "../playlists/queries.ts";
 import { isSample } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
 import { labels } from "./columns.ts";
@@ -61,7 +62,8 @@ export async function importPlaylists(
   );
   const inserted = added.map(({ id, playlist, cover }, index) => {
     const at = now - (added.length - 1 - index);
-    return { ...playlist, id, image: cover, created_at: at, updated_at: at };
+    const published_at = momentOf(playlist.published_at, at);
+    return { ...playlist, id, image: cover, published_at, created_at: at, updated_at: at };
   });
   for (let at = 0; at < inserted.length; at += rowsAtOnce)
     await transaction

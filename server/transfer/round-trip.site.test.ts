@@ -21,8 +21,12 @@ const settings = { name: "Ada’s Mixtape", break_years: [2019], owner_email: "a
 beforeEach(async () => {
   const [orange, green] = [await from.upload(), await from.upload(plain(40, 40, "#88aa22"))];
   await from.add(
-    { year: 2024, month: 3, ...exampleIds, image: orange },
-    song("A - B", { album: "C", duration: 200 }),
+    {
+      ...{ year: 2024, month: 3, ...exampleIds, image: orange, name: "'=Groovember" },
+      note: '- one, "two"\n- *three*\n\n> [four](/music)',
+    },
+    song("A - B", { album: "C", duration: 200, note: '-Really; "so".', isrc: "GBAYE0601498" }),
+    song("A - D", { spotify_id: "4uLU6hMCjMI75M1A2tKUQC", deezer_id: "3135556" }),
     song('=1+1 - \'Til - "D"'),
   );
   const range = { year: 2018, end_year: 2022, is_extended: true };
@@ -30,7 +34,8 @@ beforeEach(async () => {
   await from.add({ year: 2023, is_bonus: true, bonus_number: 2, image: orange }, song("É - 音楽"));
   // Of one title, and so of one address: the second without songs.
   await from.add({ year: 2022 }, song("Twin - Song"));
-  await from.add({ year: 2022 });
+  await from.add({ year: 2022, published_at: "2099-12-01T08:00:00+01:00" });
+  await from.add({ year: 2021, published_at: null });
   await from.api("PATCH /site/settings", { body: settings });
 });
 

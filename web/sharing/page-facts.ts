@@ -1,4 +1,4 @@
-import type { Playlist } from "#contract/playlists.ts";
+import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Site } from "#contract/site.ts";
 import type { Song } from "#contract/songs.ts";
 
@@ -8,7 +8,7 @@ export interface PageFacts {
   path: string;
   title?: string;
   description: string;
-  playlists: (Playlist & { songs?: Song[] })[];
+  playlists: (PublicPlaylist & { songs?: Song[] })[];
   own: boolean;
   /** The pages that lead to this one; without them it has no breadcrumb. */
   above?: { name: string; path: string }[];

@@ -1,5 +1,7 @@
-import { isBlank } from "#contract/fields.ts";
+import { isBlank, shortened } from "#contract/fields.ts";
+import type { SongIds } from "#contract/song-links.ts";
 import {
+  longestWords,
   mostSongs,
   type ReadProblem,
   type ReadSongs,
@@ -7,11 +9,11 @@ import {
   tooManySongs,
 } from "#contract/songs.ts";
 
-interface Entry {
+interface Entry extends Partial<SongIds & Pick<Song, "duration">> {
   title: string;
   artist: string;
   album?: string;
-  duration?: number | null;
+  note?: string;
   list?: string;
 }
 
@@ -59,14 +61,15 @@ export const unreadable = (format: string, line: number, message: string): ReadS
   problems: [{ line, message }],
 });
 
-function check({ title, artist, album = "", duration = null }: Entry): Song | string {
+function check({ title, artist, album = "", note = "", ...rest }: Entry): Song | string {
   if (isBlank(title)) return "No title";
   if (isBlank(artist)) return "No artist";
   const { data, error } = Song.safeParse({
     title,
     artist,
     album: isBlank(album) ? null : album,
-    duration,
+    note: isBlank(note) ? null : shortened(note, longestWords),
+    ...rest,
   });
   return data ?? error.issues[0]?.message ?? "Couldn’t read this line";
 }

@@ -1,9 +1,10 @@
 import { type InfoRecord, parse } from "csv-parse/sync";
 import type { ReadSongs } from "#contract/songs.ts";
-import { ownHeader, unguard } from "../writing/own-csv.ts";
+import { isOwnHeader, unguard } from "../writing/own-csv.ts";
 import { collectSongs, unreadable } from "./collect-songs.ts";
 import { exportify, type Header, readHeader } from "./csv-columns.ts";
 import { readMilliseconds, readSeconds } from "./seconds.ts";
+import { songId } from "./song-ids.ts";
 
 interface Table extends Header {
   delimiter: string;
@@ -17,7 +18,7 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
   }));
   for (const { delimiter, cells } of headers) {
     const header = readHeader(cells);
-    if (header) return { ...header, delimiter, isOwn: cells.join() === ownHeader.join() };
+    if (header) return { ...header, delimiter, isOwn: isOwnHeader(cells) };
   }
   if (!/^"?spotify:track:/.test(second)) return undefined;
   const widest = headers.reduce((most, header) =>
@@ -64,6 +65,10 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
         columns.milliseconds === -1
           ? readSeconds(cell(columns.seconds))
           : readMilliseconds(cell(columns.milliseconds)),
+      note: cell(columns.note),
+      isrc: songId("isrc", cell(columns.isrc)),
+      spotify_id: songId("spotify_id", cell(columns.spotify)),
+      deezer_id: songId("deezer_id", cell(columns.deezer)),
       list: columns.list === -1 ? "" : cell(columns.list).trim() || "Without a name",
     });
     return null;

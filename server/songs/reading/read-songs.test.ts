@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
-import { longestSongsText } from "#contract/songs.ts";
+import { longestSongsText, Song } from "#contract/songs.ts";
 import { readSongs } from "./read-songs.ts";
 import { notUtf8 } from "./unsupported-files.ts";
 
-const bare = { title: "Lanterns", artist: "Birds of Tokyo", album: null, duration: null };
+const bare = Song.parse({ title: "Lanterns", artist: "Birds of Tokyo" });
+const isrc = "AUEI11300001";
+const spotify_id = "1N0o9aBcDeFgHiJkLmNoPq";
 const lanterns = { ...bare, album: "March Fires", duration: 208 };
 
 // By position where the header is translated.
 const french =
-  "URI du titre,Nom du titre,,Nom(s) de l'artiste,,Nom de l'album,,,,,,,Durée du titre (ms)\r\n" +
-  "spotify:track:1N0o9a,Lanterns,,Birds of Tokyo,,March Fires,,,,,,,208040";
+  "URI du titre,Nom du titre,,Nom(s) de l'artiste,,Nom de l'album,,,,,,,Durée du titre (ms),,,,ISRC\r\n" +
+  "spotify:track:1N0o9aBcDeFgHiJkLmNoPq,Lanterns,,Birds of Tokyo,,March Fires,,,,,,,208040,,,,AUEI11300001";
 const exportify =
   "\ufeffTrack URI,Track Name,Album Name,Artist Name(s),Duration (ms)\n" +
-  'spotify:track:1N0o9a,"Lanterns","March Fires","Birds of Tokyo",208040\n';
+  'spotify:track:1N0o9aBcDeFgHiJkLmNoPq,"Lanterns","March Fires","Birds of Tokyo",208040\n';
 const tuneMyMusic = "Track name,Artist name,Album,Playlist name,Type,ISRC\n";
-const soundiiz = "index;title;artist;album;isrc\n1;Lanterns;Birds of Tokyo;March Fires;";
+const soundiiz =
+  "index;title;artist;album;isrc\n1;Lanterns;Birds of Tokyo;March Fires;au-ei1-13-00001";
 
 const jspf = (...track: unknown[]) => JSON.stringify({ playlist: { title: "October", track } });
 const track = { title: "Lanterns", creator: "Birds of Tokyo", album: "March Fires" };
@@ -26,18 +29,30 @@ const xmlTrack =
 const oddXspf = `\n\n${xspf(xmlTrack).replace(/<(\/?)(?=[a-z])/gi, "<$1x:")}`;
 
 test.each([
-  ["Exportify CSV", french, lanterns],
-  ["Exportify CSV", exportify, lanterns],
+  ["Exportify CSV", french, { ...lanterns, isrc, spotify_id }],
+  ["Exportify CSV", exportify, { ...lanterns, spotify_id }],
   [
     "TuneMyMusic CSV",
-    `${tuneMyMusic}Lanterns,Birds of Tokyo,March Fires,October,Playlist,\n`,
-    { ...lanterns, duration: null },
+    `${tuneMyMusic}Lanterns,Birds of Tokyo,March Fires,October,Playlist,${isrc}\n`,
+    { ...lanterns, duration: null, isrc },
   ],
-  ["Soundiiz CSV", soundiiz, { ...lanterns, duration: null }],
+  ["Soundiiz CSV", soundiiz, { ...lanterns, duration: null, isrc }],
   ["CSV", "title;artist;album;duration\rLanterns;Birds of Tokyo;March Fires;3:28\r", lanterns],
   ["CSV", "Artist\tTitle\tDuration\nBirds of Tokyo\tLanterns\t208", { ...bare, duration: 208 }],
   ["XSPF", oddXspf.replace("Lanterns", "<![CDATA[Lan]]>ter&#110;s"), lanterns],
-  ["JSPF", jspf({ ...track, duration: 208000, identifier: ["https://x/1"] }), lanterns],
+  [
+    "JSPF",
+    jspf({
+      ...{ ...track, duration: 208000, annotation: " Loud.\nReally. " },
+      identifier: ["https://x/1", "3135556", `spotify:track:${spotify_id}`, "isrc:x"],
+    }),
+    { ...lanterns, spotify_id, note: "Loud. Really." },
+  ],
+  [
+    "JSPF",
+    jspf({ ...track, duration: 208000, identifier: "https://www.deezer.com/fr/track/7?a=b" }),
+    { ...lanterns, deezer_id: "7" },
+  ],
   [
     "M3U",
     '#EXTM3U\r\n#PLAYLIST:October\r\n#EXTINF:208 id="x",Birds of Tokyo - Lanterns\r\nC:\\1.mp3\r\n',

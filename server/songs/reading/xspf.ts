@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { collectSongs, unreadable } from "./collect-songs.ts";
 import { readMilliseconds } from "./seconds.ts";
+import { idsAmong } from "./song-ids.ts";
 
 const format = "XSPF";
 
@@ -16,6 +17,7 @@ export function readXspf(given: string) {
   const isTrack = () => path.length === 3 && path[1] === "trackList" && path[2] === "track";
   let line = 0;
   let fields: Record<string, string> = {};
+  let identifiers: string[] = [];
   let words = "";
 
   parser.on("error", (error) => {
@@ -30,6 +32,7 @@ export function readXspf(given: string) {
     if (isTrack()) {
       line = linesBefore + parser.line;
       fields = {};
+      identifiers = [];
     }
     words = "";
   });
@@ -42,9 +45,14 @@ export function readXspf(given: string) {
     const isEnd = isTrack();
     const name = path.pop() ?? "";
     if (isTrack()) fields[name] = words;
+    if (isTrack() && name === "identifier") identifiers.push(words);
     if (!isEnd) return;
-    const { title = "", creator: artist = "", album = "", duration = "" } = fields;
-    found.add(line, { title, artist, album, duration: readMilliseconds(duration) });
+    const { title = "", creator: artist = "", album = "", duration = "", annotation = "" } = fields;
+    found.add(line, {
+      ...{ title, artist, album, note: annotation },
+      duration: readMilliseconds(duration),
+      ...idsAmong(identifiers),
+    });
   });
 
   try {

@@ -22,6 +22,9 @@ test("a new playlist is this month's, and nothing else yet", () => {
     is_extended: false,
     is_bonus: false,
     bonus_number: null,
+    name: null,
+    note: null,
+    published_at: "now",
     ...perPlatform(() => ""),
   });
   expect(problemsIn(valuesOf(fresh))).toEqual({});
@@ -84,4 +87,17 @@ test("what cannot be read yet does not spoil the preview", () => {
     2025,
   );
   expect(preview).toMatchObject({ year: 2025, month: null, bonus_number: null, spotify_id: "" });
+});
+
+test("what is published stays so, what is not says when", () => {
+  const day = 24 * 60 * 60 * 1000;
+  const moment = (from: number) =>
+    new Date(Math.floor((Date.now() + from) / day) * day).toISOString();
+  const kept = (published_at: string | null) => fieldsOf(valuesOf({ ...fresh, published_at }));
+  expect(kept(moment(-day)).published_at).toBe("now");
+  expect(kept(moment(2 * day)).published_at).toBe(moment(2 * day));
+  expect(kept(null).published_at).toBeNull();
+  expect(problemsIn(typed({ publish: "at", publish_at: "" }))).toEqual({
+    publish_at: "Choose a day and a time",
+  });
 });
