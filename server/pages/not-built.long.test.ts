@@ -6,7 +6,7 @@ import { copyProject } from "../testing/copy-project.ts";
 
 test.for<[command: "vitest" | "playwright", path: string]>([
   ["vitest", "server/pages/budgets.test.ts"],
-  ["vitest", "server/http/content-types.site.test.ts"],
+  ["vitest", "server/http/refused-requests.site.test.ts"],
   ["playwright", "e2e/visitor.spec.ts"],
 ])("in a copy that was never built, %s %s says how to build the pages", ([command, path]) => {
   using copy = copyProject();
