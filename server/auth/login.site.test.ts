@@ -93,3 +93,18 @@ test("A8: passwords from 8 to 128 characters are kept exactly", async () => {
         expect([other, await statusOf(site.logIn(email, other))]).toEqual([other, 400]);
   }
 });
+
+test("A7: a flood of logins is answered, and pages do not wait in line with it", async () => {
+  // Without limits, as if every login came from another address.
+  const environment = { RATE_LIMITS: "off" };
+  await using site = await startSite({ environment, passwords: createPasswords() });
+  let answered = 0;
+  const logins = Array.from({ length: 200 }, async (_, number) => {
+    const status = await statusOf(site.logIn(`${number}@example.com`, "wrong one"));
+    answered += 1;
+    return status;
+  });
+  expect((await site.send("/", { headers: { accept: "text/html" } })).status).toBe(200);
+  expect(answered).toBeLessThan(200);
+  expect(new Set(await Promise.all(logins))).toEqual(new Set([400, 503]));
+});
