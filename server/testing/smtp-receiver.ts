@@ -1,7 +1,6 @@
 // A real SMTP server for tests: it keeps what it is sent, and misbehaves on request.
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import tls from "node:tls";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
@@ -18,8 +17,6 @@ export type Behaviour =
   | "no STARTTLS"
   /** Encrypted from the first byte, as smtps:// asks for; it cannot change its behaviour later. */
   | "smtps"
-  /** Thinks for 3 seconds about every mail. */
-  | "slow"
   /** Takes the recipient and says nothing more, until it is told to proceed. */
   | "stalls";
 
@@ -49,7 +46,6 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
   const refusals = new Map<string, Refusal>();
   const stalled: (() => void)[] = [];
   const stalls = new Arrivals<string>();
-  const thoughtAbout = new Arrivals<string[]>();
   const state = { behaviour, open: 0, mostOpen: 0 };
 
   const server = new SMTPServer({
@@ -85,23 +81,17 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
       }
     },
     onData: (stream, { envelope, secure }, answer) => {
-      keep().then(
-        () => answer(),
-        (error: Error) => answer(error),
-      );
-      async function keep() {
+      const keep = async () => {
         const bytes = await buffer(stream);
-        const recipients = envelope.rcptTo.map(({ address }) => address);
-        thoughtAbout.add(recipients);
-        if (state.behaviour === "slow") await wait(3000);
         mails.add({
           ...(await simpleParser(bytes)),
-          recipients,
+          recipients: envelope.rcptTo.map(({ address }) => address),
           sender: envelope.mailFrom ? envelope.mailFrom.address : "",
           isEncrypted: secure,
           raw: bytes.toString(),
         });
-      }
+      };
+      keep().then(() => answer(), answer);
     },
   });
   // A client that hangs up in the middle is part of the tests.
@@ -111,9 +101,8 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
 
   return {
     port,
-    /** For SMTP_URL. This process trusts its certificate; another one does with NODE_EXTRA_CA_CERTS naming a file that holds it. */
+    /** For SMTP_URL, in this process, which trusts its certificate. */
     url: `${behaviour === "smtps" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
-    certificate: certificate.cert,
     /** For SMTP_URL, without encryption. */
     plainUrl: `smtp://127.0.0.1:${port}?tls=off`,
     mails: mails.all,
@@ -121,8 +110,6 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     waitForMail: (isIt: (mail: ReceivedMail) => boolean = () => true) => mails.waitFor(isIt),
     waitForMails: (count: number) => mails.waitForCount(count),
     waitForConnections: (count: number) => connections.waitForCount(count),
-    /** Resolves when so many mails have come whole, answered or not. */
-    waitForEnds: (count: number) => thoughtAbout.waitForCount(count),
     /** Answers so to mails for this address, whatever it does with others; with no answer, no more. */
     refuse: (address: string, responseCode?: number, message = "no") => {
       if (responseCode === undefined) refusals.delete(address);
