@@ -90,7 +90,7 @@ function expectedOf(call: string, caller: (typeof callers)[number]) {
   return call === "DELETE /users/me" ? 403 : "let in";
 }
 
-test("D1: every call lets in whom it should, and the contract says whether it needs a token", async () => {
+test("D1, D4: every call lets in whom it should, its answer holds no password hash, and the contract says whether it needs a token", async () => {
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const tokens: Record<string, string> = {};
   for (const caller of callers) tokens[caller] = await tokenOf(site, caller);
@@ -106,7 +106,9 @@ test("D1: every call lets in whom it should, and the contract says whether it ne
           const mayEnd = expected === "let in" && method !== "GET";
           const token = mayEnd ? await tokenOf(site, caller) : tokens[caller];
           const headers = { authorization: `Bearer ${token}` };
-          const { status } = await site.send(address, { method: verb, headers });
+          const answer = await site.send(address, { method: verb, headers });
+          const { status } = answer;
+          expect(await answer.text()).not.toContain("$argon2id$");
           const outcome = [401, 403].includes(status) || status >= 500 ? status : "let in";
           expect([verb, address, caller, outcome]).toEqual([verb, address, caller, expected]);
         }

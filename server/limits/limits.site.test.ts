@@ -172,6 +172,7 @@ test("one visitor has 20 mails sent in an hour, whatever asks for them", async (
       .selectFrom("outbox")
       .select("id")
       .where(({ fn }) => fn.coalesce("user_id", "follower_id"), "is not", null)
+      .orderBy("id")
       .execute();
   const asked = members.flatMap(({ token }) => [token, token, token]).slice(1);
   for (const token of asked) expect(await follow(token, stranger)).toBe(200);
