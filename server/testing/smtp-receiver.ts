@@ -17,7 +17,7 @@ export type Behaviour =
   | "no STARTTLS"
   /** Encrypted from the first byte, as smtps:// asks for; it cannot change its behaviour later. */
   | "smtps"
-  /** Takes the recipient and says nothing more, until it is told to proceed. */
+  /** Takes the whole mail and says nothing more, until it is told to proceed. */
   | "stalls";
 
 export interface ReceivedMail extends ParsedMail {
@@ -44,8 +44,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
   const connections = new Arrivals<string>();
   const logins: { user: string | undefined; password: string | null | undefined }[] = [];
   const refusals = new Map<string, Refusal>();
-  const stalled: (() => void)[] = [];
-  const stalls = new Arrivals<string>();
+  const stalls = new Arrivals<() => void>();
   const state = { behaviour, open: 0, mostOpen: 0 };
 
   const server = new SMTPServer({
@@ -74,15 +73,12 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     onRcptTo: ({ address }, _session, proceed) => {
       if (state.behaviour === "refuses")
         proceed(new Refusal(451, `4.3.0 no mail for ${address} right now`));
-      else if (state.behaviour !== "stalls") proceed(refusals.get(address));
-      else {
-        stalled.push(proceed);
-        stalls.add(address);
-      }
+      else proceed(refusals.get(address));
     },
     onData: (stream, { envelope, secure }, answer) => {
       const keep = async () => {
         const bytes = await buffer(stream);
+        if (state.behaviour === "stalls") await new Promise<void>((proceed) => stalls.add(proceed));
         mails.add({
           ...(await simpleParser(bytes)),
           recipients: envelope.rcptTo.map(({ address }) => address),
@@ -119,7 +115,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     /** Goes on with all that it has stalled, and stalls no more. */
     proceed: () => {
       state.behaviour = "normal";
-      for (const proceed of stalled.splice(0)) proceed();
+      for (const proceed of stalls.all) proceed();
     },
     behave: (next: Behaviour) => {
       state.behaviour = next;
