@@ -18,36 +18,19 @@ const savedFile = () => gunzipSync(readFileSync(join(fixture, "mixtape.db.gz")))
 const filledAt = Date.parse("2026-11-17T01:31:00Z");
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-async function placeOf020() {
-  const place = await emptyPlace();
-  if (!place.databaseUrl) {
-    writeFileSync(databaseFile(place.dataDir), savedFile(), { mode: 0o600 });
-    return place;
-  }
-  const client = new pg.Client({ connectionString: place.databaseUrl });
-  await client.connect();
-  await client.query(readFileSync(join(fixture, "postgres.sql"), "utf8"));
-  await client.end();
-  return place;
-}
-
-async function siteOf020() {
-  const site = await startSite({
-    place: await placeOf020(),
-    passwords: createPasswords(),
-    startedAt: filledAt,
-  });
-  const logIn = async (username: string, password: string) => {
-    const form = { username, password };
-    return site.client((await site.client()("POST /login/access-token", { form })).access_token);
-  };
-  const owner = await logIn("owner@example.com", "the owner's own words");
-  return { site, owner, ada: await logIn("ada@example.com", "the member's own words") };
-}
-
 test("accounts, playlists, songs, covers, settings, listens and followers of 0.2.0 are still there", async () => {
-  const { site, owner, ada } = await siteOf020();
-  await using _ = site;
+  const place = await emptyPlace();
+  if (place.databaseUrl) {
+    const client = new pg.Client({ connectionString: place.databaseUrl });
+    await client.connect();
+    await client.query(readFileSync(join(fixture, "postgres.sql"), "utf8"));
+    await client.end();
+  } else writeFileSync(databaseFile(place.dataDir), savedFile(), { mode: 0o600 });
+  const passwords = createPasswords();
+  await using site = await startSite({ place, passwords, startedAt: filledAt });
+  const as = async (name: string, role: string) =>
+    site.client(await site.logIn(`${name}@example.com`, `the ${role}'s own words`));
+  const [owner, ada] = [await as("owner", "owner"), await as("ada", "member")];
   const users = await owner("GET /users/", { query: { sort: "email" } });
   expect(users.data).toMatchObject([
     { email: "ada@example.com", full_name: "Ada Lovelace", is_superuser: false, is_active: true },

@@ -91,6 +91,8 @@ test("whoever leaves while mails wait gets none, by whichever way", async () => 
   const [eve, stays] = [await site.follower(), await site.follower()];
   await site.announce(await site.add(3));
   await ada.api("DELETE /users/me/follow");
+  // Asked again, she has not confirmed yet.
+  await ada.api("POST /users/me/follow");
   await bob.api("DELETE /users/me");
   await site
     .owner()

@@ -137,7 +137,11 @@ test("G2: pages, calls and feeds of one address never swap, however it is spelt"
       Array.from({ length: 20 }, (_, number) => site.ask(path, number % 2 ? html : {})),
     );
     for (const [number, answer] of answers.entries())
-      if (number % 2) expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+      if (number % 2)
+        expect(answer.headers).toMatchObject({
+          "content-type": "text/html; charset=utf-8",
+          vary: expect.stringMatching(/^Accept/),
+        });
       else
         expect(answer).toMatchObject({
           status,
@@ -214,6 +218,8 @@ test("G6: through a shared cache nobody gets what was made for somebody else", a
         const through = await cached(address, headers);
         const direct = await site.send(address, { headers });
         expect([address, accept, through.status]).toEqual([address, accept, direct.status]);
+        // An archive holds the time at which it was made.
+        if (direct.headers.get("content-type") === "application/zip") continue;
         expect(withoutRenderTime(await through.text())).toBe(
           withoutRenderTime(await direct.text()),
         );
