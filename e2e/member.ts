@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApi } from "#contract/client.ts";
 import { owner } from "./playlists.ts";
-import { expect, visit, test as visitorTest } from "./visitor.ts";
+import { expect, sidewaysScroll, visit, test as visitorTest } from "./visitor.ts";
 
-export { expect, visit };
+export { expect, sidewaysScroll, visit };
 
 export interface Member {
   email: string;
@@ -82,9 +82,6 @@ export async function leave(page: Page, label: string, text: string) {
 export const success = (page: Page) => page.getByRole("status").filter({ hasText: "Success!" });
 export const failure = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "Something went wrong!" });
-
-export const sidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** A line of the Status list on /admin. */
 export const statusLine = (page: Page, name: string) =>
