@@ -63,6 +63,21 @@ export const heldToken = (page: Page) => page.evaluate(() => localStorage.getIte
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+export async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, text] of Object.entries(values)) await field(page, label).fill(text);
+}
+
+export async function logIn(page: Page, { email, password }: Pick<Member, "email" | "password">) {
+  await fill(page, { Email: email, Password: password });
+  await button(page, "Log In").click();
+}
+
+/** Takes an entry of the user menu. */
+export async function menu(page: Page, name: string) {
+  await page.getByTestId("user-menu").click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
 /** The message that a field is described by. */
 export const message = (page: Page, label: string) =>
   field(page, label).evaluate((input) => {

@@ -1,6 +1,6 @@
 // A network or a server that fails, or takes its time.
 import type { Page } from "@playwright/test";
-import { card, expect, hold, main, test, visit } from "./visitor.ts";
+import { card, expect, hold, main, refuse, test, visit } from "./visitor.ts";
 
 // The browser says of each request that it failed; that is what these journeys are about.
 test.use({
@@ -83,9 +83,7 @@ test("an answer of 503 is an error that passes: told on request, and asked again
   page,
 }) => {
   await visit(page, "/photography");
-  await page.route("/music/", (route) =>
-    route.fulfill({ status: 503, json: { detail: "The server is busy" } }),
-  );
+  await refuse(page, "/music/", 503, "The server is busy");
   await main(page, "Music").click();
   await expect(page.getByRole("heading", { name: "Something went wrong!" })).toBeVisible();
   const why = page.getByText("The server is busy");

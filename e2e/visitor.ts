@@ -93,6 +93,10 @@ export async function hold(page: Page, address: string | RegExp) {
   return gate.resolve;
 }
 
+/** Answers at an address in the server's place. */
+export const refuse = (page: Page, address: string | RegExp, status: number, detail: unknown) =>
+  page.route(address, (route) => route.fulfill({ status, json: { detail } }));
+
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
