@@ -30,4 +30,5 @@ export const test = memberTest.extend<{ mailing: Mailing }>({
   baseURL: async ({ mailing }, use) => use(mailing.address),
 });
 
-export const linkIn = (text: string | undefined) => /http\S+token=[\w-]+/.exec(text ?? "")?.[0] ?? "";
+export const linkIn = (text: string | undefined) =>
+  /http\S+token=[\w-]+/.exec(text ?? "")?.[0] ?? "";

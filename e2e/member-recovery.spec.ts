@@ -1,42 +1,6 @@
-// A forgotten password, with a mail server that really receives the mail: a site of its own.
-import { startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
-import {
-  button,
-  expect,
-  failure,
-  field,
-  fill,
-  test as siteTest,
-  success,
-  tokenOf,
-  visit,
-} from "./member.ts";
-import { runSite } from "./running-site.ts";
-
-async function runMailingSite() {
-  const mail = await startSmtpReceiver();
-  const site = await runSite({
-    SMTP_URL: mail.plainUrl,
-    MAIL_FROM: "Mixtape <mixtape@example.com>",
-  });
-  const stop = async () => {
-    await site.stop();
-    await mail[Symbol.asyncDispose]();
-  };
-  return { ...site, mail, stop };
-}
-
-type Mailing = Awaited<ReturnType<typeof runMailingSite>>;
-
-const test = siteTest.extend<{ mailing: Mailing }>({
-  mailing: async ({ oncePerWorker }, use) => use(await oncePerWorker(runMailingSite)),
-  baseURL: async ({ mailing }, use) => use(mailing.address),
-});
-
-async function linkFor({ mail }: Mailing, { email }: { email: string }) {
-  const { text } = await mail.waitForMail(({ recipients }) => recipients.includes(email));
-  return /http\S+\/reset-password\?token=[\w-]+/.exec(text ?? "")?.[0] ?? "";
-}
+// A forgotten password.
+import { linkIn, test } from "./mailing.ts";
+import { button, expect, failure, field, fill, success, tokenOf, visit } from "./member.ts";
 
 test.use({ expectedErrors: /status of 40[04]/ });
 
@@ -54,7 +18,7 @@ test("C12: asked for, mailed, followed, and used once", async ({
   await expect(success(page)).toContainText("Password recovery email sent successfully.");
   await expect(field(page, "Email")).toHaveValue("");
 
-  const link = await linkFor(mailing, member);
+  const link = linkIn((await mailing.mail.waitForMail()).text);
   const token = new URL(link).searchParams.get("token") ?? "";
   expect(token.length).toBeGreaterThan(40);
 
