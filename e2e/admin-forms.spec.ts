@@ -109,25 +109,6 @@ test("a second playlist of the same kind and time is asked about, and saved when
   await expectSuccess(page, "Playlist updated successfully.");
 });
 
-test("the form fits the smallest phone, and what has the focus is never under its buttons", {
-  tag: "@long",
-}, async ({ ownerPage: page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openForm(page);
-  const box = await dialog(page, "Add Playlist").boundingBox();
-  expect([box?.x, box?.width]).toEqual([20, 280]);
-  for (let stop = 0; stop < 12; stop++) {
-    await page.keyboard.press("Tab");
-    const hidden = await page.evaluate(() => {
-      const bar = document.querySelector(".dialog-buttons");
-      const focused = document.activeElement;
-      if (!bar || !focused || bar.contains(focused)) return false;
-      return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
-    });
-    expect(hidden).toBe(false);
-  }
-});
-
 test("a session that ended leads to log in, also out of a form half filled in", async ({
   ownerPage: page,
 }) => {

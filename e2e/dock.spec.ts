@@ -83,23 +83,6 @@ for (const [way, prepare] of Object.entries(ways))
     expect(loaded).toHaveLength(1);
   });
 
-test("the player's own code comes when a platform is about to be pressed, and nothing else does", async ({
-  page,
-  outside,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const ofPlayer = () => asked.filter((path) => /^\/assets\/player-host.*js$/.test(path)).length;
-  for (const reach of ["hover", "focus"] as const) {
-    await visit(page, "/");
-    await page.waitForLoadState("networkidle");
-    asked.length = 0;
-    await platform(page, latestTitle, "Deezer")[reach]();
-    await expect.poll(ofPlayer).toBe(1);
-  }
-  expect(outside).toEqual([]);
-});
-
 test("a press is not lost when the player's own code cannot be had", async ({
   page,
   noticed,

@@ -63,35 +63,3 @@ test("no page moves while it loads, and none asks anything of anybody else", asy
   }
   expect(outside).toEqual([]);
 });
-
-test("navigation, Login and footer stand where the column does, and no line begins with a dash", async ({
-  page,
-}) => {
-  await visit(page, "/");
-  for (const width of [1280, 390, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { first, login, footer, column, word, dash } = await page.evaluate(() => {
-      const find = (selector: string) => document.querySelector(selector) as HTMLElement;
-      const box = (selector: string) => find(selector).getBoundingClientRect();
-      const text = find("article a").firstChild as Text;
-      const rect = (node: Node, start: number) => {
-        const range = document.createRange();
-        range.setStart(node, start);
-        range.setEnd(node, start + 1);
-        return range.getBoundingClientRect();
-      };
-      return {
-        first: rect(find('nav a[href="/"]').firstChild as Text, 0).left,
-        login: box(".site-nav > .when-anonymous").right,
-        footer: [box(".site-footer").left, box(".site-footer").right],
-        column: [box("article").left, box("article").right],
-        word: rect(text, text.data.indexOf("-") - 2).top,
-        dash: rect(text, text.data.indexOf("-")).top,
-      };
-    });
-    expect(footer).toEqual(column);
-    expect(login).toBe(column[1]);
-    expect(Math.abs(first - (column[0] ?? 0))).toBeLessThanOrEqual(1);
-    expect(Math.abs(dash - word), `${width} px`).toBeLessThan(10);
-  }
-});

@@ -1,12 +1,14 @@
 // What holds for every page of an account.
 import { barriers } from "./barriers.ts";
 import {
+  apiAt,
   button,
   expect,
   failure,
   fill,
   holdToken,
   logIn,
+  newMember,
   sidewaysScroll,
   success,
   test,
@@ -57,12 +59,13 @@ test.describe("no barriers", { tag: "@long" }, () => {
     });
 });
 
-test("everything fits at 320 px, and is large enough for a finger", async ({
+test("everything fits at 320 px, the longest name too, and is large enough for a finger", async ({
   page,
-  member,
   baseURL,
 }) => {
   test.slow();
+  const member = { ...newMember(), full_name: "Wolfeschlegelsteinhausenbergerdorffvoralternwaren" };
+  await apiAt(baseURL)("POST /users/signup", { body: member });
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of strangerPages) {
     await visit(page, path);
@@ -74,7 +77,8 @@ test("everything fits at 320 px, and is large enough for a finger", async ({
   for (const tab of tabs) {
     await visit(page, `/settings${tab}`);
     await expect(page.getByRole("tabpanel")).toBeVisible();
-    await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
+    await expect(page.getByTestId("user-menu")).toContainText("Wolfe");
+    expect((await page.getByRole("banner").boundingBox())?.height).toBe(61);
     expect(await sidewaysScroll(page), tab).toBe(0);
     expect(await smallTargets(page), tab).toEqual([]);
   }

@@ -1,18 +1,15 @@
 import {
-  apiAt,
   button,
   expect,
   failure,
   field,
   fill,
   heldToken,
-  holdToken,
   leave,
   menu,
   message,
   newMember,
   refused,
-  sidewaysScroll,
   success,
   test,
   tokenOf,
@@ -97,26 +94,6 @@ test("the profile: Save waits for a change and an address, Cancel takes it back,
   await expect(failure(page)).toHaveCount(0);
   await expect(page.getByRole("definition")).toHaveText(["Grace Hop", member.email]);
   await expect(page.getByTestId("user-menu")).toHaveText("Grace Hop");
-});
-
-test("a name longer than one may give oneself stays when only the address is changed, and fits a phone", {
-  tag: "@long",
-}, async ({ page, baseURL }) => {
-  const member = { ...newMember(), full_name: "Wolfeschlegelsteinhausenbergerdorffvoralternwaren" };
-  await apiAt(baseURL)("POST /users/signup", { body: member });
-  await holdToken(page, await tokenOf(baseURL, member));
-  await visit(page, "/settings");
-  await expect(page.getByTestId("user-menu")).toContainText("Wolfe");
-  const header = page.getByRole("banner");
-  const height = (await header.boundingBox())?.height;
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect((await header.boundingBox())?.height).toBe(height);
-  await button(page, "Edit").click();
-  const email = `maximiliane.von-hohenlohe.${member.email}`;
-  await field(page, "Email").fill(email);
-  await button(page, "Save").click();
-  await expect(page.getByRole("definition")).toHaveText([member.full_name, email]);
-  expect(await sidewaysScroll(page)).toBe(0);
 });
 
 test("the password is changed; a wrong one is refused; nothing red is left behind", async ({

@@ -143,20 +143,6 @@ test("what the page has is not fetched again; what comes next is fetched when a 
   expect(calls).toEqual(["/music/2024"]);
 });
 
-test("nothing moves when the font arrives late", async ({ page }) => {
-  const release = await hold(page, "**/*.woff2");
-  await page.goto("/music", { waitUntil: "domcontentloaded" });
-  await page.locator("html[data-hydrated]").waitFor();
-  const place = () => page.getByRole("heading", { name: "By year" }).boundingBox();
-  const before = await place();
-  release();
-  await expect
-    .poll(() => page.evaluate(() => document.fonts.check("30px 'Instrument Serif'")))
-    .toBe(true);
-  const after = await place();
-  expect([after?.y, after?.height]).toEqual([before?.y, before?.height]);
-});
-
 test("the skip link is the first stop and leads to the content", async ({ page }) => {
   await visit(page, "/music");
   await page.keyboard.press("Tab");

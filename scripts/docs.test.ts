@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { platforms } from "#contract/platforms.ts";
 import { settingNames } from "#server/config.ts";
 import { site } from "#site";
 
@@ -59,31 +58,7 @@ test.each(["README.md", "docs/deploying.md", "docs/scaling.md", "docs/your-site.
   },
 );
 
-test("docs/your-site.md names every entry of site.config.ts, and every file that names a platform", () => {
+test("docs/your-site.md names every entry of site.config.ts", () => {
   const text = readFileSync("docs/your-site.md", "utf8");
   for (const entry of Object.keys(site)) expect(text).toContain(`\`${entry}\``);
-  const [, table = ""] = /## A platform more([\s\S]*)/.exec(text) ?? [];
-  const named = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, path]) => path as string);
-  const sources = globSync("{contract,server,web}/**/*.{ts,tsx,css}").filter(
-    (path) => !/\.test\.|testing\/|\.gen\./.test(path),
-  );
-  // Said in a comment it need not be true of the next one; the zone is a setting; a file of songs may name where it comes from.
-  const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-  const code = (path: string) =>
-    readFileSync(path, "utf8")
-      .replace(comments, "")
-      .replace(/qobuz[ _]?zone/gi, "");
-  const anyPlatform = RegExp(`\\b(?:${platforms.join("|")})(?:_id)?\\b`, "i");
-  const places = sources.filter(
-    (path) => anyPlatform.test(code(path)) && !path.startsWith("server/songs/reading/"),
-  );
-  const known = (path: string) =>
-    named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
-  // Which samples lack a platform is no matter of the platform's.
-  expect(places.filter((path) => !known(path) && path !== "server/samples/playlists.ts")).toEqual(
-    [],
-  );
-  expect(
-    named.filter((name) => !places.some((path) => path === name || path.startsWith(name))),
-  ).toEqual([]);
 });

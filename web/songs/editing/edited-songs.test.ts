@@ -3,10 +3,6 @@ import { editedSong, problemsIn, songOf } from "./edited-songs.ts";
 
 const harbour = { title: "Slow Harbour", artist: "Maren Vale", album: "Tides", duration: 221 };
 
-test("what is not changed is saved as it came", () => {
-  expect(songOf(editedSong(harbour))).toEqual(harbour);
-});
-
 test.each([
   [" 0:09 ", 9],
   ["75:00", 4500],
@@ -21,7 +17,6 @@ const length = "Length must be minutes and seconds, like 3:41";
 
 test.each([
   [{ title: "  " }, { title: "Title is required" }],
-  [{ artist: "x".repeat(301) }, { artist: "Artist must be at most 300 characters" }],
   [{ length: "3.41" }, { length }],
   [{ length: "3:61" }, { length }],
   [
