@@ -70,6 +70,8 @@ test("in a hand a row is a card with its title and labels; menu, form and questi
   await actions.click();
   expect(["menu", await barriers(page)]).toEqual(["menu", []]);
   await page.getByRole("menuitem", { name: "Edit Playlist" }).click();
+  await page.getByRole("button", { name: /^Songs/ }).click();
+  await button(page, "Edit Glass Orchard").click();
   await field(page, "Year").fill("nonsense");
   await field(page, "Spotify").fill("https://www.deezer.com/playlist/1");
   await field(page, "Deezer").focus();

@@ -20,27 +20,25 @@ test.beforeEach(({ ownerPage: page }) => openForm(page));
 
 const cover = (page: Page) => page.getByRole("img", { name: "The cover" });
 
-/** Drops or pastes a picture, as the browser would. */
-async function hand(page: Page, how: "drop" | "paste", bytes: Buffer) {
-  const data = await page.evaluateHandle((base64) => {
-    const transfer = new DataTransfer();
-    const content = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    transfer.items.add(new File([content], "cover.png", { type: "image/jpeg" }));
-    return transfer;
-  }, bytes.toString("base64"));
-  if (how === "drop") return page.getByRole("dialog").dispatchEvent("drop", { dataTransfer: data });
-  return data.evaluate((clipboardData) =>
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    ),
-  );
-}
-
 test("a picture may be dropped beside its field, or pasted", { tag: "@long" }, async ({
   ownerPage: page,
 }) => {
-  for (const how of ["drop", "paste"] as const) {
-    await hand(page, how, await picture(2));
+  const bytes = (await picture(2)).toString("base64");
+  for (const how of ["drop", "paste"]) {
+    await page.evaluate(
+      ([base64, how]) => {
+        const data = new DataTransfer();
+        const content = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+        data.items.add(new File([content], "cover.png", { type: "image/jpeg" }));
+        const options = { bubbles: true, cancelable: true };
+        document.activeElement?.dispatchEvent(
+          how === "drop"
+            ? new DragEvent("drop", { ...options, dataTransfer: data })
+            : new ClipboardEvent("paste", { ...options, clipboardData: data }),
+        );
+      },
+      [bytes, how] as const,
+    );
     await expectSuccess(page, "Image uploaded successfully.");
     await expect(cover(page)).toBeVisible();
     await button(page, "Remove").click();

@@ -32,12 +32,10 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
 }) => {
   await visit(page, "/admin/playlists/import");
   const problem = page.locator(".import-problem");
-  for (const text of ["title,artist\na,b\n", "", "year\n".padEnd(4 * 1024 * 1024)]) {
-    await chooser(page).setInputFiles(csv(text));
-    await expect(problem).toContainText(/^mine\.csv: ./);
-    await chooser(page).setInputFiles(csv("year,cover\n2024,gone.png\n"));
-    await expect(problem).toBeEmpty();
-  }
+  await chooser(page).setInputFiles(csv("title,artist\na,b\n"));
+  await expect(problem).toContainText(/^mine\.csv: ./);
+  await chooser(page).setInputFiles(csv("year\n".padEnd(4 * 1024 * 1024)));
+  await expect(problem).toContainText("4 MiB");
   const covers = ["bomb.png", "gone.png", "text.jpg", "phone.heic", "good.jpg"];
   await chooser(page).setInputFiles([
     csv(`year,cover\n${covers.map((name, index) => `${2021 + index},${name}`).join("\n")}\n`),
@@ -62,13 +60,22 @@ test("files that are not what they seem: a sentence with its row, and nothing ke
   expect((await api("GET /playlists/", {})).count).toBe(0);
 });
 
-test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; nothing scrolls sideways", {
+test("on a phone: dropped with a file of songs, or pasted from a spreadsheet", {
   tag: "@long",
 }, async ({ ownerPage: page, api }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 780 });
   await visit(page, "/admin/playlists/import");
   await expect(chooser(page)).toBeAttached();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "Year\tMonth\n2024\t4\n2024\tthirteen\n");
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new ClipboardEvent("paste", options));
+  });
+  await expect(rowsShown(page)).toHaveCount(2);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  expect(await barriers(page)).toEqual([]);
   const dataTransfer = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     const track = [{ title: "Slow Harbour", creator: "Maren Vale" }];
@@ -80,19 +87,6 @@ test("on a phone: dropped with a file of songs, or pasted from a spreadsheet; no
   await button(page, "Add 1 playlist").click();
   await expectSuccess(page, "1 playlist created successfully.");
   expect((await api("GET /playlists/", {})).data).toMatchObject([{ month: 3, song_count: 1 }]);
-
-  await visit(page, "/admin/playlists/import");
-  await expect(chooser(page)).toBeAttached();
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "Year\tMonth\n2024\t4\n2024\tthirteen\n");
-    document.body.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
-  await expect(rowsShown(page)).toHaveCount(2);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-  expect(await barriers(page)).toEqual([]);
 });
 
 test("what cannot be sent or kept is said, and sent by a second press; rows of a break year are told", async ({

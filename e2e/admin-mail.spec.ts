@@ -1,9 +1,8 @@
-// How the owner learns how mail and backups are doing, and tries them.
+// How the owner learns how mail is doing, and tries it.
 import { barriers } from "./barriers.ts";
 import { test as mailTest } from "./mailing.ts";
 import { button, expect, statusLine, success, test, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
-import { runSite } from "./running-site.ts";
 
 test("without a mail server the owner can try mail with the keyboard, and is told where it goes", async ({
   ownerPage: page,
@@ -37,20 +36,3 @@ mailTest(
     await expect(line.getByRole("status")).toHaveText("Working");
   },
 );
-
-test.describe("a backup that cannot be made", { tag: "@long" }, () => {
-  test.slow();
-  const noFolder = () => runSite({ BACKUP_DIR: "/proc/backups" });
-  test.use({
-    baseURL: async ({ oncePerWorker }, use) => use((await oncePerWorker(noFolder)).address),
-  });
-
-  test("is told in a sentence, and stands first", async ({ ownerPage: page }) => {
-    await visit(page, "/admin");
-    await button(page, "Back up now").click();
-    await expect(statusLine(page, "Backups").getByRole("status")).toHaveText("Failing");
-    await page.reload();
-    await expect(page.locator(".status-list > li").first()).toContainText("/proc/backups");
-    expect(await barriers(page)).toEqual([]);
-  });
-});

@@ -4,13 +4,9 @@ import {
   apiAt,
   button,
   expect,
-  failure,
-  fill,
   holdToken,
-  logIn,
   newMember,
   sidewaysScroll,
-  success,
   test,
   tokenOf,
   visit,
@@ -30,20 +26,6 @@ test.describe("no barriers", { tag: "@long" }, () => {
       await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
       expect(await barriers(page)).toEqual([]);
     });
-
-  test("in toasts", async ({ page, member }) => {
-    test.slow();
-    await visit(page, "/login");
-    await logIn(page, { email: member.email, password: "not the password" });
-    await expect(failure(page)).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    await visit(page, "/recover-password");
-    await fill(page, { Email: "nobody@example.com" });
-    await button(page, "Continue").click();
-    await button(page, "Dismiss").focus();
-    await expect(success(page)).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-  });
 
   for (const tab of tabs)
     test(`on /settings${tab}, with its form or question`, async ({ memberPage: page }) => {

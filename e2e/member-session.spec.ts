@@ -103,22 +103,37 @@ test("B8: a cut network is said, costs nothing typed, and the same button works 
   await expect(page.getByTestId("user-menu")).toHaveText("Typed Carefully");
 });
 
-test("logging out ends the session here and on the server", async ({
+test("logging out ends the session here, in another tab and on the server; logging in is followed too", async ({
   memberPage: page,
+  context,
+  member,
   baseURL,
 }) => {
   const token = (await heldToken(page)) ?? "";
+  const other = await context.newPage();
+  await visit(other, "/");
+  await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
   await visit(page, "/settings");
   const told = page.waitForResponse("**/logout");
   await menu(page, "Log Out");
   await expect(page).toHaveURL("/login");
   expect(await heldToken(page)).toBeNull();
-  await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  // A page for everybody stays; only its corner changes. One for members asks to log in.
+  for (const tab of [page, other])
+    await expect(tab.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+  await expect(other).toHaveURL("/");
+  await other.goto("/settings?tab=password");
+  await expect(other).toHaveURL("/login");
+  await expect(field(other, "Email")).toBeVisible();
   expect((await told).status()).toBe(204);
   await expect(apiAt(baseURL, token)("GET /users/me")).rejects.toMatchObject({ status: 401 });
   await page.goBack();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Ada Visitor")).toHaveCount(0);
+  const next = await tokenOf(baseURL, member);
+  await page.evaluate((value) => localStorage.setItem("access_token", value), next);
+  await expect(other).toHaveURL("/");
+  await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
 });
 
 test("logging out leads to /login and nowhere else, also in another tab and whatever is answered later", async ({
@@ -145,28 +160,4 @@ test("logging out leads to /login and nowhere else, also in another tab and what
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Log In");
     await expect(tab).toHaveURL("/login");
   }
-});
-
-test("what another tab does is followed: out, and in again", async ({
-  memberPage: page,
-  context,
-  member,
-  baseURL,
-}) => {
-  await visit(page, "/settings");
-  const other = await context.newPage();
-  await visit(other, "/");
-  await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
-  await menu(page, "Log Out");
-  // A page for everybody stays; only its corner changes.
-  await expect(other.getByRole("link", { name: "Login", exact: true })).toBeVisible();
-  await expect(other).toHaveURL("/");
-  // A page for members asks to log in first.
-  await other.goto("/settings?tab=password");
-  await expect(other).toHaveURL("/login");
-  await expect(field(other, "Email")).toBeVisible();
-  const token = await tokenOf(baseURL, member);
-  await page.evaluate((value) => localStorage.setItem("access_token", value), token);
-  await expect(other).toHaveURL("/");
-  await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
 });

@@ -1,31 +1,21 @@
 // `npm run dev` as package.json has it, in a copy of the project whose files are changed while it runs.
 import { spawn } from "node:child_process";
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { copyProject } from "#server/testing/copy-project.ts";
 import { watchProgram } from "#server/testing/run-program.ts";
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 test("npm run dev starts again when the contract or the site's settings change, also after a slip", async () => {
   using copy = copyProject();
   const at = (path: string) => join(copy.folder, path);
   const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8"));
-  const port = await freePort();
   const { PATH = "", HOME = "" } = process.env;
   const env = {
     PATH: `${join(import.meta.dirname, "..", "node_modules", ".bin")}:${PATH}`,
     HOME,
     HOST: "127.0.0.1",
-    PORT: String(port),
+    PORT: "0",
     DATA_DIR: at("data"),
     SAMPLE_DATA: "off",
   };
@@ -43,7 +33,6 @@ test("npm run dev starts again when the contract or the site's settings change, 
   await using program = { ...watchProgram(child), [Symbol.asyncDispose]: endGroup };
   let starts = 0;
   const isReady = () => program.says(new RegExp(`(?:is ready on.*){${++starts}}`, "s"));
-  const address = `http://127.0.0.1:${port}`;
 
   await isReady();
   // Some editors write another file and rename it; a second time the old one is no longer there to be watched.
@@ -65,7 +54,12 @@ test("npm run dev starts again when the contract or the site's settings change, 
   await program.says(/ERR_INVALID_TYPESCRIPT_SYNTAX/);
   writeFileSync(at("server/app.ts"), good);
   await isReady();
-  expect((await fetch(`${address}/`, { headers: { accept: "text/html" } })).status).toBe(200);
+  const address =
+    program
+      .output()
+      .match(/(?<=listening at )http:[\w.:/]+/g)
+      ?.at(-1) ?? "";
+  expect((await fetch(address, { headers: { accept: "text/html" } })).status).toBe(200);
 
   // In the middle of a restart: nothing is started any more.
   appendFileSync(at("server/app.ts"), "\n");

@@ -9,29 +9,17 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   scripts: Record<string, string>;
 };
 
-test.each(documents)("every npm command in %s exists", (path) => {
+test.each(documents)("every npm command, link and file that %s names is there", (path) => {
   const text = readFileSync(path, "utf8");
-  const named = [...text.matchAll(/\bnpm (?:run )?(start|test|dev|check|[\w:-]+)/g)].flatMap(
-    ([whole, name]) =>
-      whole.includes("run ") || name === "start" || name === "test" ? [name] : [],
-  );
-  for (const name of named) expect(scripts).toHaveProperty([name as string]);
-});
-
-test.each(documents)("every link and script in %s leads somewhere", (path) => {
-  const text = readFileSync(path, "utf8");
-  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) =>
-    join(dirname(path), target as string),
-  );
-  const files = [
-    ...text.matchAll(
-      /`((?:contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./-]*)`/g,
-    ),
-  ].map(([, target]) => target as string);
-  const run = [...text.matchAll(/\bnode ((?:scripts|bench|server)\/[\w./-]+)/g)].map(
-    ([, target]) => target as string,
-  );
-  for (const target of [...links, ...files, ...run])
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  for (const name of found(/\bnpm (?:run )?((?<=run )[\w:-]+|start|test(?::\w+)?)/g))
+    expect(scripts).toHaveProperty([name]);
+  const folders = "contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime";
+  for (const target of [
+    ...found(/\]\((?!https?:)([^)#]+)/g).map((link) => join(dirname(path), link)),
+    ...found(RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g")),
+    ...found(/\bnode ((?:scripts|bench|server)\/[\w./-]+)/g),
+  ])
     expect(existsSync(target), `${path} names ${target}`).toBe(true);
 });
 

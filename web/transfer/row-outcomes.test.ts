@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileRow } from "#contract/transfer.ts";
-import { coversOf, inBreakYears, outcomesOf, playlistsOf } from "./row-outcomes.ts";
+import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
 const row = (number: number, some: Partial<FileRow>): FileRow => ({
   row: number,
@@ -43,16 +43,6 @@ test("covers are found by their names; those that are missing or unclear refuse 
     ],
   );
   expect(coversOf(outcomes)).toEqual([sunny]);
-});
-
-test("rows that a year's tile would lead to are counted where the tile leads nowhere", () => {
-  const rows = [
-    row(2, { playlist: { year: 2020, end_year: null } }),
-    row(3, { playlist: { year: 2020, end_year: 2022 } }),
-    row(4, { playlist: { year: 2021 } }),
-    row(5, { playlist: { year: 2020 }, outcome: "already there" }),
-  ];
-  expect(inBreakYears(outcomesOf(rows, [], none), [2020])).toBe(1);
 });
 
 test("only what is not refused is sent, with the covers' stored names, and without songs where it is there", () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ageOf, healthOfBackups, sizeOf } from "./backup-health.ts";
+import { ageOf, healthOfBackups } from "./backup-health.ts";
 
 const now = Date.UTC(2026, 10, 16, 12);
 const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
 const hour = 3_600_000;
-const backup = (age: number, bytes = 1) => ({ name: "x.db", made_at: ago(age), bytes });
+const backup = (age: number) => ({ name: "x.db", made_at: ago(age), bytes: 1 });
 const good = {
   engine: "sqlite" as const,
   is_on: true,
@@ -33,8 +33,4 @@ test.each([
   [-5000, "just now"],
 ])("%d milliseconds are %s", (age, text) => {
   expect(ageOf(ago(age), now)).toBe(text);
-});
-
-test("sizes are told in mebibytes, all together", () => {
-  expect(sizeOf([backup(1, 1_500_000), backup(2, 1_500_000)])).toBe("2.9 MiB");
 });
