@@ -1,6 +1,6 @@
 // What the site keeps in a browser, hears from others in it, and offers to password managers.
 
-import { button, expect, field, heldToken, logIn, menu, test, visit } from "./member.ts";
+import { expect, field, heldToken, logIn, menu, test, visit } from "./member.ts";
 import { platform } from "./visitor.ts";
 
 // A page whose network is cut complains of what it cannot load.
@@ -66,22 +66,6 @@ test.describe("without a network", () => {
     await expect(page.getByTestId("user-menu")).toHaveText("Ada Visitor");
     await context.setOffline(true);
     await menu(page, "Log Out");
-    await expect.poll(() => heldToken(page)).toBeNull();
-    await context.setOffline(false);
-  });
-
-  test("F10: an account deleted by its owner takes its token with it, even if the server is gone the moment after", async ({
-    memberPage: page,
-    context,
-  }) => {
-    await visit(page, "/settings?tab=danger");
-    await button(page, "Delete").click();
-    await page.route("**/users/me", async (route) => {
-      const response = await route.fetch();
-      await context.setOffline(true);
-      await route.fulfill({ response });
-    });
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => heldToken(page)).toBeNull();
     await context.setOffline(false);
   });

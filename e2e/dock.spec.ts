@@ -33,9 +33,9 @@ for (const [way, prepare] of Object.entries(ways))
     await main(page, "Photography").click();
     await heading("Photography");
     await expectDocked(page);
+    expect(await layoutShift(page)).toBe(0);
     await page.goBack();
     await expectOverSlot(page, latest);
-    expect(await layoutShift(page)).toBe(0);
     await page.goForward();
     await heading("Photography");
     await expectDocked(page);

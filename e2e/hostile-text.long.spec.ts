@@ -113,15 +113,3 @@ test("F1: to the owner it is text, in every list, form and question", async ({
   await expect(page.getByRole("dialog").getByText(text).first()).toBeVisible();
   await unharmed(page);
 });
-
-test("F1: to whoever bears such a name it is their name", async ({ page, baseURL }) => {
-  await page.goto("/openapi.json");
-  for (const [number, text] of payloads.entries()) {
-    const token = await tokenOf(baseURL, { email: addressOf(number), password });
-    await page.evaluate((value) => localStorage.setItem("access_token", value), token);
-    await visit(page, "/settings");
-    await expect(page.getByTestId("user-menu")).toHaveText(text);
-    await expect(page.getByRole("tabpanel")).toContainText(text);
-    await unharmed(page);
-  }
-});
