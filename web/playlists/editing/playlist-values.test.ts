@@ -38,7 +38,6 @@ test("every field may be left empty", () => {
 
 test.each([
   ["year", "twenty", "Year must be a whole number from 1900 to 2100"],
-  ["year", "2e3", "Year must be a whole number from 1900 to 2100"],
   ["end_year", "2020", "End Year must not be before Year"],
   ["month", "1.5", "Month must be a whole number from 1 to 12"],
   ["bonus_number", "0", "Bonus number must be a whole number from 1 to 9999"],
@@ -51,22 +50,11 @@ test.each([
   expect(problemsIn(typed({ [name]: text }))).toEqual({ [name]: message });
 });
 
-test("a link that was typed is sent as its id", () => {
-  expect(fieldsOf(typed({ deezer_id: "https://www.deezer.com/fr/playlist/42" })).deezer_id).toBe(
-    "42",
-  );
-});
-
 const ids = { spotify_id: "37i9dQZF1DXcBWIGoYBM5M", image: `${"0".repeat(32)}.png` };
 test.each([
   ["a month", { year: 2025, month: 10 }, { year: 2025, month: 11 }],
   ["December", { year: 2025, month: 12 }, { year: 2026, month: 1 }],
   ["a year", { year: 2025, month: null }, { year: 2026, month: null }],
-  [
-    "an extended year",
-    { year: 2025, month: null, is_extended: true },
-    { year: 2026, is_extended: true },
-  ],
   [
     "a bonus",
     { year: 2025, month: null, is_bonus: true, bonus_number: 2 },
