@@ -45,7 +45,7 @@ test("A12, K6, K9: a first start, its password and files, and a start without it
   }
   rmSync(join(place.dataDir, "secret.key"));
   await using again = place.start();
-  await again.says(/The secret key was missing and a new one was made: everybody has to log in/);
+  await again.says(/The secret key was missing and a new one was made: everyone has to log in/);
   expect(again.output()).not.toContain("owner@example.com");
 });
 

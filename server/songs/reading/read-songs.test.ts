@@ -97,7 +97,7 @@ test.each([
   ["Portishead\tRoads - Live\t5:02", "Portishead", "Roads - Live", 302],
   ["John Cage - 4:33", "John Cage", "4:33", null],
 ])("%s", (line, artist, title, duration) => {
-  const songs = [{ title, artist, album: null, duration }];
+  const songs = [{ ...bare, title, artist, duration }];
   expect(readSongs(line)).toEqual({ format: "Text", songs, problems: [] });
 });
 
