@@ -49,7 +49,13 @@ export async function fillEveryTable(db: Db, users = 1200) {
       .execute();
     await transaction
       .insertInto("followers")
-      .values({ id: "c".repeat(64), email: "f@example.com", state: "yes", asked_at: 1 })
+      .values({
+        id: "c".repeat(64),
+        email: "f@example.com",
+        state: "yes",
+        asked_at: 1,
+        user_id: "u1",
+      })
       .execute();
     await transaction
       .insertInto("follow_links")
@@ -78,7 +84,7 @@ export async function fillEveryTable(db: Db, users = 1200) {
       .execute();
     await transaction
       .insertInto("site_settings")
-      .values({ id: "site", settings: "{}", previous: null, updated_at: 8 })
+      .values({ id: "site", settings: "{}", updated_at: 8 })
       .execute();
     for (const color of ["#102030", "#ff8a5c"])
       await insertImage(

@@ -58,7 +58,7 @@ test("a change that was refused for another reason is none", async () => {
   expect(await moveTo(ada, "new@example.com")).toMatchObject({ email: "new@example.com" });
 });
 
-test("one mailbox is asked whether it wants to follow three times an hour, by whomever: then they do not follow, and it hears nothing", async () => {
+test("one mailbox is asked whether it wants to follow three times an hour, by whomever: then it hears nothing, and the member can ask again later", async () => {
   await using site = await limited();
   const victim = "victim@example.com";
   for (let count = 0; count < 3; count++) {
@@ -71,10 +71,13 @@ test("one mailbox is asked whether it wants to follow three times an hour, by wh
   const waiting = site.db.selectFrom("outbox").select("id").where("sent_at", "is", null);
   await expect.poll(() => waiting.execute()).toEqual([]);
   const asked = await mailsOf(site, "confirm_follow");
-  expect(await moveTo(fourth, victim)).toMatchObject({ email: victim, follows: "no" });
-  expect(await fourth.api("GET /users/me")).toMatchObject({ follows: "no" });
+  expect(await moveTo(fourth, victim)).toMatchObject({ email: victim, follows: "asked" });
+  expect(await fourth.api("GET /users/me")).toMatchObject({ follows: "asked" });
   expect(await mailsOf(site, "confirm_follow")).toBe(asked);
   await expect(fourth.api("POST /users/me/follow")).rejects.toMatchObject(tooOften);
+  site.clock.now += hour;
+  await fourth.api("POST /users/me/follow");
+  expect(await mailsOf(site, "confirm_follow")).toBe(asked + 1);
 });
 
 test("one mailbox is told three times an hour that an account has left it; before a fourth time the account stays", async () => {
