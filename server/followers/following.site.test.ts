@@ -163,10 +163,10 @@ test("one visitor asks for ten addresses an hour", async () => {
 
 test("without scripts the form leads to a page, and other sites' forms lead nowhere", async () => {
   await using site = await startMailSite();
-  const submit = (from: string) =>
+  const submit = (from: string, email = "bob@example.com") =>
     site.send("/followers/form", {
       method: "POST",
-      body: new URLSearchParams({ email: "bob@example.com" }),
+      body: new URLSearchParams({ email }),
       headers: { "sec-fetch-site": from, "sec-fetch-mode": "navigate" },
     });
   expect((await submit("cross-site")).status).toBe(400);
@@ -176,6 +176,30 @@ test("without scripts the form leads to a page, and other sites' forms lead nowh
   const page = await site.send("/followed", { headers: { accept: "text/html" } });
   expect(await page.text()).toContain(checkInbox);
   await site.receiver.waitForMail(({ recipients }) => recipients.includes("bob@example.com"));
+  const refused = await submit("same-origin", "<b>");
+  expect([refused.status, refused.headers.get("content-type"), await refused.text()]).toEqual([
+    422,
+    "text/html; charset=utf-8",
+    expect.stringContaining("Invalid email address"),
+  ]);
+});
+
+test("without scripts, too many addresses are refused by a page too", async () => {
+  await using site = await startMailSite({ RATE_LIMITS: "on" });
+  const submit = (email: string) =>
+    site.send(
+      "/followers/form",
+      { method: "POST", body: new URLSearchParams({ email }) },
+      { remoteAddress: "203.0.113.7" },
+    );
+  for (let count = 0; count < 10; count++)
+    expect((await submit(`${count}@example.com`)).status).toBe(303);
+  const refused = await submit("10@example.com");
+  expect([refused.status, refused.headers.get("retry-after"), await refused.text()]).toEqual([
+    429,
+    "3600",
+    expect.stringContaining("<p>Too many attempts. Please try again in 60 minutes.</p>"),
+  ]);
 });
 
 test("a token that was never mailed is none, whatever it is made of", async () => {
