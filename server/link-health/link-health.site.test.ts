@@ -261,6 +261,25 @@ test("every night each link is asked for once, by one instance", async () => {
   await instances[0]?.stop();
 });
 
+test("after a restart in the night the platforms that were not finished are asked", async () => {
+  await using platforms = await startPlatforms();
+  const spotify_id = spotifyId("a");
+  answer(platforms, "deezer", "1", there);
+  answer(platforms, "spotify", spotify_id, () => {});
+  await using site = await siteWith(platforms, [{ deezer_id: "1", spotify_id }]);
+  site.clock.now = new Date(2026, 10, 13, 1, 59).getTime();
+  const [before, after] = [site.checker(), site.checker()];
+  await before.startNightly();
+  const recorded = site.db.selectFrom("link_nights").select("platform");
+  await expect.poll(() => recorded.execute()).toEqual([{ platform: "deezer" }]);
+  await before.stop();
+  platforms.requests.all.length = 0;
+  answer(platforms, "spotify", spotify_id, there);
+  await after.startNightly();
+  await after.settled();
+  expect(platforms.asked()).toEqual([questions.spotify(spotify_id)]);
+});
+
 test("PLATFORM_LOOKUPS=off: no platform is asked, by night or by the button", async () => {
   await using platforms = await startPlatforms();
   const off = { PLATFORM_LOOKUPS: "off" };
