@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { card, expect, test, visit } from "./visitor.ts";
+import { test } from "./member.ts";
+import { card, expect, visit } from "./visitor.ts";
 
 const main = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
@@ -73,4 +74,21 @@ test("whoever does not want to wait goes elsewhere at once, and is not taken bac
   await page.waitForLoadState("networkidle");
   await expect(page).toHaveURL("/");
   await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
+});
+
+test("a slow device: a member is led home from /login and /admin without an error", async ({
+  memberPage: page,
+}) => {
+  // React works in steps, each of which it asks for by a message: here each comes late.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...given: unknown[]) {
+      setTimeout(() => Reflect.apply(post, this, given), 300);
+    };
+  });
+  for (const path of ["/login", "/admin"]) {
+    await visit(page, path);
+    await expect(page).toHaveURL("/");
+    await expect(page.getByTestId("user-menu")).toBeVisible();
+  }
 });
