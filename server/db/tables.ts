@@ -88,13 +88,8 @@ export interface Tables {
     checked_on: string;
     is_confirmed: boolean;
   };
-  /** One row at most. `previous` is no longer used. */
-  site_settings: {
-    id: string;
-    settings: string;
-    previous: Generated<string | null>;
-    updated_at: Time;
-  };
+  /** One row at most. */
+  site_settings: { id: string; settings: string; updated_at: Time };
   outbox: {
     id: string;
     kind: MailKind;
@@ -118,6 +113,8 @@ export interface Tables {
     state: "asked" | "yes" | "refused";
     asked_at: Time;
     refusals: Generated<number>;
+    /** The account that asked, which alone sees it there and ends it. */
+    user_id: string | null;
   };
   /** One that unsubscribes never expires. */
   follow_links: {

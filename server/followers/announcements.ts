@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FollowersAnswer } from "#contract/followers.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
+import { bigint } from "../db/bigint.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { isPublished } from "../playlists/published.ts";
@@ -53,13 +54,12 @@ async function queueMails(
   { now, starts_at }: { now: number; starts_at: number },
 ) {
   const text = (value: string) => sql<string>`cast(${value} as text)`;
-  const time = (value: number) => sql<number>`cast(${value} as bigint)`;
   const mails = transaction
     .selectFrom("followers")
     .select("id as follower_id")
     .select(sql<string>`id || ${text(`.${playlistId}`)}`.as("id"))
     .select([sql<"new_playlist">`'new_playlist'`.as("kind"), text(playlistId).as("playlist_id")])
-    .select([time(now).as("created_at"), time(starts_at).as("next_attempt_at")])
+    .select([bigint(now).as("created_at"), bigint(starts_at).as("next_attempt_at")])
     .where("state", "=", "yes");
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto("outbox")

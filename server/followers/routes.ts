@@ -17,8 +17,8 @@ export function followersRoutes(app: App, deps: Services) {
     onRequest: guards.requireUser,
     handler: async (request) => {
       const by = { visitor: request.ip, limits };
-      const follows = await guards.write(request, (transaction, { email }) =>
-        follow(transaction, email, { limits, now: now(), by }),
+      const follows = await guards.write(request, (transaction, caller) =>
+        follow(transaction, caller, { limits, now: now(), by }),
       );
       mail.wake();
       return { follows };
@@ -29,7 +29,7 @@ export function followersRoutes(app: App, deps: Services) {
     ...contract.unfollow,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      await guards.write(request, (transaction, { email }) => endFollowing(transaction, email));
+      await guards.write(request, (transaction, { id }) => endFollowing(transaction, id));
       return { follows: "no" as const };
     },
   });

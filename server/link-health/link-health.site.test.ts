@@ -191,6 +191,23 @@ test("every night each link is asked for once, by one instance; a stop waits for
   await checker.stop();
 });
 
+test("after a restart in the night the platforms that were not finished are asked", async () => {
+  answer(there, "1");
+  answer(() => {}, "a", "spotify");
+  await add({ deezer_id: "1", spotify_id: ids.spotify("a") });
+  site.clock.now = new Date(2026, 10, 13, 1, 59).getTime();
+  await checker.startNightly();
+  const recorded = site.db.selectFrom("link_nights").select("platform");
+  await expect.poll(() => recorded.execute()).toEqual([{ platform: "deezer" }]);
+  await checker.stop();
+  platforms.requests.all.length = 0;
+  answer(there, "a", "spotify");
+  const after = newChecker();
+  await after.startNightly();
+  await after.settled();
+  expect(platforms.asked()).toEqual([questions.spotify(ids.spotify("a"))]);
+});
+
 test("links that were gone on a site of 0.2.0 stay gone", async () => {
   await using place = await emptyPlace();
   const db = openUnmigrated(place);

@@ -57,15 +57,17 @@ export async function recordAnswers(
   }
 }
 
-export const wasCheckedOn = async (db: Reader, day: string) =>
-  (await db
+export async function platformsCheckedOn(db: Reader, day: string): Promise<CoverPlatform[]> {
+  const rows = await db
     .selectFrom("link_nights")
     .select("platform")
+    .distinct()
     .where("checked_on", "=", day)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .execute();
+  return rows.map(({ platform }) => platform);
+}
 
-export const confirmLink = (db: Db, playlistId: string, platform: CoverPlatform) =>
+export const markConfirmed = (db: Db, playlistId: string, platform: CoverPlatform) =>
   db
     .updateTable("link_nights")
     .set({ is_confirmed: true })

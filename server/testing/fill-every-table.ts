@@ -31,7 +31,7 @@ const rows: { [Table in keyof Tables]?: Insertable<Tables[Table]> } = {
   sessions: { id: "s", user_id: "u1", ...times, last_seen_at: 3, network: "" },
   reset_tokens: { token_hash: tokenHash, user_id: "u1", ...times },
   outbox: { id: "o", ...mail, address: null, last_error: "x\ny" },
-  followers: { id: follower, email: "f@example.com", state: "yes", asked_at: 1 },
+  followers: { id: follower, email: "f@example.com", state: "yes", asked_at: 1, user_id: "u1" },
   follow_links: {
     token_hash: linkHash,
     follower_id: follower,
@@ -41,7 +41,7 @@ const rows: { [Table in keyof Tables]?: Insertable<Tables[Table]> } = {
   announcements: { playlist_id: "a", announced_at: 1, starts_at: 2 },
   attempts: { key: "k", count: 3, expires_at: 4, retry_at: 5 },
   removed_playlists: { id: "r", playlist: "{}", songs: "[]", removed_at: 6 },
-  site_settings: { id: "site", settings: "{}", previous: null, updated_at: 8 },
+  site_settings: { id: "site", settings: "{}", updated_at: 8 },
 };
 const rowsOfPlaylists: typeof rows = {
   listens: { day: night, ...link, count: 3 },

@@ -48,7 +48,7 @@ test("one mailbox is asked three times an hour whether it wants to follow", asyn
   const waiting = site.db.selectFrom("outbox").select("id").where("sent_at", "is", null);
   await expect.poll(() => waiting.execute()).toEqual([]);
   const asked = await mailsOf(site, "confirm_follow");
-  expect(await moveTo(fourth, victim)).toMatchObject({ email: victim, follows: "no" });
+  expect(await moveTo(fourth, victim)).toMatchObject({ email: victim, follows: "asked" });
   expect(await mailsOf(site, "confirm_follow")).toEqual(asked);
   await tooOften(fourth.api("POST /users/me/follow"));
 });

@@ -17,23 +17,23 @@ interface Entry extends Partial<SongIds & Pick<Song, "duration">> {
   list?: string;
 }
 
-/** With more of them it is no list of songs, and the rest is not read. */
 const mostProblems = 100;
 
 export function collectSongs(format: string) {
   const lists = new Map<string, Song[]>();
   const full = new Set<string>();
   const problems: ReadProblem[] = [];
-  const isHopeless = () => problems.length > mostProblems;
+
+  const hasMostProblems = () => problems.length > mostProblems;
 
   const refuse = (line: number, message: string) => {
-    if (isHopeless()) return;
+    if (hasMostProblems()) return;
     const isLast = problems.length === mostProblems;
-    problems.push({ line, message: isLast ? "The rest was skipped" : message });
+    problems.push({ line, message: isLast ? "More lines were left out" : message });
   };
 
   const add = (line: number, { list = "", ...entry }: Entry) => {
-    if (isHopeless() || full.has(list)) return;
+    if (full.has(list)) return;
     const songs = lists.get(list) ?? [];
     lists.set(list, songs);
     if (songs.length === mostSongs) {
@@ -52,7 +52,7 @@ export function collectSongs(format: string) {
     return { format, songs: [], problems, lists: found.map(([name, songs]) => ({ name, songs })) };
   };
 
-  return { add, refuse, isHopeless, finish };
+  return { add, refuse, hasMostProblems, finish };
 }
 
 export const unreadable = (format: string, line: number, message: string): ReadSongs => ({

@@ -48,7 +48,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
     // The parser takes long over many uneven rows.
-    if (found.isHopeless()) throw new Error("no list of songs");
+    if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (place: number) => {
@@ -76,7 +76,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
   try {
     parse(text, { ...csvOptions, delimiter, on_record: readRow });
   } catch {
-    if (!found.isHopeless())
+    if (!found.hasMostProblems())
       return unreadable(format, lastLine + 1, "A quote that opens in this row is never closed");
   }
   return found.finish();
