@@ -59,7 +59,7 @@ test("what cannot be sent or kept is said, and sent by a second press; rows of a
   const heic = { ...cover, name: "b.heic", buffer: Buffer.from("\0\0\0\x18ftypheic") };
   await chooser(page).setInputFiles([csv("year,cover\n2021,b.heic\n2020,a.jpg\n"), cover, heic]);
   await expect(rowsShown(page).first()).toContainText("HEIC");
-  await page.getByRole("button", { name: "1 cannot be read" }).click();
+  await page.getByRole("button", { name: "1 can’t be added" }).click();
   await expect(rowsShown(page).first()).toBeFocused();
   await page.getByLabel("Leave out the one that can’t be added").check();
   await expect(page.getByText("Too many attempts")).toBeVisible();

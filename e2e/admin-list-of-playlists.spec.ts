@@ -70,7 +70,7 @@ test("several are chosen, deleted at once and brought back at once", async ({
   const before = await stored();
   await visit(page, "/admin/playlists");
   await box(page, "May 2024").check();
-  await button(page, "Choose all 6").click();
+  await button(page, "Select all 6").click();
   await expect(button(page, "Delete 6 playlists")).toBeVisible();
   await button(page, "Clear selection").click();
   await box(page, "May 2024").check();

@@ -38,7 +38,7 @@ test("a new name, accent and link, seen in the preview, on this page and by visi
   await field(page, "Name").fill("Ada’s Tapes");
   await expect(preview(page)).toContainText("Ada’s Tapes");
   await field(page, "Accent, dark theme").fill("#222222");
-  expect((await message(page, "Accent, dark theme")).text).toContain("3:1 at least");
+  expect((await message(page, "Accent, dark theme")).text).toContain("too faint on a dark page");
   await button(page, "Save").click();
   await expect(field(page, "Accent, dark theme")).toBeFocused();
   await field(page, "Accent, dark theme").fill("#7ad0ff");

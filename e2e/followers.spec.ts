@@ -121,7 +121,7 @@ mailTest(
     await expect(success(page)).toBeVisible();
     await visit(page, "/admin");
     const mails = page.getByRole("list", { name: "Emails about playlists" });
-    await expect(mails).toContainText(/October 2025: 2 mails/);
+    await expect(mails).toContainText(/October 2025: 2 emails/);
     expect(await barriers(page)).toEqual([]);
     await button(page, "Cancel sending").click();
     await expect(mails).toHaveCount(0);

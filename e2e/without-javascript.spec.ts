@@ -38,7 +38,7 @@ test("playlists are read, heard on their platforms, found and followed without s
     .getByRole("link", { name: "Get new playlists by email" })
     .click();
   await expect(page).toHaveURL("/feed.xml#by-mail");
-  await page.getByLabel("Email").fill("plain@example.com");
+  await page.getByRole("textbox", { name: "Email" }).fill("plain@example.com");
   await page.getByRole("button", { name: "Follow" }).click();
   await expect(page).toHaveURL("/followed");
   await expect(page.getByText("Check your inbox and open the link to confirm.")).toBeVisible();
