@@ -7,7 +7,7 @@ const tags = ["Music"] as const;
 
 const WithYears = z.extend(listOf(PublicPlaylist), { years: z.array(z.number()) });
 
-const Covered = z.pick(Playlist, {
+export const Covered = z.pick(Playlist, {
   year: true,
   end_year: true,
   month: true,

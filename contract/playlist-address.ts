@@ -21,6 +21,14 @@ function nameInYear(playlist: TitledPlaylist): string {
 
 export const isRangeName = (name: string) => name.startsWith("to-");
 
+/** So many of a year's playlists must have songs. */
+export const fewestInReview = 3;
+
+export const reviewAddress = (year: number) => `/music/${year}/review`;
+
+export const reviewCardAddress = ({ year, songs }: { year: number; songs: number }) =>
+  `/cards/${year}/review.jpg?songs=${songs}`;
+
 /** Other sites keep the picture for long, so a new cover gives it a new address. */
 export const cardAddress = (playlist: TitledPlaylist & { image: string | null }) =>
   `${playlistAddress(playlist).replace("/music/", "/cards/")}.jpg${playlist.image ? `?cover=${playlist.image.slice(0, 8)}` : ""}`;

@@ -42,6 +42,8 @@ export function playlistTitle(playlist: TitledPlaylist): string {
   }
 }
 
+export const reviewTitle = (year: number) => `${year} in review`;
+
 export const latestTitle = (playlist: TitledPlaylist) =>
   `Latest playlist - ${playlistTitle(playlist)}`;
 

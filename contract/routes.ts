@@ -9,6 +9,7 @@ import * as monitoring from "./monitoring.ts";
 import * as music from "./music.ts";
 import * as platformLookups from "./platform-lookups.ts";
 import * as playlists from "./playlists.ts";
+import * as reviews from "./reviews.ts";
 import type { Route } from "./route.ts";
 import * as sharing from "./sharing.ts";
 import * as site from "./site.ts";
@@ -28,6 +29,7 @@ const declarations = [
   music,
   platformLookups,
   playlists,
+  reviews,
   sharing,
   site,
   songs,

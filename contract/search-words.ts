@@ -1,5 +1,5 @@
 // Made here, because SQLite and PostgreSQL each take AC/DC, don't and R.E.M. apart in ways of their own.
-// A change here needs a migration that makes `songs.words` and `songs.song_key` anew.
+// A change here needs a migration that makes `songs.words`, `songs.song_key` and `songs.artist_key` anew.
 
 const accents = /[\u0300-\u036f]/g;
 /** Letters that NFKD does not split, as typed without them. */

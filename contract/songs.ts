@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { line, SongSearch, SongSeconds } from "./fields.ts";
+import { Id, line, SongSearch, SongSeconds } from "./fields.ts";
+import { Covered } from "./music.ts";
 import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
 import { mostFound } from "./search-limits.ts";
@@ -35,7 +36,7 @@ const Songs = z
   .array(Song, { error: "Songs must be a list" })
   .check(z.maxLength(mostSongs, tooManySongs));
 
-const PlaylistLink = z.object({ title: z.string(), path: z.string() });
+export const PlaylistLink = z.object({ title: z.string(), path: z.string() });
 export type PlaylistLink = z.infer<typeof PlaylistLink>;
 
 const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
@@ -47,7 +48,7 @@ const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 
 export const getMusicPlaylist = route("GET", "/music/:year/:name", {
   summary:
-    "One playlist with its songs; `others` share its title and page; `before` and `after` are the previous and next playlist of its kind",
+    "One playlist with its songs; `others` share its title and page; `before` and `after` are the previous and next playlist of its kind, `same_month` those of a month in other years",
   tags: ["Music"],
   params: PlaylistInAddress,
   response: {
@@ -55,6 +56,7 @@ export const getMusicPlaylist = route("GET", "/music/:year/:name", {
       others: z.array(PlaylistWithSongs),
       before: z.nullable(PlaylistLink),
       after: z.nullable(PlaylistLink),
+      same_month: z.array(Covered),
     }),
   },
 });
@@ -99,6 +101,19 @@ export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
   params: PlaylistKey,
   body: z.object({ songs: Songs }),
   response: { 200: listOf(Song) },
+});
+
+export const findElsewhere = route("POST", "/playlists/songs/elsewhere", {
+  summary: "Which of these songs stand in other playlists already, and in which; nothing is saved",
+  tags,
+  security: bearer,
+  body: z.object({
+    playlist_id: Id,
+    songs: z
+      .array(z.object({ title: z.string(), artist: z.string() }), { error: "Songs must be a list" })
+      .check(z.maxLength(mostSongs, tooManySongs)),
+  }),
+  response: { 200: listOf(FoundSong) },
 });
 
 /** Lines are counted from 1; in a file without lines, its entries are. */

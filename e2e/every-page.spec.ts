@@ -15,6 +15,7 @@ const pages = [
   "/music",
   "/music/2024",
   "/music/2024/march",
+  "/music/2024/review",
   "/music/2025/october#song-the-low-lanterns-glass-orchard",
   "/music/search?q=lant",
   "/music/2019",

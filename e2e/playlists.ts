@@ -16,6 +16,7 @@ const songs = {
     { title: "Harbour Lights", artist: "The Low Lanterns" },
     { title: "Lanterns", artist: "Ines Duarte" },
   ],
+  plain: [{ title: "Nine Kites", artist: "Otto Brandt" }],
 };
 
 const playlists = [
@@ -23,11 +24,11 @@ const playlists = [
   { year: 2025, month: 9, ...exampleIds },
   { year: 2018, end_year: 2022, ...exampleIds },
   { year: 2018, end_year: 2022, is_extended: true, ...exampleIds, qobuz_id: "" },
-  { year: 2024, ...exampleIds },
+  { year: 2024, ...exampleIds, songs: songs.plain },
   { year: 2024, is_extended: true, ...exampleIds, songs: songs.extended },
   { year: 2024, month: 12, ...exampleIds },
   { year: 2024, month: 3, ...exampleIds, plain: true },
-  { year: 2024, is_bonus: true, bonus_number: 1, ...exampleIds },
+  { year: 2024, is_bonus: true, bonus_number: 1, ...exampleIds, songs: songs.plain },
 ];
 
 const hues = ["#e2725b", "#2b6fd6", "#2fb27d", "#d89a3c", "#8d63c9"] as const;

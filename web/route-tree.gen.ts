@@ -30,6 +30,7 @@ import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$yea
 import { Route as LayoutMusicSearchRouteImport } from "./routes/_layout/music/_search.tsx";
 import { Route as LayoutAdminPlaylistsImportRouteImport } from "./routes/_layout/admin/playlists_/import.tsx";
 import { Route as LayoutMusicYearPlaylistRouteImport } from "./routes/_layout/music/$year_/$playlist.tsx";
+import { Route as LayoutMusicYearReviewRouteImport } from "./routes/_layout/music/$year_/review.tsx";
 import { Route as LayoutMusicSearchIndexRouteImport } from "./routes/_layout/music/_search/index.tsx";
 import { Route as LayoutMusicSearchSearchRouteImport } from "./routes/_layout/music/_search/search.tsx";
 
@@ -138,6 +139,11 @@ const LayoutMusicYearPlaylistRoute = LayoutMusicYearPlaylistRouteImport.update({
   path: "/music/$year/$playlist",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutMusicYearReviewRoute = LayoutMusicYearReviewRouteImport.update({
+  id: "/music/$year_/review",
+  path: "/music/$year/review",
+  getParentRoute: () => LayoutRoute,
+} as any);
 const LayoutMusicSearchIndexRoute = LayoutMusicSearchIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -170,6 +176,7 @@ export interface FileRoutesByFullPath {
   "/admin/": typeof LayoutAdminIndexRoute;
   "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
+  "/music/$year/review": typeof LayoutMusicYearReviewRoute;
   "/music/search": typeof LayoutMusicSearchSearchRoute;
   "/music/": typeof LayoutMusicSearchIndexRoute;
 }
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   "/admin": typeof LayoutAdminIndexRoute;
   "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
+  "/music/$year/review": typeof LayoutMusicYearReviewRoute;
   "/music/search": typeof LayoutMusicSearchSearchRoute;
   "/music": typeof LayoutMusicSearchIndexRoute;
 }
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   "/_layout/admin/": typeof LayoutAdminIndexRoute;
   "/_layout/admin/playlists_/import": typeof LayoutAdminPlaylistsImportRoute;
   "/_layout/music/$year_/$playlist": typeof LayoutMusicYearPlaylistRoute;
+  "/_layout/music/$year_/review": typeof LayoutMusicYearReviewRoute;
   "/_layout/music/_search/search": typeof LayoutMusicSearchSearchRoute;
   "/_layout/music/_search/": typeof LayoutMusicSearchIndexRoute;
 }
@@ -244,6 +253,7 @@ export interface FileRouteTypes {
     | "/admin/"
     | "/admin/playlists/import"
     | "/music/$year/$playlist"
+    | "/music/$year/review"
     | "/music/search"
     | "/music/";
   fileRoutesByTo: FileRoutesByTo;
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/admin/playlists/import"
     | "/music/$year/$playlist"
+    | "/music/$year/review"
     | "/music/search"
     | "/music";
   id:
@@ -291,6 +302,7 @@ export interface FileRouteTypes {
     | "/_layout/admin/"
     | "/_layout/admin/playlists_/import"
     | "/_layout/music/$year_/$playlist"
+    | "/_layout/music/$year_/review"
     | "/_layout/music/_search/search"
     | "/_layout/music/_search/";
   fileRoutesById: FileRoutesById;
@@ -452,6 +464,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutMusicYearPlaylistRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/music/$year_/review": {
+      id: "/_layout/music/$year_/review";
+      path: "/music/$year/review";
+      fullPath: "/music/$year/review";
+      preLoaderRoute: typeof LayoutMusicYearReviewRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
     "/_layout/music/_search/": {
       id: "/_layout/music/_search/";
       path: "/";
@@ -513,6 +532,7 @@ interface LayoutRouteChildren {
   LayoutMusicYearRoute: typeof LayoutMusicYearRoute;
   LayoutMusicSearchRoute: typeof LayoutMusicSearchRouteWithChildren;
   LayoutMusicYearPlaylistRoute: typeof LayoutMusicYearPlaylistRoute;
+  LayoutMusicYearReviewRoute: typeof LayoutMusicYearReviewRoute;
 }
 
 const LayoutRouteChildren: LayoutRouteChildren = {
@@ -527,6 +547,7 @@ const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutMusicYearRoute: LayoutMusicYearRoute,
   LayoutMusicSearchRoute: LayoutMusicSearchRouteWithChildren,
   LayoutMusicYearPlaylistRoute: LayoutMusicYearPlaylistRoute,
+  LayoutMusicYearReviewRoute: LayoutMusicYearReviewRoute,
 };
 
 const LayoutRouteWithChildren =

@@ -19,6 +19,7 @@ const forAnyone = [
   "GET /music/latest",
   "GET /music/newest",
   "GET /music/:year",
+  "GET /music/:year/review",
   "GET /music/:year/:name",
   "GET /music/:year/:name/songs.:format",
   "GET /music/search",

@@ -13,6 +13,7 @@ const reads = [
   "POST /login/test-token",
   "POST /password-recovery-html-content/:email",
   "POST /playlists/songs/read",
+  "POST /playlists/songs/elsewhere",
   "POST /playlists/note",
   "POST /playlists/import/read",
   "POST /playlists/:playlist_id/songs/from-deezer",

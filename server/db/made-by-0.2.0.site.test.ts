@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { restoreSqlite } from "../backup/sqlite-restore.ts";
+import { artistKey } from "../songs/song-row.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { startSite } from "../testing/start-site.ts";
 import { databaseFile } from "./sqlite-file.ts";
@@ -54,6 +55,8 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
     { title: "音楽", artist: "Cornelius", album: null, duration: null },
     { title: "Simon says", artist: "Simon & Garfunkel", album: "Live", duration: 181 },
   ]);
+  for (const { artist, artist_key } of await site.db.selectFrom("songs").selectAll().execute())
+    expect(artist_key).toBe(artistKey(artist));
   // Since then & is a word.
   const found = await site.client()("GET /music/search", { query: { q: "lanterns and" } });
   expect(found.data).toMatchObject([{ title: "Lanterns & Rain" }]);

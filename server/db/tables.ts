@@ -73,6 +73,8 @@ export interface Tables {
     words: string;
     /** A hash of title and artist, folded. */
     song_key: string;
+    /** A hash of the artist, folded. */
+    artist_key: string;
   };
   removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
   /** `day` is 2026-11-12; older rows may hold a month, 2025-10. */

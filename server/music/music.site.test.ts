@@ -84,6 +84,22 @@ test.each([
   expect([page.before?.path, page.after?.path]).toEqual([before, after]);
 });
 
+test("a month's page shows the same month of other years, each once, the newest five", async () => {
+  for (const year of [2015, 2017, 2018, 2020, 2021, 2022, 2024]) await site.add({ year, month: 3 });
+  await site.add({ year: 2020, month: 3 });
+  await site.add({ year: 2023, month: 3, published_at: null });
+  await site.add({ year: 2019, end_year: 2020, month: 3 });
+  await site.add({ year: 2024 });
+  const sameMonth = async (name: string) => {
+    const params = { year: 2021, name };
+    return (await site.client()("GET /music/:year/:name", { params })).same_month.map(brief);
+  };
+  const years = [2024, 2022, 2020, 2018, 2017];
+  expect(await sameMonth("march")).toEqual(years.map((year) => `${year} month 3`));
+  await site.add({ year: 2021 });
+  expect(await sameMonth("best")).toEqual([]);
+});
+
 test("E4: a year that is none is refused", async () => {
   for (const year of ["abc", "99999", "-1", "1.5", "1899", "2101", "0x7e8", "%00", "2024%0a"]) {
     const response = await site.send(`/music/${year}`);

@@ -46,15 +46,17 @@ export async function listMusic(db: Reader) {
 
 const mostCovers = 4;
 
-async function summarizeYears(db: Reader) {
-  const rows = await selectPlaylists(db)
+const selectCovers = (db: Reader) =>
+  selectPlaylists(db)
     .clearSelect()
     .select([...titleColumns, "playlists.image", "images.color as image_color"])
     .where("playlists.end_year", "is", null)
     .orderBy("playlists.year", "desc")
     .orderBy("playlists.created_at", "desc")
-    .orderBy("playlists.id")
-    .execute();
+    .orderBy("playlists.id");
+
+async function summarizeYears(db: Reader) {
+  const rows = await selectCovers(db).execute();
   return [...Map.groupBy(rows, ({ year }) => year)].map(([year, playlists]) => ({
     year,
     count: playlists.length,
@@ -116,6 +118,18 @@ export async function searchPlaylists(db: Reader, q: string): Promise<PlaylistLi
     .slice(0, mostFound);
 }
 
+const mostYears = 5;
+
+async function listSameMonth(db: Reader, playlist: Playlist) {
+  if (playlistKind(playlist) !== "monthly") return [];
+  const rows = await selectCovers(db)
+    .where("playlists.month", "=", playlist.month)
+    .where("playlists.year", "!=", playlist.year)
+    .execute();
+  const byYear = new Map(rows.reverse().map((row) => [row.year, row]));
+  return [...byYear.values()].reverse().slice(0, mostYears);
+}
+
 const listTitles = (db: Reader) => selectPlaylists(db).clearSelect().select(titleColumns).execute();
 
 const linksTo = (playlists: TitledPlaylist[]): PlaylistLink[] => {
@@ -154,5 +168,12 @@ export async function findWithSongs(db: Reader, year: string, name: string) {
     songs: await listSongsWithLinks(db, playlist.id, playlistAddress(playlist)),
   });
   const [first, ...others] = await Promise.all((await listAt(db, year, name)).map(withSongs));
-  return first && { ...first, others, ...(await findNeighbours(db, first)) };
+  return (
+    first && {
+      ...first,
+      others,
+      ...(await findNeighbours(db, first)),
+      same_month: await listSameMonth(db, first),
+    }
+  );
 }

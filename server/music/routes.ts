@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { getReview } from "#contract/reviews.ts";
 import { searchWords } from "#contract/search-words.ts";
 import * as songs from "#contract/songs.ts";
 import { AppError } from "../http/app-error.ts";
@@ -25,6 +26,7 @@ import {
   listYear,
   searchPlaylists,
 } from "./queries.ts";
+import { findReview } from "./review.ts";
 
 const searchLimits = {
   concurrency: 1,
@@ -103,6 +105,17 @@ export function musicRoutes(
     onRequest: varyByAccept,
     handler: (request, answer) =>
       reply(request, answer, async () => listed(await listYear(db, request.params.year))),
+  });
+
+  app.route({
+    ...getReview,
+    onRequest: varyByAccept,
+    handler: (request, answer) =>
+      reply(request, answer, async () => {
+        const review = await findReview(db, request.params.year);
+        if (!review) throw new AppError("not_found");
+        return review;
+      }),
   });
 
   app.route({

@@ -18,7 +18,9 @@ test("home brings at most 110 kB of scripts, as every public page; those with so
   expect(compressed(scripts)).toBeLessThanOrEqual(110_000);
   for (const id of ["/", "/music/_search/", "/music/$year", "/photography"])
     expect(routes[`/_layout${id}`], id).toBeUndefined();
-  for (const id of ["/_layout/music/_search/search", "/_layout/music/$year_/$playlist"]) {
+  for (const id of ["_search/search", "$year_/$playlist", "$year_/review"].map(
+    (page) => `/_layout/music/${page}`,
+  )) {
     expect(compressed(routes[id]?.preloads), id).toBeGreaterThan(0);
     expect(compressed(routes[id]?.preloads), id).toBeLessThanOrEqual(3500);
   }

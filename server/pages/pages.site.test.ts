@@ -28,10 +28,13 @@ test("F3, F4: every page, whatever its parameters hold, says what it may load an
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
   // Enough of them for React to want to send the page in pieces, with a script that puts each in its place.
-  for (let bonus_number = 1; bonus_number <= 40; bonus_number++)
-    await api("POST /playlists/", {
+  for (let bonus_number = 1; bonus_number <= 40; bonus_number++) {
+    const { id: playlist_id } = await api("POST /playlists/", {
       body: { year: 2024, is_bonus: true, bonus_number, ...exampleIds },
     });
+    const body = { songs: [{ title: "One", artist: "A" }] };
+    await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body });
+  }
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   const names = "q page sort tab next token title text url edit link".split(" ");
   const odd = names.map((name) => `${name}=99&${name}=true`).join("&");

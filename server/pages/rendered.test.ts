@@ -143,7 +143,9 @@ const withSongs = (one: Playlist, songs: Partial<ListedSong>[] = []) => ({
 });
 test("a playlist has a page to itself, and so has a range; two of one title share theirs", async () => {
   const show = (path: string, first: Playlist, ...others: Playlist[]) =>
-    page(path, { [path]: { ...withSongs(first), others: others.map((one) => withSongs(one)) } });
+    page(path, {
+      [path]: { ...withSongs(first), others: others.map((one) => withSongs(one)), same_month: [] },
+    });
   const march = await show("/music/2024/march", playlist);
   expect(march.status).toBe(200);
   expect(march.html).toMatch(/<h1[^>]*>March 2024<\/h1>/);

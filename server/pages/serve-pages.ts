@@ -34,6 +34,7 @@ const addresses = [
   "/music/newest",
   "/music/search",
   "/music/:year",
+  "/music/:year/review",
   "/music/:year/:name",
   "/*",
 ];

@@ -23,11 +23,12 @@ const addresses: Record<string, string[]> = {
     (q) => `/music/search?q=${q}`,
   ),
   "GET /music/:year": ["/music/2024", "/music/2031"],
+  "GET /music/:year/review": ["/music/2024/review"],
   "GET /music/:year/:name": [...playlistAt, "2024/march", "2024/june"].map((at) => `/music/${at}`),
   "GET /music/:year/:name/songs.:format": ["txt", "csv", "jspf", "xspf"].map(
     (format) => `/music/2024/may/songs.${format}`,
   ),
-  "GET /cards/:year/:file": playlistAt.slice(1).map((at) => `/cards/${at}.jpg`),
+  "GET /cards/:year/:file": [...playlistAt.slice(1), "2024/review"].map((at) => `/cards/${at}.jpg`),
   "GET /oembed": playlistAt.slice(1).map(oembed),
   "GET /feed.xml": ["/feed.xml"],
   "GET /sitemap.xml": ["/sitemap.xml"],

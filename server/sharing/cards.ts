@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { counted } from "#contract/counted.ts";
 import { previewName } from "#contract/covers.ts";
 import { hueOf } from "#contract/playlist-hue.ts";
-import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
+import { playlistSubtext, playlistTitle, reviewTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { Reader } from "../db/tables.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
@@ -46,20 +47,27 @@ export function createCards({ db, readSettings, now, headers }: Deps) {
   const get = (key: string, describe: () => Promise<Card>) =>
     cards.forceFetch(key, { context: describe });
 
-  return {
+  async function withCover(playlist: Playlist, words: Pick<Card, "title" | "subtext">) {
+    const { name, accent } = await readSettings();
     // The key holds all that is visible on the card.
-    ofPlaylist: async (playlist: Playlist) => {
-      const { name, accent } = await readSettings();
-      return get(
-        `${playlistTitle(playlist)} ${playlist.image} ${name} ${accent.dark}`,
-        async () => ({
-          title: playlistTitle(playlist),
-          subtext: playlistSubtext(playlist),
-          site: { name, color: accent.dark },
-          ...(await coverOf(db, playlist)),
-        }),
-      );
-    },
+    return get(
+      `${words.title} ${words.subtext} ${playlist.image} ${name} ${accent.dark}`,
+      async () => ({
+        ...words,
+        site: { name, color: accent.dark },
+        ...(await coverOf(db, playlist)),
+      }),
+    );
+  }
+
+  return {
+    ofPlaylist: (playlist: Playlist) =>
+      withCover(playlist, { title: playlistTitle(playlist), subtext: playlistSubtext(playlist) }),
+    ofReview: (playlist: Playlist, { songs, artists }: { songs: number; artists: number }) =>
+      withCover(playlist, {
+        title: reviewTitle(playlist.year),
+        subtext: `${counted(songs, "song")} by ${counted(artists, "artist")}`,
+      }),
     ofSite: async () => {
       const { name, description } = await readSettings();
       return get(`the site ${name} ${description}`, async () => ({

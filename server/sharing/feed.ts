@@ -1,8 +1,8 @@
 import { coverAddress, imageAddress, previewName } from "#contract/covers.ts";
 import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.ts";
-import { playlistAddress } from "#contract/playlist-address.ts";
+import { playlistAddress, reviewAddress } from "#contract/playlist-address.ts";
 import { playlistDescription, playlistFacts } from "#contract/playlist-description.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
+import { playlistKind, playlistTitle, reviewTitle } from "#contract/playlist-title.ts";
 import type { Site } from "#contract/site.ts";
 // XML and HTML escape the same characters.
 import { type Html, html, trusted, html as xml } from "../http/html.ts";
@@ -17,7 +17,21 @@ const heardAt = (playlist: Published) =>
     return id ? [{ name: platformIds[platform].name, address: openAddress(platform, id) }] : [];
   });
 
-function content(playlist: Published, siteUrl: string): Html {
+interface Surroundings {
+  reviewed: number[];
+  site: Site;
+  siteUrl: string;
+}
+
+/** Of its year, which ends with December. */
+function reviewWith(playlist: Published, { reviewed, siteUrl }: Surroundings) {
+  const { year, month } = playlist;
+  const isIt = playlistKind(playlist) === "monthly" && month === 12 && reviewed.includes(year);
+  return isIt ? [{ name: reviewTitle(year), address: siteUrl + reviewAddress(year) }] : [];
+}
+
+function content(playlist: Published, surroundings: Surroundings): Html {
+  const { siteUrl } = surroundings;
   const page = siteUrl + playlistAddress(playlist);
   const cover = playlist.image
     ? [
@@ -34,16 +48,20 @@ function content(playlist: Published, siteUrl: string): Html {
   const name = playlist.name ? html`<p><em>${playlist.name}</em></p>` : "";
   const note = trusted(noteHtmlElsewhere(playlist.note, siteUrl));
   const list = songs.length ? [html`<ol>${songs}</ol>`] : [];
-  return html`${cover}${name}${note}<p>${playlistFacts(playlist)}</p>${list}<ul>${places}</ul>`;
+  const review = reviewWith(playlist, surroundings).map(
+    (link) => html`<p><a href="${link.address}">${link.name}</a></p>`,
+  );
+  return html`${cover}${name}${note}<p>${playlistFacts(playlist)}</p>${list}<ul>${places}</ul>${review}`;
 }
 
-function entry(playlist: Published, siteUrl: string): Html {
+function entry(playlist: Published, surroundings: Surroundings): Html {
+  const { siteUrl } = surroundings;
   const picture = playlist.image
     ? [
         xml`<link rel="enclosure" type="image/jpeg" href="${siteUrl + imageAddress(previewName(playlist.image))}"/>`,
       ]
     : [];
-  const places = heardAt(playlist).map(
+  const places = [...heardAt(playlist), ...reviewWith(playlist, surroundings)].map(
     ({ name, address }) => xml`<link rel="related" title="${name}" href="${address}"/>`,
   );
   return xml`<entry>
@@ -54,12 +72,13 @@ ${places}${picture}
 <published>${playlist.published_at ?? ""}</published>
 <updated>${time(playlist.updated_at)}</updated>
 <summary>${playlistDescription(playlist)}</summary>
-<content type="html">${String(content(playlist, siteUrl))}</content>
+<content type="html">${String(content(playlist, surroundings))}</content>
 </entry>
 `;
 }
 
-export function atomFeed(playlists: Published[], site: Site, siteUrl: string): string {
+export function atomFeed(playlists: Published[], surroundings: Surroundings): string {
+  const { site, siteUrl } = surroundings;
   const updated = Math.max(0, ...playlists.map(({ updated_at }) => updated_at));
   const feed = xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -70,7 +89,7 @@ export function atomFeed(playlists: Published[], site: Site, siteUrl: string): s
 <link rel="alternate" type="text/html" href="${siteUrl}/"/>
 <author><name>${site.name}</name></author>
 <updated>${time(updated)}</updated>
-${playlists.map((playlist) => entry(playlist, siteUrl))}</feed>
+${playlists.map((playlist) => entry(playlist, surroundings))}</feed>
 `;
   return String(feed);
 }

@@ -11,6 +11,7 @@ const pages = {
   "/": ["Mixtape", ["WebSite", "ItemList"]],
   "/music": ["Music", ["ItemList", "BreadcrumbList"]],
   "/music/2024": ["2024", ["ItemList", "BreadcrumbList"]],
+  "/music/2024/review": ["2024 in review", ["ItemList", "BreadcrumbList"]],
   "/photography": ["Photography", ["BreadcrumbList"]],
   "/music/2018/to-2022-extended": ["2018-2022+", ["MusicPlaylist", "BreadcrumbList"]],
   "/music/2024/march": ["March 2024", ["MusicPlaylist", "BreadcrumbList"]],
@@ -19,6 +20,7 @@ const pages = {
 test("every page's head: its own title, address, description, preview and structured data, each once", async () => {
   await site.add({ year: 2018, end_year: 2022, is_extended: true, ...exampleIds, qobuz_id: "" });
   await site.add({ year: 2024, month: 3, ...exampleIds }, song("Maren Vale - Slow Harbour"));
+  for (const month of [4, 5]) await site.add({ year: 2024, month }, song("Maren Vale - Tides"));
   const descriptions = new Set<string | undefined>();
   for (const [path, [title, types]] of Object.entries(pages)) {
     const html = await (await site.send(path, { headers: { accept: "text/html" } })).text();
@@ -28,7 +30,7 @@ test("every page's head: its own title, address, description, preview and struct
     expect(html).toContain(`<title>${path === "/" ? title : `${title} · Mixtape`}</title>`);
     expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`);
     expect(html.indexOf("twitter:image:alt"), "within what a preview reads").toBeLessThan(6000);
-    const isOwn = path.split("/").length === 4;
+    const isOwn = path.split("/").length === 4 && !path.endsWith("review");
     expect(head, path).toMatchObject({
       "og:site_name": "Mixtape",
       "og:type": isOwn ? "music.playlist" : "website",

@@ -1,7 +1,8 @@
 import type { Playlist } from "#contract/playlists.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
-import { listAt } from "../music/queries.ts";
+import { listAt, listYear } from "../music/queries.ts";
+import { findReviewTotals } from "../music/review.ts";
 import { noteHtml } from "../notes/note-html.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
@@ -50,4 +51,13 @@ const ownPage = new RegExp(`^/music/(${yearPattern})/([a-z\\d-]{1,40})$`);
 export async function findPlaylistAt(db: Reader, path: string): Promise<Playlist | undefined> {
   const [, year = "", name = ""] = ownPage.exec(path) ?? [];
   return name ? (await listAt(db, year, name))[0] : undefined;
+}
+
+const wholeYear = new RegExp(`^${yearPattern}$`);
+
+export async function findReviewCard(db: Reader, text: string) {
+  const year = Number(wholeYear.test(text) ? text : 0);
+  const { data } = await listYear(db, year);
+  const playlist = data.find(({ image }) => image) ?? data[0];
+  return { playlist, totals: playlist && (await findReviewTotals(db, year)) };
 }

@@ -5,13 +5,14 @@ import { getPlayer } from "#contract/sharing.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { feedPath } from "../http/page-or-call.ts";
+import { listReviewedYears } from "../music/review.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";
 import type { Services } from "../services.ts";
 import { createCards } from "./cards.ts";
 import { atomFeed } from "./feed.ts";
 import { playerFor } from "./player.ts";
-import { findPlaylistAt, listChanges, listPublished } from "./queries.ts";
+import { findPlaylistAt, findReviewCard, listChanges, listPublished } from "./queries.ts";
 import { mostListed, sitemap } from "./sitemap.ts";
 
 const newest = 50;
@@ -26,10 +27,14 @@ export function sharingRoutes(
   const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
     servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
   const feed = async () =>
-    atomFeed(await listPublished(db, newest, siteUrl), await readSettings(), siteUrl);
+    atomFeed(await listPublished(db, newest, siteUrl), {
+      reviewed: await listReviewedYears(db),
+      site: await readSettings(),
+      siteUrl,
+    });
   serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
-    sitemap(await listChanges(db, mostListed), siteUrl),
+    sitemap(await listChanges(db, mostListed), await listReviewedYears(db), siteUrl),
   );
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
 
@@ -60,6 +65,11 @@ export function sharingRoutes(
   const params = z.object({ year: z.string(), file: z.string() });
   app.get("/cards/:year/:file", { schema: { hide: true, params } }, async (request, reply) => {
     const { year, file } = request.params;
+    if (file === "review.jpg") {
+      const { playlist, totals } = await findReviewCard(db, year);
+      if (!playlist || !totals) throw new AppError("not_found");
+      return replyCached(request, reply, await cards.ofReview(playlist, totals));
+    }
     const playlist = file.endsWith(".jpg")
       ? await findPlaylistAt(db, `/music/${year}/${file.slice(0, -4)}`)
       : undefined;

@@ -1,4 +1,4 @@
-import { playlistAddress } from "#contract/playlist-address.ts";
+import { playlistAddress, reviewAddress } from "#contract/playlist-address.ts";
 import { playlistKind } from "#contract/playlist-title.ts";
 import { sitePages } from "#contract/site-pages.ts";
 import { html as xml } from "../http/html.ts";
@@ -7,7 +7,7 @@ import type { Change } from "./queries.ts";
 /** A sitemap may hold fifty thousand addresses. */
 export const mostListed = 45_000;
 
-export function sitemap(playlists: Change[], siteUrl: string): string {
+export function sitemap(playlists: Change[], reviewed: number[], siteUrl: string): string {
   const changed = new Map<string, number>();
   const note = (path: string, at: number) =>
     changed.set(path, Math.max(at, changed.get(path) ?? 0));
@@ -18,6 +18,10 @@ export function sitemap(playlists: Change[], siteUrl: string): string {
     if (playlistKind(playlist) === "monthly") note("/", playlist.updated_at);
     if (!isRange) note(`/music/${playlist.year}`, playlist.updated_at);
     note(playlistAddress(playlist), playlist.updated_at);
+  }
+  for (const year of reviewed) {
+    const at = changed.get(`/music/${year}`);
+    if (at !== undefined) note(reviewAddress(year), at);
   }
   const paths = [...new Set([...sitePages.map(({ path }) => path), ...changed.keys()])];
   const pages = paths.map((path) => {

@@ -15,6 +15,7 @@ export const titleColumns = [
 export async function playlistLinks(
   db: Reader,
   songKeys: string[],
+  exceptPlaylist = "",
 ): Promise<Map<string, PlaylistLink[]>> {
   if (songKeys.length === 0) return new Map();
   const rows = await db
@@ -22,6 +23,7 @@ export async function playlistLinks(
     .innerJoin("playlists", "playlists.id", "songs.playlist_id")
     .select(["songs.song_key", ...titleColumns])
     .where("songs.song_key", "in", songKeys)
+    .where("playlists.id", "!=", exceptPlaylist)
     .execute();
   const links = new Map<string, Map<string, PlaylistLink>>();
   for (const { song_key, ...playlist } of rows.sort(latestFirst)) {

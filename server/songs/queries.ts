@@ -1,8 +1,8 @@
 import { songIdNames } from "#contract/song-links.ts";
-import type { ListedSong, Song } from "#contract/songs.ts";
+import type { FoundSong, ListedSong, Song } from "#contract/songs.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { playlistLinks } from "./playlist-links.ts";
-import { songRow } from "./song-row.ts";
+import { songKey, songRow } from "./song-row.ts";
 
 const columns = [...(["title", "artist", "album", "duration", "note"] as const), ...songIdNames];
 
@@ -44,6 +44,19 @@ export async function listSongsWithLinks(
     ...song,
     also: (links.get(song_key) ?? []).filter((link) => link.path !== path),
   }));
+}
+
+/** The order is that of the songs asked for. */
+export async function findElsewhere(
+  db: Reader,
+  playlistId: string,
+  songs: Pick<Song, "title" | "artist">[],
+): Promise<FoundSong[]> {
+  const links = await playlistLinks(db, songs.map(songKey), playlistId);
+  return songs.flatMap(({ title, artist }) => {
+    const playlists = links.get(songKey({ title, artist }));
+    return playlists ? [{ title, artist, playlists }] : [];
+  });
 }
 
 export async function insertSongs(

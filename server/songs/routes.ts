@@ -2,13 +2,13 @@ import * as contract from "#contract/songs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import type { Services } from "../services.ts";
-import { listSongs, replaceSongs } from "./queries.ts";
+import { findElsewhere, listSongs, replaceSongs } from "./queries.ts";
 import { readSongs } from "./reading/read-songs.ts";
 
 /** A list of songs as JSON, in which many a letter takes six bytes. */
 const bodyLimit = 4 * contract.longestSongsText;
 
-const listOf = (songs: contract.Song[]) => ({ data: songs, count: songs.length });
+const listOf = <Item>(data: Item[]) => ({ data, count: data.length });
 
 export function songsRoutes(app: App, { db, now, guards }: Services) {
   const onRequest = guards.requireSuperuser;
@@ -39,6 +39,14 @@ export function songsRoutes(app: App, { db, now, guards }: Services) {
       if (!songs) throw new AppError("playlist_not_found");
       return listOf(songs);
     },
+  });
+
+  app.route({
+    ...contract.findElsewhere,
+    onRequest,
+    bodyLimit,
+    handler: async ({ body: { playlist_id, songs } }) =>
+      listOf(await findElsewhere(db, playlist_id, songs)),
   });
 
   app.route({

@@ -2,10 +2,14 @@ import { createHash } from "node:crypto";
 import { fold, indexWords } from "#contract/search-words.ts";
 import type { Song } from "#contract/songs.ts";
 
-function songKey({ title, artist }: Song): string {
-  const same = [title, artist].map((text) => fold(text).split(/\s+/).join(" ")).join("\n");
+const hashOf = (...texts: string[]) => {
+  const same = texts.map((text) => fold(text).split(/\s+/).join(" ")).join("\n");
   return createHash("sha256").update(same).digest("hex").slice(0, 32);
-}
+};
+
+export const songKey = ({ title, artist }: Pick<Song, "title" | "artist">) => hashOf(title, artist);
+
+export const artistKey = (artist: string) => hashOf(artist);
 
 export const songRow = (song: Song, playlist_id: string, position: number) => ({
   ...song,
@@ -13,4 +17,5 @@ export const songRow = (song: Song, playlist_id: string, position: number) => ({
   position,
   words: indexWords(`${song.title} ${song.artist}`).join(" "),
   song_key: songKey(song),
+  artist_key: artistKey(song.artist),
 });

@@ -72,6 +72,27 @@ test("a playlist's own address answers with its songs, and where else each of th
     await refused(page(year, name), 404, "Playlist not found");
 });
 
+test("the owner is told where else a song stands, drafts too", async () => {
+  const glass = song("The Low Lanterns - Glass Orchard");
+  const { id } = await site.add({ year: 2025, month: 10 }, glass);
+  await site.add({ year: 2021, month: 3 }, song("the low  lanterns - GLASS ORCHÀRD"));
+  await site.add({ year: 2020, published_at: null }, glass);
+  const asked = [song("Ada - Unheard"), glass].map(({ title, artist }) => ({ title, artist }));
+  const body = { playlist_id: id, songs: asked };
+  expect(await site.api("POST /playlists/songs/elsewhere", { body })).toEqual({
+    data: [
+      {
+        ...asked[1],
+        playlists: [
+          { title: "March 2021", path: "/music/2021/march" },
+          { title: "2020", path: "/music/2020/best" },
+        ],
+      },
+    ],
+    count: 1,
+  });
+});
+
 test("playlists of one title are one page, each with its songs", async () => {
   await site.add({ year: 2024 }, song("A - One"));
   await site.add({ year: 2024 }, song("A - One"), song("B - Two"));

@@ -10,6 +10,9 @@ export interface PageFacts {
   description: string;
   playlists: (PublicPlaylist & { songs?: Song[] })[];
   own: boolean;
+  /** A picture for previews that is no playlist's. */
+  card?: string;
+  artists?: string[];
   /** The pages that lead to this one; without them it has no breadcrumb. */
   above?: { name: string; path: string }[];
 }

@@ -11,10 +11,12 @@ export function previewTags({
   description,
   playlists,
   own,
+  card,
 }: PageFacts) {
   const shown = playlists.find(({ image }) => image) ?? playlists[0];
-  const image = siteUrl + (shown ? cardAddress(shown) : siteCardAddress);
-  const alt = shown ? `${playlistTitle(shown)}, a playlist on ${site.name}` : site.name;
+  const image = siteUrl + (shown ? cardAddress(shown) : (card ?? siteCardAddress));
+  const ofPage = card ? `${title} on ${site.name}` : site.name;
+  const alt = shown ? `${playlistTitle(shown)}, a playlist on ${site.name}` : ofPage;
   return [
     { property: "og:site_name", content: site.name },
     { property: "og:type", content: own ? "music.playlist" : "website" },

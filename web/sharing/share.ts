@@ -5,7 +5,7 @@ export async function share(title: string, url: string) {
     await navigator.clipboard.writeText(url);
   } catch {
     // Pages without https have no clipboard.
-    return prompt("The link to this playlist:", url);
+    return prompt("The link to this page:", url);
   }
   const done = "Link copied.";
   // Without a network the toasts cannot be loaded.

@@ -34,6 +34,8 @@ const musicPlaylist = (playlist: PublicPlaylist & { songs?: Song[] }, siteUrl: s
   }),
 });
 
+const musicGroup = (name: string) => ({ item: { "@type": "MusicGroup", name } });
+
 const listOf = (type: string, items: object[]) => ({
   "@type": type,
   itemListElement: items.map((item, index) => ({
@@ -51,6 +53,7 @@ export function structuredData({
   description,
   playlists,
   own,
+  artists,
   above,
 }: PageFacts): object {
   const inTheList = playlists.map((playlist) => ({ item: musicPlaylist(playlist, siteUrl) }));
@@ -60,6 +63,7 @@ export function structuredData({
       : []),
     ...(own ? playlists.map((playlist) => musicPlaylist(playlist, siteUrl)) : []),
     ...(own || playlists.length === 0 ? [] : [listOf("ItemList", inTheList)]),
+    ...(artists ? [listOf("ItemList", artists.map(musicGroup))] : []),
     ...(above
       ? [
           listOf(

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { coverPlatforms } from "#contract/platform-lookups.ts";
 import { idOn, type Platform, perPlatform, platforms } from "#contract/platforms.ts";
+import { playlistKind } from "#contract/playlist-title.ts";
 import { CoverOffers } from "../../images/cover-offers.tsx";
 import { ImageField } from "../../images/image-field.tsx";
 import { useUpload } from "../../images/use-upload.ts";
@@ -80,6 +81,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
   });
   const upload = useUpload((image) => form.change({ image }));
   const sent = fieldsOf(form.values);
+  const preview = previewOf(form.values, unsetYear);
   // A range stands on /music itself, and needs no year's tile.
   const isHidden = sent.end_year === null && break_years.includes(sent.year ?? unsetYear);
   const yearHint = isHidden ? (
@@ -169,13 +171,15 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           />
         )}
       </ImageField>
-      <SongsSection edited={songs} playlistId={id} asked={lookups ? sent : null} />
+      <SongsSection
+        edited={songs}
+        playlistId={id}
+        asked={lookups ? sent : null}
+        year={playlistKind(preview) === "yearly" ? preview.year : null}
+      />
       <section aria-label="Preview" className="playlist-preview">
         <p className="help">As visitors will see it</p>
-        <PlaylistCards
-          playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]}
-          preview={PlayerFrame}
-        />
+        <PlaylistCards playlists={[{ ...preview, ...songs.totals }]} preview={PlayerFrame} />
         <NotePreview note={form.values.note} />
       </section>
       {question}

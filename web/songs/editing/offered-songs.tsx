@@ -4,21 +4,24 @@ import { mostSongs, type Song, tooManySongs } from "#contract/songs.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { editedSong } from "./edited-songs.ts";
+import { useElsewhere } from "./queries.ts";
 import { SongWords } from "./song-words.tsx";
 import type { Offer } from "./use-edited-songs.ts";
 
 interface OfferedSongsProps {
   offer: Offer;
   count: number;
+  playlistId: string;
   onUse: (songs: readonly Song[], how: "replace" | "add") => void;
   onDiscard: () => void;
 }
 
-export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsProps) {
+export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: OfferedSongsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState("");
   const { lists, problems } = offer;
   const songs = lists ? (lists[Number(chosen || -1)]?.songs ?? []) : offer.songs;
+  const elsewhere = useElsewhere(playlistId, songs);
   const there = counted(count, "song");
   const isTooMany = count + songs.length > mostSongs;
   useEffect(() => heading.current?.focus(), []);
@@ -47,7 +50,7 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
           {songs.map(editedSong).map((song, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
             <li key={index}>
-              <SongWords {...song} />
+              <SongWords {...song} elsewhere={elsewhere(song)} />
             </li>
           ))}
         </ol>

@@ -1,4 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { playlistKind, playlistTitle } from "#contract/playlist-title.ts";
+import type { Song } from "#contract/songs.ts";
 import { api } from "../../api.ts";
 import { useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
@@ -19,3 +22,46 @@ const lookupsQuery = queryOptions({
 });
 
 export const useLookups = () => useQuery(lookupsQuery).data?.enabled ?? false;
+
+/** In the order of the months. */
+export async function songsOfMonths(year: number) {
+  const query = { q: String(year), sort: "month", limit: 100 };
+  const { data } = await api("GET /playlists/", { query });
+  const months = data.filter((one) => one.year === year && playlistKind(one) === "monthly");
+  return Promise.all(
+    months.map(async (month) => {
+      const params = { playlist_id: month.id };
+      const { data: songs } = await api("GET /playlists/:playlist_id/songs", { params });
+      return { name: playlistTitle(month), songs };
+    }),
+  );
+}
+
+type Named = Pick<Song, "title" | "artist">;
+
+const pause = 300;
+const nameOf = ({ title, artist }: Named) => `${title}\n${artist}`;
+
+/** Where else a song stands, in words. */
+export function useElsewhere(playlist_id: string, songs: readonly Named[]) {
+  const named = JSON.stringify(songs.map(({ title, artist }) => ({ title, artist })));
+  const [asked, setAsked] = useState(named);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(named), pause);
+    return () => clearTimeout(timer);
+  }, [named]);
+  const { data } = useQuery({
+    queryKey: [...keys.playlists, playlist_id, "elsewhere", asked],
+    queryFn: ({ signal }) => {
+      const body = { playlist_id, songs: JSON.parse(asked) };
+      return api("POST /playlists/songs/elsewhere", { body }, signal);
+    },
+    enabled: asked !== "[]",
+    placeholderData: keepPreviousData,
+  });
+  const found = new Map(data?.data.map((song) => [nameOf(song), song.playlists]));
+  return (song: Named) => {
+    const playlists = found.get(nameOf(song));
+    return playlists && `In ${playlists.map(({ title }) => title).join(", ")}`;
+  };
+}

@@ -7,15 +7,17 @@ import { useMutation } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { songsOfMonths } from "./queries.ts";
 import type { EditedSongs } from "./use-edited-songs.ts";
 
 interface SongSourcesProps {
   edited: EditedSongs;
   playlistId: string;
   deezerId: string | null;
+  year: number | null;
 }
 
-export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) {
+export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const [over, setOver] = useState(false);
@@ -47,6 +49,11 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
     },
   });
 
+  const choosing = useMutation({
+    mutationFn: async (ofYear: number) => ({ year: ofYear, months: await songsOfMonths(ofYear) }),
+    onSuccess: edited.offerMonths,
+  });
+
   async function take(file: File) {
     const isTooLarge = file.size > longestSongsText;
     setProblem(isTooLarge ? "The file is too large: 1 MB at most" : undefined);
@@ -74,6 +81,11 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
       {deezerId && (
         <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate(deezerId)}>
           Get songs from Deezer
+        </Button>
+      )}
+      {year !== null && (
+        <Button look="quiet" busy={choosing.isPending} onClick={() => choosing.mutate(year)}>
+          Choose from this year’s months
         </Button>
       )}
       <div className="field">

@@ -2,13 +2,15 @@ import "./songs-editing.css";
 import { useId, useRef } from "react";
 import { idOn, type PlatformIds } from "#contract/platforms.ts";
 import { songTotals } from "#contract/song-totals.ts";
-import { mostSongs } from "#contract/songs.ts";
+import { mostSongs, type Song } from "#contract/songs.ts";
 import { ErrorBox } from "../../layout/error-box.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { EditableRows } from "../../ui/editable-rows.tsx";
 import { Field } from "../../ui/field.tsx";
 import { newSong, problemsIn } from "./edited-songs.ts";
+import { MonthSongs } from "./month-songs.tsx";
 import { OfferedSongs } from "./offered-songs.tsx";
+import { useElsewhere } from "./queries.ts";
 import { SongSources } from "./song-sources.tsx";
 import { SongWords } from "./song-words.tsx";
 import type { EditedSongs } from "./use-edited-songs.ts";
@@ -17,12 +19,23 @@ interface SongsSectionProps {
   edited: EditedSongs;
   playlistId: string;
   asked: PlatformIds | null;
+  /** Of which it is the best-of. */
+  year: number | null;
 }
 
-export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
+export function SongsSection({ edited, playlistId, asked, year }: SongsSectionProps) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const { isOpen, songs, error, offer } = edited;
+  const { isOpen, songs, error, offer, months } = edited;
+  const elsewhere = useElsewhere(playlistId, (isOpen && songs) || []);
+  const use = (used: readonly Song[], how: "replace" | "add") => {
+    edited.use(used, how);
+    toggle.current?.focus();
+  };
+  const discard = () => {
+    edited.discard();
+    toggle.current?.focus();
+  };
   return (
     <section aria-labelledby={`${id}-name`} className="songs-section">
       <button
@@ -44,24 +57,29 @@ export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
         {!songs && !error && <SongsSkeleton />}
         {isOpen && songs && (
           <>
-            {offer ? (
+            {offer && (
               <OfferedSongs
                 offer={offer}
                 count={songs.length}
-                onUse={(used, how) => {
-                  edited.use(used, how);
-                  toggle.current?.focus();
-                }}
-                onDiscard={() => {
-                  edited.setOffer(null);
-                  toggle.current?.focus();
-                }}
+                playlistId={playlistId}
+                onUse={use}
+                onDiscard={discard}
               />
-            ) : (
+            )}
+            {months && (
+              <MonthSongs
+                offer={months}
+                count={songs.length}
+                onAdd={(chosen) => use(chosen, "add")}
+                onDiscard={discard}
+              />
+            )}
+            {!offer && !months && (
               <SongSources
                 edited={edited}
                 playlistId={playlistId}
                 deezerId={asked && idOn("deezer", asked)}
+                year={year}
               />
             )}
             <EditableRows
@@ -73,7 +91,7 @@ export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
               problemsIn={problemsIn}
               show={(song) => (
                 <div className="row-words">
-                  <SongWords {...song} />
+                  <SongWords {...song} elsewhere={elsewhere(song)} />
                 </div>
               )}
               fields={(field) => (

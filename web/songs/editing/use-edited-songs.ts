@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { fold } from "#contract/search-words.ts";
 import type { ReadSongs, Song } from "#contract/songs.ts";
 import { useQuery } from "../../query-client.ts";
 import { hasFields } from "../../ui/changed-fields.ts";
@@ -7,6 +8,12 @@ import { songsQuery } from "./queries.ts";
 
 export interface Offer extends Omit<ReadSongs, "format"> {
   heading: string;
+}
+
+/** Songs to be ticked, month by month. */
+export interface MonthsOffer {
+  year: number;
+  months: { name: string; songs: Song[] }[];
 }
 
 interface SavedSongs {
@@ -18,6 +25,7 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   const [isOpen, setOpen] = useState(false);
   const [edited, setEdited] = useState<EditedSong[] | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
+  const [months, setMonths] = useState<MonthsOffer | null>(null);
   const [text, setText] = useState("");
   const { data, error, refetch } = useQuery({
     ...songsQuery(playlistId ?? ""),
@@ -31,8 +39,13 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   const written = songs?.map(songOf);
   const isChanged = edited && JSON.stringify(written) !== JSON.stringify(saved?.map(songOf));
 
+  function discard() {
+    setOffer(null);
+    setMonths(null);
+  }
+
   function waiting() {
-    if (offer) return "Use the songs that were found, or discard them";
+    if (offer || months) return "Use the songs that were found, or discard them";
     if (text.trim() !== "") return "Press Check list for the pasted songs first";
     return edited?.some((song) => hasFields(problemsIn(song)))
       ? "Complete the marked song"
@@ -52,19 +65,35 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
     setText,
     offer,
     setOffer,
+    months,
+    offerMonths: ({ year, months }: MonthsOffer) =>
+      setMonths({ year, months: withoutRepeats(months, songs ?? []) }),
     use: (used: readonly Song[], how: "replace" | "add") => {
       const fresh = used.map(editedSong);
       setEdited(
         how === "add" ? [...(songs ?? []), ...fresh] : fresh.map(withNoteFrom(songs ?? [])),
       );
-      setOffer(null);
-      setText("");
+      discard();
+      if (offer) setText("");
     },
+    discard,
     waiting: waiting(),
   };
 }
 
 export type EditedSongs = ReturnType<typeof useEditedSongs>;
+
+const sameSong = ({ title, artist }: Pick<Song, "title" | "artist">) =>
+  fold(`${title}\n${artist}`).replace(/[^\S\n]+/g, " ");
+
+/** A song of several months is offered in the first of them. */
+function withoutRepeats(months: MonthsOffer["months"], there: readonly EditedSong[]) {
+  const seen = new Set(there.map(sameSong));
+  const isNew = (song: Song) => seen.size < seen.add(sameSong(song)).size;
+  return months
+    .map(({ name, songs }) => ({ name, songs: songs.filter(isNew) }))
+    .filter(({ songs }) => songs.length > 0);
+}
 
 /** The owner's line about a song that is there again stays. */
 const withNoteFrom = (before: readonly EditedSong[]) => (song: EditedSong) => {

@@ -1,4 +1,6 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
+import { fewestInReview, reviewAddress } from "#contract/playlist-address.ts";
+import { reviewTitle } from "#contract/playlist-title.ts";
 import { pageHead } from "../../../layout/head.ts";
 import { BeforeAfter } from "../../../playlists/before-after.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
@@ -41,6 +43,13 @@ function Year() {
     <>
       <SearchLink />
       <h1 className="page-title">{year}</h1>
+      {playlists.filter(({ song_count }) => song_count > 0).length >= fewestInReview && (
+        <p className="page-lead">
+          <Link to={reviewAddress(year)} className="pill">
+            {reviewTitle(year)}
+          </Link>
+        </p>
+      )}
       {playlists.length === 0 ? (
         <>
           <p className="muted">

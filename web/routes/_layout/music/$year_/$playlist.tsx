@@ -7,7 +7,9 @@ import { ForOwner } from "../../../../auth/for-owner.tsx";
 import { FollowByMail } from "../../../../followers/follow-form.tsx";
 import { pageHead } from "../../../../layout/head.ts";
 import { BeforeAfter } from "../../../../playlists/before-after.tsx";
+import { Breadcrumb } from "../../../../playlists/breadcrumb.tsx";
 import { Note } from "../../../../playlists/note.tsx";
+import { OtherYears } from "../../../../playlists/other-years.tsx";
 import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
 import { yearInAddress } from "../../../../playlists/years.ts";
 import { SearchLink } from "../../../../songs/search-link.tsx";
@@ -17,12 +19,12 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
     if (year === null) throw notFound();
-    const { others, before, after, ...first } = await api("GET /music/:year/:name", {
+    const { others, before, after, same_month, ...first } = await api("GET /music/:year/:name", {
       params: { year, name: params.playlist },
     }).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound() : error;
     });
-    return { path: `/music/${year}/${params.playlist}`, first, others, before, after };
+    return { path: `/music/${year}/${params.playlist}`, first, others, before, after, same_month };
   },
   head: ({ match, loaderData }) => {
     if (!loaderData) return {};
@@ -49,22 +51,11 @@ const wayTo = ({ year, end_year }: { year: number; end_year: number | null }) =>
 ];
 
 function OnePlaylist() {
-  const { path, first, others, before, after } = Route.useLoaderData();
+  const { path, first, others, before, after, same_month } = Route.useLoaderData();
   return (
     <>
       <div className="above-card">
-        <nav aria-label="Breadcrumb" className="breadcrumb">
-          <ol>
-            {wayTo(first).map((step, index) => (
-              <li key={step.path}>
-                {index > 0 && <span aria-hidden="true">/</span>}
-                <Link to={step.path} activeProps={{ "aria-current": undefined }}>
-                  {step.name}
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Breadcrumb steps={wayTo(first)} />
         <SearchLink />
         <ForOwner>
           <Link to="/admin/playlists" search={{ edit: first.id }} className="edit-link">
@@ -85,6 +76,7 @@ function OnePlaylist() {
           )}
         </Fragment>
       ))}
+      <OtherYears playlists={same_month} />
       <FollowByMail title="Get new playlists by email" />
       <BeforeAfter label="Playlists before and after" before={before} after={after} />
     </>

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { YearInAddress } from "./fields.ts";
+import { route } from "./route.ts";
+import { PlaylistLink } from "./songs.ts";
+
+const Artist = z.object({ artist: z.string(), songs: z.number() });
+
+const Review = z.object({
+  year: z.number(),
+  playlists: z.number(),
+  songs: z.number(),
+  /** In seconds, of the songs whose length is known. */
+  duration: z.number(),
+  artist_count: z.number(),
+  artists: z.array(Artist),
+  new_artist_count: z.number(),
+  new_artists: z.array(Artist),
+  returning_artists: z.array(z.extend(Artist, { last_year: z.number() })),
+  repeated_songs: z.array(
+    z.object({ title: z.string(), artist: z.string(), playlists: z.array(PlaylistLink) }),
+  ),
+  into_best: z.array(z.object({ title: z.string(), artist: z.string(), from: PlaylistLink })),
+  by_month: z.array(z.number()),
+});
+export type Review = z.infer<typeof Review>;
+
+export const getReview = route("GET", "/music/:year/review", {
+  summary:
+    "A year in review: its songs and artists, each counted once. Lists hold the first ten; 404 where fewer than three playlists of the year have songs",
+  tags: ["Music"],
+  params: z.object({ year: YearInAddress }),
+  response: { 200: Review },
+});

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "#contract/client.ts";
+import { song } from "#server/testing/songs.ts";
+import { button, choose, expect, expectSuccess, test, visit } from "./admin.ts";
+import { sidewaysScroll, smallTargets } from "./visitor.ts";
+
+async function add(api: Api, fields: object, ...songs: string[]) {
+  const { id } = await api("POST /playlists/", { body: fields });
+  await api("PUT /playlists/:playlist_id/songs", {
+    params: { playlist_id: id },
+    body: { songs: songs.map((line) => song(line, { duration: 200 })) },
+  });
+  return id;
+}
+
+async function addYear(api: Api) {
+  await add(api, { year: 2021, month: 3 }, "Sela - Old Letters");
+  await add(api, { year: 2024, month: 3 }, "Sela - Tides", "Halden - Rivers", "Halden - Kites");
+  await add(api, { year: 2024, month: 10 }, "Halden - Signals");
+  return add(api, { year: 2024 }, "Halden - Signals");
+}
+
+async function readReview(page: Page) {
+  await page.getByRole("link", { name: "2024 in review" }).click();
+  await expect(page).toHaveURL("/music/2024/review");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2024 in review");
+  const section = (name: string) =>
+    page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  await expect(page.getByText("Three playlists, from March to October.")).toBeVisible();
+  await expect(section("Artists of the year").getByRole("listitem")).toHaveText([
+    /^Halden3/,
+    /^Sela1/,
+  ]);
+  await expect(section("Back after years").getByRole("listitem")).toHaveText([
+    "Selalast in 2021, three years ago",
+  ]);
+  await section("From the months into the best of 2024").getByRole("link").click();
+  await expect(page).toHaveURL("/music/2024/october#song-halden-signals");
+}
+
+test("a visitor reads a year in review, in a hand too, shares it and finds the month in other years", async ({
+  page,
+  api,
+}) => {
+  await addYear(api);
+  await visit(page, "/music/2024/march");
+  const others = page.getByRole("region", { name: "March in other years" });
+  await others.getByRole("link", { name: "March 2021" }).click();
+  await expect(page).toHaveURL("/music/2021/march");
+  await visit(page, "/music/2024");
+  await readReview(page);
+  await page.goBack();
+  await expect(button(page, "Share")).toBeVisible();
+  const picture = page.getByRole("link", { name: "Download the picture" });
+  const [download] = await Promise.all([page.waitForEvent("download"), picture.click()]);
+  expect(download.suggestedFilename()).toBe("2024 in review.jpg");
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(":is(button, nav, .review-actions):visible")).toHaveCount(0);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the review is whole", async ({ page, api }) => {
+    await addYear(api);
+    await page.goto("/music/2024");
+    await readReview(page);
+    await page.goto("/music/2024/review");
+    await expect(button(page, "Share")).toBeHidden();
+    await expect(page.getByRole("link", { name: "Download the picture" })).toBeVisible();
+  });
+});
+
+test("the owner chooses a best-of from the months, and sees where a song stands already", async ({
+  ownerPage: page,
+  api,
+}) => {
+  const best = await addYear(api);
+  await visit(page, "/admin/playlists");
+  await choose(page, "2024", "Edit playlist");
+  const songs = page.getByRole("region", { name: "Songs", exact: true });
+  await songs.getByRole("button", { name: /^Songs/ }).click();
+  await expect(songs.getByText("In October 2024")).toBeVisible();
+  await button(page, "Choose from this year’s months").click();
+  // Signals is there already.
+  await expect(songs.getByRole("group")).toHaveText([/^March 2024/]);
+  await songs.getByLabel("Kites · Halden").check();
+  await songs.getByLabel("Tides · Sela").check();
+  await button(page, "Add 2 songs").click();
+  await expect(songs.getByText("In March 2024")).toHaveCount(2);
+  await button(page, "Save").click();
+  await expectSuccess(page, "Playlist updated successfully.");
+  const { data } = await api("GET /playlists/:playlist_id/songs", {
+    params: { playlist_id: best },
+  });
+  expect(data.map(({ title }) => title)).toEqual(["Signals", "Tides", "Kites"]);
+});

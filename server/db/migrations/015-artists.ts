@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { fold } from "#contract/search-words.ts";
+import type { Db } from "../tables.ts";
+
+const atOnce = 500;
+
+const artistKey = (artist: string) =>
+  createHash("sha256").update(fold(artist).split(/\s+/).join(" ")).digest("hex").slice(0, 32);
+
+/** A year's review asks in which years an artist was heard before. */
+export async function up(db: Db) {
+  await sql`alter table songs add column artist_key text not null default ''`.execute(db);
+  for (let last = 0; ; ) {
+    const songs = await db
+      .selectFrom("songs")
+      .select(["id", "artist"])
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(atOnce)
+      .execute();
+    const end = songs.at(-1);
+    if (!end) break;
+    last = end.id;
+    const keys = sql.join(songs.map(({ id, artist }) => sql`(${id}, ${artistKey(artist)})`));
+    await sql`update songs set artist_key = column2 from (values ${keys}) as keys
+      where id = cast(column1 as bigint)`.execute(db);
+  }
+  await db.schema.createIndex("songs_by_artist").on("songs").column("artist_key").execute();
+}

@@ -1,0 +1,34 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { ApiError } from "#contract/client.ts";
+import { counted } from "#contract/counted.ts";
+import { reviewAddress, reviewCardAddress } from "#contract/playlist-address.ts";
+import { reviewTitle } from "#contract/playlist-title.ts";
+import { pageHead } from "../../../../layout/head.ts";
+import { yearInAddress } from "../../../../playlists/years.ts";
+import { wayToReview, YearReview } from "../../../../review/year-review.tsx";
+
+export const Route = createFileRoute("/_layout/music/$year_/review")({
+  loader: async ({ context: { api }, params }) => {
+    const year = yearInAddress(params.year);
+    if (year === null) throw notFound();
+    return api("GET /music/:year/review", { params: { year } }).catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? notFound() : error;
+    });
+  },
+  head: ({ match, loaderData: review }) => {
+    if (!review) return {};
+    const { year, playlists, songs, artist_count, artists } = review;
+    return pageHead({
+      context: match.context,
+      path: reviewAddress(year),
+      title: reviewTitle(year),
+      about: import.meta.env.SSR && {
+        description: `${counted(songs, "song")} by ${counted(artist_count, "artist")} in ${counted(playlists, "playlist")}: the artists of ${year}, who came back, and what became of the months.`,
+        card: reviewCardAddress(review),
+        artists: artists.map(({ artist }) => artist),
+        above: wayToReview(year),
+      },
+    });
+  },
+  component: () => <YearReview review={Route.useLoaderData()} />,
+});
