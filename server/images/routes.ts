@@ -6,7 +6,7 @@ import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import { cachedFile } from "../response-cache/cached-response.ts";
+import { cachedResponse } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import { findImageFile } from "./queries.ts";
@@ -68,12 +68,12 @@ export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" |
       const own = {
         "content-type": stored.type,
         "content-disposition": `inline; filename="${name}"`,
+        // A name never stands for other bytes, so it is its own version.
+        etag: `"${name}"`,
       };
-      // A name never stands for other bytes, so it is its own version.
-      return cachedFile(
-        `"${name}"`,
+      return cachedResponse(
         { ...headers, ...imageHeaders, ...own },
-        Buffer.from(buffer, byteOffset, byteLength),
+        { identity: Buffer.from(buffer, byteOffset, byteLength) },
       );
     },
   });

@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** `privateNetworkLimit` is for local proxies and test suites. */
-export const rules = {
+const rules = {
   loginPerAccountAndNetwork: {
     limit: 10,
     window: 15 * minute,

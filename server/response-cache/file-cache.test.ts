@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cachedFile } from "./cached-response.ts";
+import { cachedResponse } from "./cached-response.ts";
 import { createFileCache } from "./file-cache.ts";
 
 function cacheOf(maxSize: number) {
@@ -10,7 +10,7 @@ function cacheOf(maxSize: number) {
     if (name === "fails") throw new Error("gone");
     return name === "missing"
       ? undefined
-      : cachedFile("", {}, Buffer.alloc(Number.parseInt(name, 10)));
+      : cachedResponse({}, { identity: Buffer.alloc(Number.parseInt(name, 10)) });
   };
   return {
     clock,
@@ -22,7 +22,7 @@ function cacheOf(maxSize: number) {
 test("a hundred who ask for one large file at once share its bytes", async () => {
   const { cache, loaded } = cacheOf(100);
   const files = await Promise.all(Array.from({ length: 100 }, () => cache.fetch("90")));
-  expect(new Set(files.map((file) => file?.encodings.identity.body)).size).toBe(1);
+  expect(new Set(files.map((file) => file?.answers.identity.body)).size).toBe(1);
   expect(loaded).toEqual(["90"]);
 });
 

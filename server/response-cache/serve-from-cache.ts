@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { cacheKeyOf } from "./cache-key.ts";
-import { type CachedResponse, encodingFor, isNotModified } from "./cached-response.ts";
+import { answerFrom, type CachedResponse } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 export function findCachedText(cache: ResponseCache, request: IncomingMessage) {
@@ -14,13 +14,7 @@ export function serveFromCache(
   cached: CachedResponse | undefined,
 ): boolean {
   if (!cached) return false;
-  const { etag, notModifiedHeaders, encodings } = cached;
-  if (isNotModified(etag, headers["if-none-match"])) {
-    response.writeHead(304, notModifiedHeaders).end();
-    return true;
-  }
-  const { flatHeaders, body } =
-    encodings[encodingFor(headers["accept-encoding"] as string | undefined)];
-  response.writeHead(200, flatHeaders).end(method === "HEAD" ? undefined : body);
+  const { status, headers: own, body } = answerFrom(cached, headers);
+  response.writeHead(status, own).end(method === "HEAD" ? undefined : body);
   return true;
 }

@@ -233,6 +233,6 @@ test("an export takes the place of an earlier one, and of nothing else", async (
   await expect(exportToFolder(from.db, other.path)).rejects.toThrow(refusal);
   expect(readFileSync(table, "utf8")).toBe("year\n2024\n");
   await expect(exportToFolder(from.db, table)).rejects.toThrow(
-    "must be a folder that this user may write to",
+    "playlists.csv is a file, not a folder.",
   );
 });
