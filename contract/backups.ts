@@ -18,18 +18,14 @@ const Backups = z.object({
 });
 export type Backups = z.infer<typeof Backups>;
 
-const tags = ["Operation"] as const;
-
 export const getBackups = route("GET", "/backups/", {
   summary: "The backups there are, and what failed last",
-  tags,
   security: bearer,
   response: { 200: Backups },
 });
 
 export const makeBackup = route("POST", "/backups/", {
   summary: "Begin a backup now. The answer comes at once; `is_under_way` tells how long it takes",
-  tags,
   security: bearer,
   response: { 200: Backups },
 });

@@ -15,18 +15,14 @@ const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid
 /** Whether the token's owner follows, or did, is not told. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
-const tags = ["Followers"] as const;
-
 export const follow = route("POST", "/users/me/follow", {
   summary: "Ask to be mailed when there is a new playlist: a mail asks once more",
-  tags,
   security: bearer,
   response: { 200: FollowAnswer },
 });
 
 export const unfollow = route("DELETE", "/users/me/follow", {
   summary: "Be mailed no more",
-  tags,
   security: bearer,
   response: { 200: FollowAnswer },
 });
@@ -36,14 +32,12 @@ export const FollowerAddress = z.object({ email: Email });
 export const followByAddress = route("POST", "/followers/", {
   summary:
     "Ask for mails about new playlists at an address: a mail asks there once more. The answer is the same for every address",
-  tags,
   body: FollowerAddress,
   response: { 200: Message },
 });
 
 export const confirmFollow = route("POST", "/confirm/:token", {
   summary: "Follow, with the token from the mail",
-  tags,
   params: LinkToken,
   response: { 200: Message },
 });
@@ -51,14 +45,12 @@ export const confirmFollow = route("POST", "/confirm/:token", {
 export const unsubscribe = route("POST", "/unsubscribe/:token", {
   summary:
     "Be mailed no more, with the token from a mail (one-click, RFC 8058): answers 200 whatever the token",
-  tags,
   params: LinkToken,
   response: { 200: UnsubscribeAnswer },
 });
 
 export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
   summary: "Mail everybody who follows about this playlist, once and after a while",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: z.object({ followers: z.number() }) },
@@ -66,7 +58,6 @@ export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
 
 export const takeBackAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
   summary: "Take back the mails about this playlist that have not been sent",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: Message },
@@ -94,7 +85,6 @@ export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 
 export const getFollowers = route("GET", "/followers/", {
   summary: "How many follow, and how far their mails are",
-  tags,
   security: bearer,
   response: { 200: FollowersAnswer },
 });

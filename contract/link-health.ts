@@ -4,7 +4,6 @@ import { Id } from "./fields.ts";
 import { coverPlatforms } from "./platform-lookups.ts";
 import { bearer, Message, route } from "./route.ts";
 
-const tags = ["Links"] as const;
 const AskedPlatform = z.enum(coverPlatforms);
 
 const GoneLink = z.object({
@@ -30,7 +29,6 @@ export type LinkHealth = z.infer<typeof LinkHealth>;
 
 export const getLinkHealth = route("GET", "/playlists/links", {
   summary: "Which links to playlists are gone, and when the platforms were last asked",
-  tags,
   security: bearer,
   response: { 200: LinkHealth },
 });
@@ -38,7 +36,6 @@ export const getLinkHealth = route("GET", "/playlists/links", {
 export const checkLinks = route("POST", "/playlists/links/check", {
   summary:
     "Ask the platforms for every link now. Answers at once; `is_checking` tells when it is over",
-  tags,
   security: bearer,
   response: { 200: LinkHealth },
 });
@@ -46,7 +43,6 @@ export const checkLinks = route("POST", "/playlists/links/check", {
 export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platform/confirm", {
   summary:
     "Say that a link is there, whatever its platform answers: it is not shown as gone until it has answered once",
-  tags,
   security: bearer,
   params: z.object({ playlist_id: Id, platform: AskedPlatform }),
   response: { 200: Message },

@@ -3,8 +3,6 @@ import { YearInAddress } from "./fields.ts";
 import { Playlist } from "./playlists.ts";
 import { listOf, route } from "./route.ts";
 
-const tags = ["Music"] as const;
-
 const WithYears = z.extend(listOf(Playlist), { years: z.array(z.number()) });
 
 const Covered = z.pick(Playlist, {
@@ -24,25 +22,21 @@ export type YearSummary = z.infer<typeof YearSummary>;
 
 export const listMusic = route("GET", "/music/", {
   summary: "The latest playlist, then the ranges of years",
-  tags,
   response: { 200: z.extend(WithYears, { by_year: z.array(YearSummary) }) },
 });
 
 export const getLatest = route("GET", "/music/latest", {
   summary: "The latest monthly playlist",
-  tags,
   response: { 200: Playlist },
 });
 
 export const listNewest = route("GET", "/music/newest", {
   summary: "The ten playlists that came last, newest first",
-  tags,
   response: { 200: listOf(Playlist) },
 });
 
 export const listYear = route("GET", "/music/:year", {
   summary: "The playlists of one year, and which years have any",
-  tags,
   params: z.object({ year: YearInAddress }),
   response: { 200: WithYears },
 });

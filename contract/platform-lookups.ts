@@ -10,7 +10,6 @@ import { Song } from "./songs.ts";
 export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
   summary:
     "The songs that Deezer knows of the playlist, or of `deezer_id` instead of its own; nothing is kept",
-  tags: ["Songs"],
   security: bearer,
   params: PlaylistKey,
   body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
@@ -36,7 +35,6 @@ const coverOf = <const P extends CoverPlatform>(platform: P) => {
 
 export const copyCover = route("POST", "/playlists/cover-from", {
   summary: "Take over the cover that a playlist has on a platform, as if it had been uploaded",
-  tags: ["Playlists"],
   security: bearer,
   body: z.discriminatedUnion(
     "platform",
@@ -50,7 +48,6 @@ export const copyCover = route("POST", "/playlists/cover-from", {
 
 export const followShortLink = route("POST", "/playlists/short-link", {
   summary: "Where a short link of Spotify or Deezer leads",
-  tags: ["Playlists"],
   security: bearer,
   body: z.object({ link: line("Link", 2000) }),
   response: { 200: z.object({ platform: z.enum(platforms), id: z.string() }) },
@@ -58,7 +55,6 @@ export const followShortLink = route("POST", "/playlists/short-link", {
 
 export const getPlatformLookups = route("GET", "/playlists/platform-lookups", {
   summary: "Whether this site asks platforms for songs, covers and short links (PLATFORM_LOOKUPS)",
-  tags: ["Playlists"],
   security: bearer,
   response: { 200: z.object({ enabled: z.boolean() }) },
 });

@@ -86,12 +86,9 @@ export const playlistOrders = [
 const PlaylistList = listQuery(playlistOrders);
 export type PlaylistList = z.infer<typeof PlaylistList>;
 
-const tags = ["Playlists"] as const;
-
 export const listPlaylists = route("GET", "/playlists/", {
   summary:
     "List playlists, the last added first unless sorted; `q` looks for the words of their titles",
-  tags,
   security: bearer,
   querystring: PlaylistList,
   response: { 200: listOf(Playlist) },
@@ -100,7 +97,6 @@ export const listPlaylists = route("GET", "/playlists/", {
 export const createPlaylist = route("POST", "/playlists/", {
   summary:
     "Add a playlist. With an `id` of the caller's own it can be sent again: one that is there already takes the given values",
-  tags,
   security: bearer,
   body: NewPlaylist,
   response: { 200: Playlist },
@@ -108,7 +104,6 @@ export const createPlaylist = route("POST", "/playlists/", {
 
 export const getPlaylist = route("GET", "/playlists/:playlist_id", {
   summary: "One playlist",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: Playlist },
@@ -116,7 +111,6 @@ export const getPlaylist = route("GET", "/playlists/:playlist_id", {
 
 export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
   summary: "Change a playlist",
-  tags,
   security: bearer,
   params: PlaylistKey,
   body: PlaylistChange,
@@ -125,7 +119,6 @@ export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
 
 export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {
   summary: "Delete a playlist",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: Message },
@@ -133,7 +126,6 @@ export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {
 
 export const restorePlaylist = route("POST", "/playlists/:playlist_id/restore", {
   summary: "Bring back a playlist deleted within the last hour, as it was",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: Playlist },
@@ -152,7 +144,6 @@ const SeveralPlaylists = z.object({
 export const deletePlaylists = route("POST", "/playlists/remove", {
   summary:
     "Delete several playlists at once, all in one step. Those that are gone already are left out of the answer",
-  tags,
   security: bearer,
   body: SeveralPlaylists,
   response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
@@ -161,7 +152,6 @@ export const deletePlaylists = route("POST", "/playlists/remove", {
 export const restorePlaylists = route("POST", "/playlists/restore", {
   summary:
     "Bring back several playlists deleted within the last hour, as they were, all in one step",
-  tags,
   security: bearer,
   body: SeveralPlaylists,
   response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },

@@ -154,17 +154,13 @@ const SavedSettings = z.object({
 });
 export type SavedSettings = z.infer<typeof SavedSettings>;
 
-const tags = ["Site"] as const;
-
 export const getSite = route("GET", "/site/", {
   summary: "The site's name, tiles, colours and years",
-  tags,
   response: { 200: Site },
 });
 
 export const getSiteSettings = route("GET", "/site/settings", {
   summary: "The same for its owner, and when it was last changed",
-  tags,
   security: bearer,
   response: { 200: SavedSettings },
 });
@@ -172,7 +168,6 @@ export const getSiteSettings = route("GET", "/site/settings", {
 export const changeSiteSettings = route("PATCH", "/site/settings", {
   summary:
     "Change any of them, all or nothing; 409 where `updated_at` is sent and somebody else saved meanwhile",
-  tags,
   security: bearer,
   body: z.extend(z.partial(z.object(all)), {
     /** As it was read; left out, the save goes over what others saved meanwhile. */

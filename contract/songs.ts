@@ -34,7 +34,6 @@ const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 export const getMusicPlaylist = route("GET", "/music/:year/:name", {
   summary:
     "One playlist with its songs; `others` are those that share its title, and with it its page; `before` and `after` are the pages around it, of its own kind by time",
-  tags: ["Music"],
   params: PlaylistInAddress,
   response: {
     200: z.extend(PlaylistWithSongs, {
@@ -47,7 +46,6 @@ export const getMusicPlaylist = route("GET", "/music/:year/:name", {
 
 export const getSongsFile = route("GET", "/music/:year/:name/songs.:format", {
   summary: "The songs of a playlist as a file: txt, csv, jspf or xspf",
-  tags: ["Music"],
   params: z.extend(PlaylistInAddress, {
     format: z.enum(songFormats, { error: `Must be one of ${songFormats.join(", ")}` }),
   }),
@@ -63,16 +61,12 @@ export type FoundSong = z.infer<typeof FoundSong>;
 
 export const searchSongs = route("GET", "/music/search", {
   summary: `Songs by the words of their titles and artists, begun words too; at most ${mostFound}, best first. \`playlists\` are those of a month or a year that is asked for`,
-  tags: ["Music"],
   querystring: z.object({ q: SongSearch }),
   response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
 });
 
-const tags = ["Songs"] as const;
-
 export const listSongs = route("GET", "/playlists/:playlist_id/songs", {
   summary: "The songs of a playlist",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: listOf(Song) },
@@ -80,7 +74,6 @@ export const listSongs = route("GET", "/playlists/:playlist_id/songs", {
 
 export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
   summary: "Replace all songs of a playlist",
-  tags,
   security: bearer,
   params: PlaylistKey,
   body: z.object({ songs: Songs }),
@@ -105,7 +98,6 @@ const songsTextTooLong = "The text is too long: 1 MB at most";
 
 export const readSongs = route("POST", "/playlists/songs/read", {
   summary: "What songs a file or a pasted text holds; nothing is kept",
-  tags,
   security: bearer,
   body: z.object({
     text: z

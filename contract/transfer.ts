@@ -23,12 +23,9 @@ export type ImportedRow = z.infer<typeof ImportedRow>;
 const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boolean() });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-const tags = ["Playlists"] as const;
-
 export const importPlaylists = route("POST", "/playlists/import", {
   summary:
     "Add many playlists, all or none. Each has the fields of a playlist, with links where ids are, and `songs` as a list or as lines `Artist - Title`. Those of the same kind and time as one that is there are left alone; `dry_run` keeps nothing",
-  tags,
   security: bearer,
   body: z.object({
     playlists: z
@@ -54,7 +51,6 @@ export type FileRow = z.infer<typeof FileRow>;
 export const readPlaylistFile = route("POST", "/playlists/import/read", {
   summary:
     "What playlists a file of CSV or JSON holds, and what would become of each; nothing is kept. `songs_files` are files of songs, found by their names",
-  tags,
   security: bearer,
   body: z.object({
     text: z.string({ error: "Text is required" }),
@@ -72,13 +68,11 @@ export const readPlaylistFile = route("POST", "/playlists/import/read", {
 
 export const getEmptyTable = route("GET", "/utils/import-table.csv", {
   summary: "A table to fill with playlists, with one example row",
-  tags,
   response: { 200: z.string() },
 });
 
 export const exportPlaylists = route("GET", "/playlists/export", {
   summary: "All playlists with covers and songs as one zip file, which can be brought in again",
-  tags,
   security: bearer,
   response: { 200: z.unknown() },
 });

@@ -1,7 +1,7 @@
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { queryLog } from "./db/query-log.ts";
-import { listen } from "./http/listen.ts";
+import { listen } from "./http/create-server.ts";
 import { createLog } from "./http/log.ts";
 import { openDatabase } from "./open-database.ts";
 import { hasSecretKey } from "./process/data-dir.ts";

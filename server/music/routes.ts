@@ -31,12 +31,6 @@ const searchLimits = {
   refusal: () => new AppError("busy", 1),
 };
 
-/** The last word keeps its place, because it may be unfinished. */
-function searchKey(q: string) {
-  const words = searchWords(q);
-  return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");
-}
-
 export function musicRoutes(app: App, { db, engine, cache, searchCache, headers }: Services) {
   const searching = createLimiter(searchLimits);
   const publicHeaders = {
@@ -113,7 +107,10 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
           const data = await searchSongs(db, engine, q);
           return { data, count: data.length, playlists: await searchPlaylists(db, q) };
         });
-      return reply(request, answer, load, { cache: searchCache, key: `call ${searchKey(q)}` });
+      return reply(request, answer, load, {
+        cache: searchCache,
+        key: `call ${searchWords(q).join(" ")}`,
+      });
     },
   });
 

@@ -1,5 +1,7 @@
 import type { SongFormat } from "#contract/song-formats.ts";
 import type { Song } from "#contract/songs.ts";
+// XML and HTML escape the same characters.
+import { html as xml } from "../../http/html.ts";
 import { guard, ownHeader } from "./own-csv.ts";
 
 export const songMediaTypes: Record<SongFormat, string> = {
@@ -45,18 +47,20 @@ const writers: Record<SongFormat, (list: List) => string> = {
   },
   xspf: ({ title, songs }) => {
     const tracks = songs.map(({ title, artist, album, duration }) => {
-      const parts = [element("title", title), element("creator", artist)];
-      if (album !== null) parts.push(element("album", album));
-      if (duration !== null) parts.push(element("duration", String(duration * 1000)));
-      return `    <track>${parts.join("")}</track>\n`;
-    });
-    return `<?xml version="1.0" encoding="UTF-8"?>
-<playlist version="1" xmlns="http://xspf.org/ns/0/">
-  ${element("title", title)}
-  <trackList>
-${tracks.join("")}  </trackList>
-</playlist>
+      const more = [
+        ...(album === null ? [] : [xml`<album>${album}</album>`]),
+        ...(duration === null ? [] : [xml`<duration>${String(duration * 1000)}</duration>`]),
+      ];
+      return xml`    <track><title>${title}</title><creator>${artist}</creator>${more}</track>
 `;
+    });
+    return String(xml`<?xml version="1.0" encoding="UTF-8"?>
+<playlist version="1" xmlns="http://xspf.org/ns/0/">
+  <title>${title}</title>
+  <trackList>
+${tracks}  </trackList>
+</playlist>
+`);
   },
 };
 
@@ -64,8 +68,3 @@ export function csvCell(value: string) {
   const cell = guard(value);
   return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-const element = (name: string, text: string) =>
-  `<${name}>${text.replace(/[&<>]/g, (character) => entities[character] ?? "")}</${name}>`;
