@@ -50,3 +50,30 @@ export function refuseWithoutRoom(folder: string, needed: number) {
 export function inWords(counts: (table: "users" | "playlists" | "images") => number) {
   return `${counted(counts("playlists"), "playlist")}, ${counted(counts("users"), "account")} and ${counted(counts("images"), "image")}`;
 }
+
+const day = 24 * 3_600_000;
+const days = 7;
+const weeks = 4;
+
+const dayOf = ({ madeAt }: BackupFile) => {
+  const date = new Date(madeAt);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day;
+};
+/** Weeks begin on Monday; 1970 began on a Thursday. */
+const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
+
+export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
+  const [newest] = newestFirst;
+  // A press must not take the night's backup away.
+  const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
+  const earlier = newestOfEach(newestFirst.slice(today.length), dayOf).slice(0, days - 1);
+  const daily = [...today, ...earlier];
+  const oldestDay = Math.min(...daily.map(dayOf));
+  const before = newestFirst.filter((made) => dayOf(made) < oldestDay);
+  return [...daily, ...newestOfEach(before, weekOf).slice(0, weeks)];
+}
+
+function newestOfEach(newestFirst: readonly BackupFile[], spanOf: (made: BackupFile) => number) {
+  const spans = newestFirst.map(spanOf);
+  return newestFirst.filter((_, at) => spans[at] !== spans[at - 1]);
+}

@@ -7,8 +7,13 @@ import { databaseFile } from "../db/sqlite-file.ts";
 import { AppError } from "../http/app-error.ts";
 import { prepareFolder } from "../process/data-dir.ts";
 import { StartError } from "../process/start-error.ts";
-import { backupName, listBackups, refuseWithoutRoom, removeUnfinished } from "./folder.ts";
-import { backupsToKeep } from "./retention.ts";
+import {
+  backupName,
+  backupsToKeep,
+  listBackups,
+  refuseWithoutRoom,
+  removeUnfinished,
+} from "./folder.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 
 interface Deps {

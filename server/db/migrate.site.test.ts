@@ -13,8 +13,8 @@ import { openUnmigrated } from "../testing/unmigrated.ts";
 import { playlistRow } from "../testing/whole-playlist.ts";
 import { migrate } from "./migrate.ts";
 import { up as ampersand } from "./migrations/009-ampersand.ts";
+import type { Migration } from "./migrations/index.ts";
 import { migrations } from "./migrations/index.ts";
-import type { Migration } from "./migrations/migration.ts";
 import type { Db } from "./tables.ts";
 
 const applied = async (db: Db) =>

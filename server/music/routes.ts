@@ -9,7 +9,7 @@ import type { App } from "../http/create-server.ts";
 import { varyByAccept } from "../http/page-or-call.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
-import { replyCached } from "../response-cache/reply-cached.ts";
+import { replyCached } from "../response-cache/cached-response.ts";
 import type { Services } from "../services.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
@@ -132,10 +132,8 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
           headers: { ...publicHeaders, ...file },
         };
       };
-      const key = cacheKeyOf(request);
-      const cached = key && (await cache.get(key, make));
-      if (!cached) throw new AppError("playlist_not_found");
-      await replyCached(request, answer, cached);
+      const cached = await cache.get(`file /music/${year}/${name}/songs.${format}`, make);
+      if (cached) await replyCached(request, answer, cached);
     },
   });
 }

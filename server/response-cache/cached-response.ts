@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -44,10 +45,26 @@ export const staleHeaders = { warning: '110 - "Response is Stale"' };
 export const staleResponse = ({ headers, answers: { identity } }: CachedResponse) =>
   cachedResponse({ ...headers, ...staleHeaders }, { identity: identity.body });
 
-export function answerFrom({ headers, answers }: CachedResponse, asked: IncomingHttpHeaders) {
+function answerFrom({ headers, answers }: CachedResponse, asked: IncomingHttpHeaders) {
   if (isNotModified(headers.etag ?? "", asked["if-none-match"]))
     return { status: 304, headers, body: undefined };
   return { status: 200, ...answers[encodingFor(asked["accept-encoding"] as string | undefined)] };
+}
+
+export function replyCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
+  const { status, headers, body } = answerFrom(cached, request.headers);
+  return reply.code(status).headers(headers).send(body);
+}
+
+export function serveFromCache(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse | undefined,
+): boolean {
+  if (!cached) return false;
+  const { status, headers: own, body } = answerFrom(cached, headers);
+  response.writeHead(status, own).end(method === "HEAD" ? undefined : body);
+  return true;
 }
 
 /** Weak: the same for every encoding of one text. */

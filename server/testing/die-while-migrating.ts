@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { migrate } from "../db/migrate.ts";
-import type { Migration } from "../db/migrations/migration.ts";
+import type { Migration } from "../db/migrations/index.ts";
 import { sqliteDialect } from "../db/sqlite.ts";
 import type { Engine, Tables } from "../db/tables.ts";
 

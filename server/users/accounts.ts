@@ -16,9 +16,13 @@ import {
   keepQuestion,
 } from "../followers/following.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
+import { createKeyedMutex } from "../limits/keyed-mutex.ts";
 import type { Limits } from "../limits/limits.ts";
 import { type AskedBy, enqueue } from "../mail/outbox.ts";
 import { deleteUser, insertUser, isLastSuperuser, type NewUserRow, updateUser } from "./queries.ts";
+
+// Of many sign-ups for one address at once only one may cost a hash: they would fill the hashing queue.
+const inTurnForAddress = createKeyedMutex();
 
 interface SignUpDeps {
   db: Db;
@@ -34,11 +38,13 @@ export async function signUp(
   ip: string,
 ): Promise<User> {
   if (!(await readSettings()).signup_open) throw new AppError("signup_closed");
-  return limits.charge([limits.perAddress("signupPerAddress", ip)], async () => {
-    if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
-    const password_hash = await passwords.hash(password);
-    return insertUser(db, { email, full_name, password_hash }, now(), "signup_email_taken");
-  });
+  return limits.charge([limits.perAddress("signupPerAddress", ip)], () =>
+    inTurnForAddress(email, async () => {
+      if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
+      const password_hash = await passwords.hash(password);
+      return insertUser(db, { email, full_name, password_hash }, now(), "signup_email_taken");
+    }),
+  );
 }
 
 export async function addUser(
@@ -188,4 +194,20 @@ async function afterAddressChange(
   if (follows === "no") return "no";
   await keepQuestion(transaction, asker, now);
   return "asked";
+}
+
+/** It mails two mailboxes, which may be strangers', and reveals whether an address has an account. */
+export async function chargeAddressChange(
+  limits: Limits,
+  { caller, change }: { caller: { id: string; email: string }; change: z.infer<typeof Profile> },
+  write: (change: z.infer<typeof Profile>) => Promise<Changed<Me>>,
+): Promise<Changed<Me>> {
+  const { email, ...rest } = change;
+  // Left out, so that it changes nothing where another request has just changed the address.
+  if (email === undefined || email === caller.email) return write(rest);
+  const claim = limits.perUser("addressChangePerUser", caller.id);
+  const isTaken = (error: unknown) => error instanceof AppError && error.code === "email_taken";
+  const changed = await limits.charge([claim], () => write(change), isTaken);
+  if (!changed.changes.includes("email change")) await limits.giveBack(claim);
+  return changed;
 }

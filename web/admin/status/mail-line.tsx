@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { counted } from "#contract/counted.ts";
 import type { MailStatus } from "#contract/monitoring.ts";
 import { api } from "../../api.ts";
 import { useMe } from "../../auth/me.ts";
@@ -36,7 +37,7 @@ const Facts = ({ status }: { status: MailStatus }) => (
       </p>
     )}
     <dl>
-      <Fact label="Waiting">{status.waiting === 1 ? "1 mail" : `${status.waiting} mails`}</Fact>
+      <Fact label="Waiting">{counted(status.waiting, "mail")}</Fact>
       {status.is_configured && (
         <Fact label="Last sent">
           {status.last_sent_at ? <When at={status.last_sent_at} /> : "Never"}
