@@ -6,8 +6,14 @@ import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
 import type { Services } from "../services.ts";
-import { addUser, changeProfile, changeUser, deleteAccount, removeUser } from "./accounts.ts";
-import { chargeAddressChange } from "./own-address.ts";
+import {
+  addUser,
+  changeProfile,
+  changeUser,
+  chargeAddressChange,
+  deleteAccount,
+  removeUser,
+} from "./accounts.ts";
 import { findUser, listUsers } from "./queries.ts";
 
 function note(request: FastifyRequest, event: string, user: string) {
