@@ -6,7 +6,6 @@ import {
   test as adminTest,
   button,
   choose,
-  dialog,
   expectSuccess,
   field,
   question,
@@ -161,16 +160,6 @@ adminTest.describe("with an account", () => {
       await expect(page.locator("iframe")).toHaveCount(0);
     },
   );
-
-  adminTest("a preview in its dialog ends what played before", async ({ ownerPage: page }) => {
-    await play(page, "/music/2024", march, "Spotify");
-    await toPlaylists(page);
-    await choose(page, march, "Edit playlist");
-    const form = dialog(page, "Edit Playlist");
-    await form.getByRole("article").getByRole("button", { name: "Deezer" }).click();
-    await expect(page.locator("iframe")).toHaveCount(1);
-    expect((await form.locator("iframe").boundingBox())?.height).toBe(300);
-  });
 
   adminTest("logging in ends it", async ({ page, member }) => {
     await play(page, "/music/2024", march, "Spotify");

@@ -1,7 +1,5 @@
-import { barriers } from "./barriers.ts";
 import { expect, platform, test, visit } from "./visitor.ts";
 
-const dark = "rgb(17, 16, 20)";
 const light = "rgb(250, 247, 242)";
 const background = () => getComputedStyle(document.documentElement).backgroundColor;
 const latest = "Latest playlist - October 2025";
@@ -56,12 +54,4 @@ test("dark whatever the system prefers, until a visitor chooses in the footer, f
   await choice.selectOption("System");
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveClass("dark");
-});
-
-test("the API's reference has the theme, and its contents open its groups", async ({ page }) => {
-  await page.goto("/docs");
-  await expect(page.locator("body")).toHaveCSS("background-color", dark);
-  expect(await barriers(page)).toEqual([]);
-  await page.getByRole("link", { name: "Playlists" }).click();
-  await expect(page.getByRole("heading", { name: "GET /playlists/", exact: true })).toBeVisible();
 });
