@@ -123,6 +123,7 @@ test("the image holds all that the site needs to run, as a user who may write to
         once(spawn(process.execPath, checkArgs, { env: { PORT: port } }), "exit").then(
           ([code]) => code,
         );
+      expect(checkArgs.join()).toContain(checkHealth.url);
       expect(await health(new URL(address).port)).toBe(0);
       expect(await health("9")).toBe(1);
     } finally {
@@ -134,37 +135,26 @@ test("the image holds all that the site needs to run, as a user who may write to
   }
 });
 
-test("the image runs as the user node, and its health check asks a call that there is", () => {
-  expect(runs).toMatch(/^USER node$/m);
-  expect(runs.indexOf("USER node")).toBeLessThan(runs.indexOf("\nCMD"));
-  expect(runs).toContain(checkHealth.url);
-  for (const [, given = ""] of read(".dockerignore").matchAll(/^!(.*)$/gm))
-    expect(existsSync(given), given).toBe(true);
-});
-
 test.each(["compose.yaml", "compose.many.yaml"])(
   "%s: settings that exist, a root that is read-only, a proxy that is believed",
   (path) => {
     const text = read(path);
     const [, site = ""] = /\n {2}site:\n((?: {4}.*\n|\n)+)/.exec(text) ?? [];
     const [, environment = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(`\n${site}`) ?? [];
-    const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
-    expect(names).toContain("SITE_URL");
-    for (const name of names) expect(settingNames).toContain(name);
+    expect(environment).toContain("SITE_URL:");
+    for (const [, name] of environment.matchAll(/^ {6}([A-Z_]+):/gm))
+      expect(settingNames).toContain(name);
     expect(site).toContain("read_only: true");
     expect(site).toContain("cap_drop: [ALL]");
     const [, proxies] = /TRUSTED_PROXIES: (\S+)/.exec(site) ?? [];
     expect(text).toContain(`- subnet: ${proxies}`);
-    for (const [, mounted = ""] of text.matchAll(/- \.\/(\S+?):/g))
-      expect(existsSync(mounted), mounted).toBe(true);
     expect(text.includes("DATABASE_URL")).toBe(path === "compose.many.yaml");
   },
 );
 
-test("however the site is deployed, it is started as npm start does", () => {
+test("however the site is deployed, it is started as npm start does, in the image as the user node", () => {
+  expect(runs).toMatch(/^USER node$[\s\S]*^CMD /m);
   const started = ["node", ...nodeFlags, "server/main.ts"];
-  expect(nodeFlags.length).toBeGreaterThan(0);
-  expect(existsSync("server/main.ts")).toBe(true);
   const unit = read("deploy/mixtape.service");
   expect(/^ExecStart=\/usr\/bin\/env (.*)$/m.exec(unit)?.[1]?.split(" ")).toEqual(started);
   expect(JSON.parse(/^CMD (.*)$/m.exec(runs)?.[1] ?? "[]")).toEqual(started);
