@@ -60,7 +60,7 @@ for (const [name, height] of Object.entries({ Spotify: 80, Deezer: 120, YouTube:
     await goesOn();
   });
 
-test("over its card, Tab leads from the platforms through the player to what follows, and back", async ({
+test("over its card, Tab leads from the platforms through the player to what follows", async ({
   page,
 }) => {
   await play(page, "/music/2024", "2024", "Spotify");
@@ -75,10 +75,6 @@ test("over its card, Tab leads from the platforms through the player to what fol
   ];
   for (const stop of stops) {
     await page.keyboard.press("Tab");
-    await expect(stop).toBeFocused();
-  }
-  for (const stop of stops.toReversed().slice(1)) {
-    await page.keyboard.press("Shift+Tab");
     await expect(stop).toBeFocused();
   }
   await page.getByRole("link", { name: "Skip to player" }).press("Enter");
