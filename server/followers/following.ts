@@ -24,8 +24,11 @@ export async function followsOf(db: Reader, userId: string): Promise<Follows> {
     .select("state")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return follower && follower.state !== "refused" ? follower.state : "no";
+  return followsIn(follower?.state);
 }
+
+export const followsIn = (state: FollowerRow["state"] | null | undefined): Follows =>
+  state && state !== "refused" ? state : "no";
 
 interface Asking {
   limits: Limits;
