@@ -25,6 +25,6 @@ function lines({ level, time, err, msg, method, route, status, ms, sql, ...rest 
   return [line, ...stack.map((call) => `  ${call}`)].map(printable).join("\n");
 }
 
-export const terminalLog = (terminal: NodeJS.WriteStream) => ({
+export const terminalLog = (terminal: NodeJS.WritableStream) => ({
   write: (entry: string) => terminal.write(`${lines(JSON.parse(entry))}\n`),
 });
