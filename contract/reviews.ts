@@ -27,7 +27,6 @@ export type Review = z.infer<typeof Review>;
 export const getReview = route("GET", "/music/:year/review", {
   summary:
     "A year in review: its songs and artists, each counted once. Lists hold the first ten; 404 where fewer than three playlists of the year have songs",
-  tags: ["Music"],
   params: z.object({ year: YearInAddress }),
   response: { 200: Review },
 });

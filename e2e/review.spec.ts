@@ -50,7 +50,7 @@ test("a visitor reads a year in review, in a hand too, shares it and finds the m
   await visit(page, "/music/2024");
   await readReview(page);
   await page.goBack();
-  await expect(button(page, "Share")).toBeVisible();
+  await expect(button(page, "Share 2024 in review")).toBeVisible();
   const picture = page.getByRole("link", { name: "Download the picture" });
   const [download] = await Promise.all([page.waitForEvent("download"), picture.click()]);
   expect(download.suggestedFilename()).toBe("2024 in review.jpg");
@@ -68,7 +68,7 @@ test.describe("without scripts", () => {
     await page.goto("/music/2024");
     await readReview(page);
     await page.goto("/music/2024/review");
-    await expect(button(page, "Share")).toBeHidden();
+    await expect(button(page, "Share 2024 in review")).toBeHidden();
     await expect(page.getByRole("link", { name: "Download the picture" })).toBeVisible();
   });
 });

@@ -132,7 +132,7 @@ async function listSameMonth(db: Reader, playlist: Playlist) {
 
 const listTitles = (db: Reader) => selectPlaylists(db).clearSelect().select(titleColumns).execute();
 
-const linksTo = (playlists: TitledPlaylist[]): PlaylistLink[] => {
+export const linksTo = (playlists: TitledPlaylist[]): PlaylistLink[] => {
   const titles = new Map(playlists.map((each) => [playlistAddress(each), playlistTitle(each)]));
   return Array.from(titles, ([path, title]) => ({ title, path }));
 };

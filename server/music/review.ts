@@ -1,8 +1,9 @@
-import { fewestInReview, playlistAddress } from "#contract/playlist-address.ts";
-import { playlistKind, playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
+import { fewestInReview } from "#contract/playlist-address.ts";
+import { playlistKind, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { Reader } from "../db/tables.ts";
 import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
+import { linksTo } from "./queries.ts";
 
 const mostListed = 10;
 const byName = new Intl.Collator("en");
@@ -18,11 +19,6 @@ const mostSongs = <Artist extends { artist: string; songs: number }>(artists: Ar
     ({ songs }) => songs,
     ({ artist }) => artist,
   );
-
-const linkTo = (playlist: TitledPlaylist) => ({
-  title: playlistTitle(playlist),
-  path: playlistAddress(playlist),
-});
 
 export async function findReview(db: Reader, year: number): Promise<Review | undefined> {
   const { playlists, entries } = await songsOfYear(db, year);
@@ -43,13 +39,12 @@ export async function findReview(db: Reader, year: number): Promise<Review | und
   const best = new Set<TitledPlaylist>(plain.length > 0 ? plain : yearly);
   const songName = ({ title, artist }: { title: string; artist: string }) => `${title} ${artist}`;
   const repeated = songs.flatMap(({ title, artist, places }) => {
-    const pages = new Map(places.map((playlist) => [playlistAddress(playlist), linkTo(playlist)]));
-    return pages.size > 1 ? [{ title, artist, playlists: [...pages.values()] }] : [];
+    const links = linksTo(places);
+    return links.length > 1 ? { title, artist, playlists: links } : [];
   });
   const intoBest = songs.flatMap(({ title, artist, places }) => {
-    const month = places.findLast((playlist) => playlist.month !== null);
-    const isBest = places.some((playlist) => best.has(playlist));
-    return month && isBest ? [{ title, artist, from: linkTo(month) }] : [];
+    const from = linksTo(places.filter(({ month }) => month !== null)).at(-1);
+    return from && places.some((playlist) => best.has(playlist)) ? { title, artist, from } : [];
   });
 
   return {

@@ -1,5 +1,4 @@
 import type { Playlist } from "#contract/playlists.ts";
-import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
 import { listAt, listYear } from "../music/queries.ts";
 import { findReviewTotals } from "../music/review.ts";
@@ -46,17 +45,13 @@ export async function listChanges(db: Reader, most: number) {
 
 export type Change = Awaited<ReturnType<typeof listChanges>>[number];
 
-const ownPage = new RegExp(`^/music/(${yearPattern})/([a-z\\d-]{1,40})$`);
-
 export async function findPlaylistAt(db: Reader, path: string): Promise<Playlist | undefined> {
-  const [, year = "", name = ""] = ownPage.exec(path) ?? [];
-  return name ? (await listAt(db, year, name))[0] : undefined;
+  const [, year = "", name = ""] = /^\/music\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  return (await listAt(db, year, name))[0];
 }
 
-const wholeYear = new RegExp(`^${yearPattern}$`);
-
 export async function findReviewCard(db: Reader, text: string) {
-  const year = Number(wholeYear.test(text) ? text : 0);
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0;
   const { data } = await listYear(db, year);
   const playlist = data.find(({ image }) => image) ?? data[0];
   return { playlist, totals: playlist && (await findReviewTotals(db, year)) };

@@ -1,5 +1,5 @@
 import "./review.css";
-import { Link, useRouteContext } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { counted } from "#contract/counted.ts";
 import { reviewAddress, reviewCardAddress } from "#contract/playlist-address.ts";
@@ -7,7 +7,7 @@ import { monthNames, reviewTitle } from "#contract/playlist-title.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { Breadcrumb } from "../playlists/breadcrumb.tsx";
-import { share } from "../sharing/share.ts";
+import { ShareButton } from "../sharing/share-button.tsx";
 import { songAnchor } from "../songs/song-anchor.ts";
 import { hoursAndMinutes, inWords, playlistsInWords } from "./review-words.ts";
 
@@ -19,7 +19,6 @@ export const wayToReview = (year: number) => [
 export function YearReview({ review }: { review: Review }) {
   const { year, songs, duration, artist_count, new_artist_count } = review;
   const title = reviewTitle(year);
-  const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
   return (
     <div className="review">
       <div className="above-card">
@@ -62,13 +61,7 @@ export function YearReview({ review }: { review: Review }) {
         ))}
       </Part>
       <div className="review-actions">
-        <button
-          type="button"
-          className="pill"
-          onClick={() => share(title, siteUrl + reviewAddress(year))}
-        >
-          Share
-        </button>
+        <ShareButton path={reviewAddress(year)} title={title} worded />
         <a href={reviewCardAddress(review)} download={`${title}.jpg`} className="pill">
           Download the picture
         </a>

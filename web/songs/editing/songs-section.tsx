@@ -7,6 +7,7 @@ import { ErrorBox } from "../../layout/error-box.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { EditableRows } from "../../ui/editable-rows.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { newSong, problemsIn } from "./edited-songs.ts";
 import { MonthSongs } from "./month-songs.tsx";
 import { OfferedSongs } from "./offered-songs.tsx";
@@ -54,7 +55,7 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
       </button>
       <div id={id} hidden={!isOpen} className="songs-inside">
         {error && <ErrorBox error={error} onRetry={() => void edited.refetch()} />}
-        {!songs && !error && <SongsSkeleton />}
+        {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
         {isOpen && songs && (
           <>
             {offer && (
@@ -110,11 +111,3 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
     </section>
   );
 }
-
-const SongsSkeleton = () => (
-  <div role="status" aria-label="Loading the songs">
-    {[1, 2, 3].map((row) => (
-      <span key={row} className="skeleton" />
-    ))}
-  </div>
-);
