@@ -38,7 +38,7 @@ async function readReview(page: Page) {
   await expect(page).toHaveURL("/music/2024/october#song-halden-signals");
 }
 
-test("a visitor reads a year in review, in a hand too, shares it and finds the month in other years", async ({
+test("a visitor reads a year in review, in a hand too, takes its picture and finds the month in other years", async ({
   page,
   api,
 }) => {
