@@ -2,11 +2,13 @@ import * as auth from "./auth.ts";
 import * as backups from "./backups.ts";
 import * as firstSteps from "./first-steps.ts";
 import * as followers from "./followers.ts";
+import * as galleries from "./galleries.ts";
 import * as images from "./images.ts";
 import * as linkHealth from "./link-health.ts";
 import * as listens from "./listens.ts";
 import * as monitoring from "./monitoring.ts";
 import * as music from "./music.ts";
+import * as photography from "./photography.ts";
 import * as platformLookups from "./platform-lookups.ts";
 import * as playlists from "./playlists.ts";
 import type { Route } from "./route.ts";
@@ -21,11 +23,13 @@ const declarations = [
   backups,
   firstSteps,
   followers,
+  galleries,
   images,
   linkHealth,
   listens,
   monitoring,
   music,
+  photography,
   platformLookups,
   playlists,
   sharing,

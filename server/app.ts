@@ -6,6 +6,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { backupRoutes } from "./backup/routes.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { followersRoutes } from "./followers/routes.ts";
+import { galleriesRoutes } from "./galleries/routes.ts";
 import { startHousekeeping } from "./housekeeping/housekeeping.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
@@ -23,6 +24,7 @@ import { monitoringRoutes } from "./monitoring/routes.ts";
 import { musicRoutes } from "./music/routes.ts";
 import { serveApiDocument } from "./openapi/routes.ts";
 import { servePages } from "./pages/serve-pages.ts";
+import { photographyRoutes } from "./photography/routes.ts";
 import { platformsRoutes } from "./platforms/routes.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
 import { findCachedText, serveFromCache } from "./response-cache/serve-from-cache.ts";
@@ -60,7 +62,7 @@ export async function buildApp(deps: Deps) {
   refuseOtherTypes(app);
 
   await serveApiDocument(app, services);
-  const storeImage = createImageStore(app, services);
+  const imageStore = createImageStore(app, services);
   authRoutes(app, services);
   usersRoutes(app, services);
   followersRoutes(app, services);
@@ -71,8 +73,10 @@ export async function buildApp(deps: Deps) {
   firstStepsRoutes(app, services);
   musicRoutes(app, services);
   listensRoutes(app, services);
-  await imageRoutes(app, { ...services, storeImage });
-  platformsRoutes(app, { ...services, storeImage });
+  await imageRoutes(app, { ...services, imageStore });
+  platformsRoutes(app, { ...services, imageStore });
+  await galleriesRoutes(app, { ...services, imageStore });
+  photographyRoutes(app, services);
   linkHealthRoutes(app, services);
   sharingRoutes(app, services);
   monitoringRoutes(app, services);

@@ -63,6 +63,15 @@ const bodies: Record<Key, object> = {
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
   "PATCH /site/settings": { name: "The thief's site" },
   "POST /utils/uploadfile/": {},
+  "POST /galleries/": { title: "The thief's photos", is_published: true },
+  "PATCH /galleries/:gallery_id": { title: "Renamed" },
+  "DELETE /galleries/:gallery_id": {},
+  "POST /galleries/:gallery_id/restore": {},
+  "POST /galleries/:gallery_id/photos": {},
+  "PUT /galleries/:gallery_id/order": { photos: [] },
+  "PATCH /photos/:photo_id": { caption: "Renamed" },
+  "DELETE /photos/:photo_id": {},
+  "POST /photos/:photo_id/restore": {},
   "POST /backups/": {},
   "POST /utils/test-email/": {},
 };
@@ -76,7 +85,7 @@ test("L1: every writing call is among those that are tried with a held body", ()
 const boundary = "held-back";
 
 async function payloadOf(key: Key): Promise<{ type: string; body: Buffer }> {
-  if (key !== "POST /utils/uploadfile/")
+  if (key !== "POST /utils/uploadfile/" && key !== "POST /galleries/:gallery_id/photos")
     return { type: "application/json", body: Buffer.from(JSON.stringify(bodies[key])) };
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`;
   const body = Buffer.concat([
@@ -118,11 +127,18 @@ async function heldSite() {
   await owner.api("POST /playlists/", { body: { id: ids.deleted, year: 2022 } });
   await owner.api("DELETE /playlists/:playlist_id", { params: { playlist_id: ids.deleted } });
   await owner.api("PATCH /site/settings", { body: { name: "Held" } });
+  const gallery = await owner.api("POST /galleries/", { body: { title: "Held" } });
+  const photo = await owner.api("POST /galleries/:gallery_id/photos", {
+    params: { gallery_id: gallery.id },
+    file: new Blob([new Uint8Array(picture)]),
+  });
 
   const pathOf = (url: string) =>
     url
       .replace(":platform", "deezer")
       .replace(":user_id", member.user.id)
+      .replace(":gallery_id", gallery.id)
+      .replace(":photo_id", photo.id)
       .replace(":playlist_id", url.endsWith("/restore") ? ids.deleted : ids.kept);
 
   async function refusesMembers(key: Key) {

@@ -37,7 +37,7 @@ export interface Tables {
     width: number;
     height: number;
     created_at: Time;
-    /** Null while a playlist uses it. */
+    /** Null while a playlist or a photo uses it. */
     unused_since: Time | null;
   };
   image_files: { name: string; filename: string; type: string; bytes: Uint8Array };
@@ -68,6 +68,29 @@ export interface Tables {
     song_key: string;
   };
   removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
+  galleries: {
+    id: string;
+    slug: string;
+    title: string;
+    description: string;
+    year: number | null;
+    month: number | null;
+    /** A photo's id; without one the first photo is the cover. */
+    cover: string | null;
+    created_at: Time;
+    updated_at: Time;
+    published_at: Time | null;
+    removed_at: Time | null;
+  };
+  photos: {
+    id: string;
+    gallery_id: string;
+    filename: string;
+    position: number;
+    caption: string;
+    alt: string;
+    removed_at: Time | null;
+  };
   /** `day` is 2026-11-12, or for what is long past a month, 2025-10. */
   listens: { day: string; playlist_id: string; platform: Platform; count: number };
   link_nights: {
@@ -133,6 +156,7 @@ export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
+export type GalleryRow = Selectable<Tables["galleries"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;
 export type FollowerRow = Selectable<Tables["followers"]>;
 

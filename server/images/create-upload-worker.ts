@@ -5,16 +5,21 @@ import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import { damagedFile, formatOf } from "./first-look.ts";
 import type { Image } from "./make-image.ts";
 
+export interface Upload {
+  bytes: Buffer;
+  as: "cover" | "photo";
+}
+
 export function createUploadWorker() {
-  const { make, close } = createImageWorker<Buffer, Image>({
+  const { make, close } = createImageWorker<Upload, Image>({
     script: join(import.meta.dirname, "upload-worker.ts"),
     mostWaiting: 4,
     whenItDies: damagedFile,
   });
-  const makeImage = async (upload: Buffer) => {
-    formatOf(upload);
-    if (upload.length > uploadLimits.bytes) throw new AppError("image_too_large");
-    return make(upload);
+  const makeImage = async (bytes: Buffer, as: Upload["as"] = "cover") => {
+    formatOf(bytes);
+    if (bytes.length > uploadLimits.bytes) throw new AppError("image_too_large");
+    return make({ bytes, as });
   };
   return { makeImage, close };
 }

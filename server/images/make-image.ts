@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { coverName, coverWidths, previewName, previewWidth } from "#contract/covers.ts";
+import { photoName, photoPreviewName, photoWidths } from "#contract/photo-files.ts";
 import { decodeImage } from "./decode.ts";
 
 interface ImageFile {
@@ -51,6 +52,34 @@ export async function makeImage(upload: Buffer): Promise<Image> {
         bytes: covers[at] as Buffer,
       })),
       { name: previewName(filename), type: "image/jpeg", bytes: preview },
+    ],
+  };
+}
+
+/** Whole, and nothing but these: the upload itself is not kept. */
+export async function makePhoto(upload: Buffer): Promise<Image> {
+  const { bytes, raw } = await decodeImage(upload);
+  const stem = randomBytes(16).toString("hex");
+  const resized = (most: number) =>
+    sharp(bytes, { raw }).resize({ width: Math.min(most, raw.width) });
+  const [preview, ...photos] = await Promise.all([
+    resized(previewWidth).flatten({ background: "#fff" }).jpeg(jpeg).toBuffer(),
+    ...photoWidths.map((most) => resized(most).webp(webp).toBuffer()),
+  ]);
+  const filename = photoName(stem);
+  const width = Math.min(photoWidths[2], raw.width);
+  return {
+    filename,
+    color: await dominantColor(preview),
+    width,
+    height: Math.max(1, Math.round((raw.height * width) / raw.width)),
+    files: [
+      ...photoWidths.map((most, at) => ({
+        name: photoName(stem, most),
+        type: "image/webp" as const,
+        bytes: photos[at] as Buffer,
+      })),
+      { name: photoPreviewName(filename), type: "image/jpeg", bytes: preview },
     ],
   };
 }

@@ -27,12 +27,19 @@ export function findImageFile(db: Reader, name: string) {
     .executeTakeFirst();
 }
 
-const isUsed = ({ exists, selectFrom }: ExpressionBuilder<Tables, "images">) =>
-  exists(
-    selectFrom("playlists")
-      .select(sql`1`.as("one"))
-      .whereRef("playlists.image", "=", "images.filename"),
-  );
+const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">) =>
+  or([
+    exists(
+      selectFrom("playlists")
+        .select(sql`1`.as("one"))
+        .whereRef("playlists.image", "=", "images.filename"),
+    ),
+    exists(
+      selectFrom("photos")
+        .select(sql`1`.as("one"))
+        .whereRef("photos.filename", "=", "images.filename"),
+    ),
+  ]);
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 

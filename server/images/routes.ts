@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod/mini";
 import { coverWidths, previewWidth } from "#contract/covers.ts";
 import { uploadImage } from "#contract/images.ts";
+import { photoWidths } from "#contract/photo-files.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -10,14 +11,14 @@ import { cachedFile } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import { findImageFile } from "./queries.ts";
-import { acceptUploads, readUpload } from "./read-upload.ts";
-import type { StoreImage } from "./store-image.ts";
+import { acceptUploads, readUpload, uploadTimeout } from "./read-upload.ts";
+import type { ImageStore } from "./store-image.ts";
 
 interface Deps {
   db: Reader;
   now: () => number;
   guards: Guards;
-  storeImage: StoreImage;
+  imageStore: ImageStore;
   headers: Record<string, string>;
   imageCache: ImageCache;
 }
@@ -27,9 +28,7 @@ export async function imageRoutes(app: App, deps: Deps) {
   serveImages(app, deps.imageCache);
 }
 
-const uploadTimeout = 30_000;
-
-async function uploadRoute(scope: App, { guards, storeImage }: Deps) {
+async function uploadRoute(scope: App, { guards, imageStore }: Deps) {
   await acceptUploads(scope);
   scope.route({
     ...uploadImage,
@@ -37,14 +36,14 @@ async function uploadRoute(scope: App, { guards, storeImage }: Deps) {
     onRequest: guards.requireSuperuser,
     handler: async (request, reply) => {
       reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
-      return storeImage(request, () => readUpload(request));
+      return imageStore.storeCover(request, () => readUpload(request));
     },
   });
 }
 
 const imagesAt = "/images/";
 const storedName = new RegExp(
-  `^[0-9a-f]{32}(?:\\.png|\\.jpg|-(?:${coverWidths.join("|")})\\.webp|-${previewWidth}\\.jpg)$`,
+  `^[0-9a-f]{32}(?:\\.png|\\.jpg|-(?:${[...coverWidths, ...photoWidths].join("|")})\\.webp|-${previewWidth}\\.jpg)$`,
 );
 
 const imageHeaders = {

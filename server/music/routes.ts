@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { searchWords } from "#contract/search-words.ts";
@@ -10,6 +9,7 @@ import { varyByAccept } from "../http/page-or-call.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
+import { createJsonReply, jsonHeaders } from "../response-cache/reply-json.ts";
 import type { Services } from "../services.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
@@ -39,27 +39,7 @@ function searchKey(q: string) {
 
 export function musicRoutes(app: App, { db, engine, cache, searchCache, headers }: Services) {
   const searching = createLimiter(searchLimits);
-  const publicHeaders = {
-    ...headers,
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "public, max-age=0, must-revalidate",
-    vary: "Accept, Accept-Encoding",
-  };
-
-  async function reply<Answer>(
-    request: FastifyRequest,
-    answer: FastifyReply,
-    load: () => Promise<Answer>,
-    kept = { cache, key: cacheKeyOf(request) },
-  ): Promise<Answer | undefined> {
-    const make = async () => ({
-      text: String(answer.serialize(await load())),
-      headers: publicHeaders,
-    });
-    const cached = kept.key && (await kept.cache.get(kept.key, make));
-    if (!cached) return load();
-    await replyCached(request, answer, cached);
-  }
+  const reply = createJsonReply({ cache, headers });
 
   app.route({
     ...contract.listMusic,
@@ -132,7 +112,7 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
         };
         return {
           text: writeSongs(format, { title, songs: await listSongs(db, playlist.id) }),
-          headers: { ...publicHeaders, ...file },
+          headers: { ...jsonHeaders(headers), ...file },
         };
       };
       const key = cacheKeyOf(request);

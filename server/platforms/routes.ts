@@ -3,7 +3,7 @@ import * as contract from "#contract/platform-lookups.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import type { StoreImage } from "../images/store-image.ts";
+import type { ImageStore } from "../images/store-image.ts";
 import { findPlaylist } from "../playlists/queries.ts";
 import type { Services } from "../services.ts";
 import { songsFromDeezer } from "./deezer.ts";
@@ -16,7 +16,7 @@ const handlerTimeout = 30_000;
 
 export function platformsRoutes(
   app: App,
-  { db, guards, storeImage, platformClient }: Services & { storeImage: StoreImage },
+  { db, guards, imageStore, platformClient }: Services & { imageStore: ImageStore },
 ) {
   const asking = {
     handlerTimeout,
@@ -54,7 +54,9 @@ export function platformsRoutes(
       const { platform, id } = request.body;
       const signal = whileWanted(reply);
       try {
-        return await storeImage(request, () => fetchCover(platformClient, platform, id, signal));
+        return await imageStore.storeCover(request, () =>
+          fetchCover(platformClient, platform, id, signal),
+        );
       } catch (error) {
         throw isAboutTheFile(error) ? platformError("platform_cover_unusable", platform) : error;
       }

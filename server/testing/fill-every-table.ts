@@ -1,5 +1,7 @@
 import type { Db } from "../db/tables.ts";
-import { makeImage } from "../images/make-image.ts";
+import { insertGallery } from "../galleries/write-galleries.ts";
+import { insertPhoto } from "../galleries/write-photos.ts";
+import { makeImage, makePhoto } from "../images/make-image.ts";
 import { insertImage } from "../images/queries.ts";
 import { insertSongs } from "../songs/queries.ts";
 import { plain } from "./pictures.ts";
@@ -86,6 +88,13 @@ export async function fillEveryTable(db: Db, users = 1200) {
         await makeImage(await plain(80, 60, color).png().toBuffer()),
         7,
       );
+    const photo = await makePhoto(await plain(80, 60).png().toBuffer());
+    const { id } = await insertGallery(
+      transaction,
+      { title: "Zürich 🎧", description: "", year: 2025, month: 5, is_published: true },
+      9,
+    );
+    await insertPhoto(transaction, id, photo, 10);
     const { filename } = await transaction
       .selectFrom("images")
       .select("filename")

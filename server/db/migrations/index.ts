@@ -10,6 +10,7 @@ import * as ampersand from "./009-ampersand.ts";
 import * as dropBackups from "./010-drop-backups.ts";
 import * as followersByAddress from "./011-followers-by-address.ts";
 import * as linkNights from "./012-link-nights.ts";
+import * as galleries from "./015-galleries.ts";
 import type { Migration } from "./migration.ts";
 
 /** A migration that has been released is never edited. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { name: "010-drop-backups", up: dropBackups.up },
   { name: "011-followers-by-address", up: followersByAddress.up },
   { name: "012-link-nights", up: linkNights.up },
+  { name: "015-galleries", up: galleries.up },
 ];

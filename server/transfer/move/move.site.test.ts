@@ -170,7 +170,7 @@ both(
     expect(answer).toEqual({
       code: 0,
       output: expect.stringMatching(
-        /^Moved 3 playlists, 1200 accounts and 2 images, \d+ rows in \d+ tables, and compared every one of them\.\n/,
+        /^Moved 3 playlists, 1200 accounts and 3 images, \d+ rows in \d+ tables, and compared every one of them\.\n/,
       ),
     });
     expect(answer.output).not.toContain(to.databaseUrl);
