@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { line, SongSearch, SongSeconds } from "./fields.ts";
+import { ShownGallery } from "./photography.ts";
 import { Playlist, PlaylistKey } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
 import { mostFound } from "./search-limits.ts";
@@ -33,7 +34,7 @@ const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 
 export const getMusicPlaylist = route("GET", "/music/:year/:name", {
   summary:
-    "One playlist with its songs; `others` are those that share its title, and with it its page; `before` and `after` are the pages around it, of its own kind by time",
+    "One playlist with its songs; `others` are those that share its title, and with it its page; `before` and `after` are the pages around it, of its own kind by time; `galleries` are those of its month",
   tags: ["Music"],
   params: PlaylistInAddress,
   response: {
@@ -41,6 +42,7 @@ export const getMusicPlaylist = route("GET", "/music/:year/:name", {
       others: z.array(PlaylistWithSongs),
       before: z.nullable(PlaylistLink),
       after: z.nullable(PlaylistLink),
+      galleries: z.array(ShownGallery),
     }),
   },
 });

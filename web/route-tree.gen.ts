@@ -23,11 +23,14 @@ import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photogra
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
 import { Route as LayoutSignupRouteImport } from "./routes/_layout/signup.tsx";
 import { Route as LayoutAdminIndexRouteImport } from "./routes/_layout/admin/index.tsx";
+import { Route as LayoutAdminPhotographyRouteImport } from "./routes/_layout/admin/photography.tsx";
 import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
 import { Route as LayoutAdminSiteRouteImport } from "./routes/_layout/admin/site.tsx";
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
 import { Route as LayoutMusicSearchRouteImport } from "./routes/_layout/music/_search.tsx";
+import { Route as LayoutPhotographyGalleryRouteImport } from "./routes/_layout/photography_/$gallery.tsx";
+import { Route as LayoutAdminPhotographyGalleryRouteImport } from "./routes/_layout/admin/photography_/$gallery.tsx";
 import { Route as LayoutAdminPlaylistsImportRouteImport } from "./routes/_layout/admin/playlists_/import.tsx";
 import { Route as LayoutMusicYearPlaylistRouteImport } from "./routes/_layout/music/$year_/$playlist.tsx";
 import { Route as LayoutMusicSearchIndexRouteImport } from "./routes/_layout/music/_search/index.tsx";
@@ -102,6 +105,11 @@ const LayoutAdminIndexRoute = LayoutAdminIndexRouteImport.update({
   path: "/",
   getParentRoute: () => LayoutAdminRouteRoute,
 } as any);
+const LayoutAdminPhotographyRoute = LayoutAdminPhotographyRouteImport.update({
+  id: "/photography",
+  path: "/photography",
+  getParentRoute: () => LayoutAdminRouteRoute,
+} as any);
 const LayoutAdminPlaylistsRoute = LayoutAdminPlaylistsRouteImport.update({
   id: "/playlists",
   path: "/playlists",
@@ -127,6 +135,18 @@ const LayoutMusicSearchRoute = LayoutMusicSearchRouteImport.update({
   path: "/music",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutPhotographyGalleryRoute =
+  LayoutPhotographyGalleryRouteImport.update({
+    id: "/photography_/$gallery",
+    path: "/photography/$gallery",
+    getParentRoute: () => LayoutRoute,
+  } as any);
+const LayoutAdminPhotographyGalleryRoute =
+  LayoutAdminPhotographyGalleryRouteImport.update({
+    id: "/photography_/$gallery",
+    path: "/photography/$gallery",
+    getParentRoute: () => LayoutAdminRouteRoute,
+  } as any);
 const LayoutAdminPlaylistsImportRoute =
   LayoutAdminPlaylistsImportRouteImport.update({
     id: "/playlists_/import",
@@ -162,12 +182,15 @@ export interface FileRoutesByFullPath {
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
+  "/admin/photography": typeof LayoutAdminPhotographyRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/site": typeof LayoutAdminSiteRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/music": typeof LayoutMusicSearchRouteWithChildren;
+  "/photography/$gallery": typeof LayoutPhotographyGalleryRoute;
   "/admin/": typeof LayoutAdminIndexRoute;
+  "/admin/photography/$gallery": typeof LayoutAdminPhotographyGalleryRoute;
   "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/music/search": typeof LayoutMusicSearchSearchRoute;
@@ -185,11 +208,14 @@ export interface FileRoutesByTo {
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
   "/": typeof LayoutIndexRoute;
+  "/admin/photography": typeof LayoutAdminPhotographyRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/site": typeof LayoutAdminSiteRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
+  "/photography/$gallery": typeof LayoutPhotographyGalleryRoute;
   "/admin": typeof LayoutAdminIndexRoute;
+  "/admin/photography/$gallery": typeof LayoutAdminPhotographyGalleryRoute;
   "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/music/search": typeof LayoutMusicSearchSearchRoute;
@@ -210,12 +236,15 @@ export interface FileRoutesById {
   "/_layout/settings": typeof LayoutSettingsRoute;
   "/_layout/signup": typeof LayoutSignupRoute;
   "/_layout/": typeof LayoutIndexRoute;
+  "/_layout/admin/photography": typeof LayoutAdminPhotographyRoute;
   "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/_layout/admin/site": typeof LayoutAdminSiteRoute;
   "/_layout/admin/users": typeof LayoutAdminUsersRoute;
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
   "/_layout/music/_search": typeof LayoutMusicSearchRouteWithChildren;
+  "/_layout/photography_/$gallery": typeof LayoutPhotographyGalleryRoute;
   "/_layout/admin/": typeof LayoutAdminIndexRoute;
+  "/_layout/admin/photography_/$gallery": typeof LayoutAdminPhotographyGalleryRoute;
   "/_layout/admin/playlists_/import": typeof LayoutAdminPlaylistsImportRoute;
   "/_layout/music/$year_/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/_layout/music/_search/search": typeof LayoutMusicSearchSearchRoute;
@@ -236,12 +265,15 @@ export interface FileRouteTypes {
     | "/photography"
     | "/settings"
     | "/signup"
+    | "/admin/photography"
     | "/admin/playlists"
     | "/admin/site"
     | "/admin/users"
     | "/music/$year"
     | "/music"
+    | "/photography/$gallery"
     | "/admin/"
+    | "/admin/photography/$gallery"
     | "/admin/playlists/import"
     | "/music/$year/$playlist"
     | "/music/search"
@@ -259,11 +291,14 @@ export interface FileRouteTypes {
     | "/settings"
     | "/signup"
     | "/"
+    | "/admin/photography"
     | "/admin/playlists"
     | "/admin/site"
     | "/admin/users"
     | "/music/$year"
+    | "/photography/$gallery"
     | "/admin"
+    | "/admin/photography/$gallery"
     | "/admin/playlists/import"
     | "/music/$year/$playlist"
     | "/music/search"
@@ -283,12 +318,15 @@ export interface FileRouteTypes {
     | "/_layout/settings"
     | "/_layout/signup"
     | "/_layout/"
+    | "/_layout/admin/photography"
     | "/_layout/admin/playlists"
     | "/_layout/admin/site"
     | "/_layout/admin/users"
     | "/_layout/music/$year"
     | "/_layout/music/_search"
+    | "/_layout/photography_/$gallery"
     | "/_layout/admin/"
+    | "/_layout/admin/photography_/$gallery"
     | "/_layout/admin/playlists_/import"
     | "/_layout/music/$year_/$playlist"
     | "/_layout/music/_search/search"
@@ -403,6 +441,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutAdminIndexRouteImport;
       parentRoute: typeof LayoutAdminRouteRoute;
     };
+    "/_layout/admin/photography": {
+      id: "/_layout/admin/photography";
+      path: "/photography";
+      fullPath: "/admin/photography";
+      preLoaderRoute: typeof LayoutAdminPhotographyRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
+    };
     "/_layout/admin/playlists": {
       id: "/_layout/admin/playlists";
       path: "/playlists";
@@ -438,6 +483,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutMusicSearchRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/photography_/$gallery": {
+      id: "/_layout/photography_/$gallery";
+      path: "/photography/$gallery";
+      fullPath: "/photography/$gallery";
+      preLoaderRoute: typeof LayoutPhotographyGalleryRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/admin/photography_/$gallery": {
+      id: "/_layout/admin/photography_/$gallery";
+      path: "/photography/$gallery";
+      fullPath: "/admin/photography/$gallery";
+      preLoaderRoute: typeof LayoutAdminPhotographyGalleryRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
+    };
     "/_layout/admin/playlists_/import": {
       id: "/_layout/admin/playlists_/import";
       path: "/playlists/import";
@@ -470,18 +529,22 @@ declare module "@tanstack/react-router" {
 }
 
 interface LayoutAdminRouteRouteChildren {
+  LayoutAdminPhotographyRoute: typeof LayoutAdminPhotographyRoute;
   LayoutAdminPlaylistsRoute: typeof LayoutAdminPlaylistsRoute;
   LayoutAdminSiteRoute: typeof LayoutAdminSiteRoute;
   LayoutAdminUsersRoute: typeof LayoutAdminUsersRoute;
   LayoutAdminIndexRoute: typeof LayoutAdminIndexRoute;
+  LayoutAdminPhotographyGalleryRoute: typeof LayoutAdminPhotographyGalleryRoute;
   LayoutAdminPlaylistsImportRoute: typeof LayoutAdminPlaylistsImportRoute;
 }
 
 const LayoutAdminRouteRouteChildren: LayoutAdminRouteRouteChildren = {
+  LayoutAdminPhotographyRoute: LayoutAdminPhotographyRoute,
   LayoutAdminPlaylistsRoute: LayoutAdminPlaylistsRoute,
   LayoutAdminSiteRoute: LayoutAdminSiteRoute,
   LayoutAdminUsersRoute: LayoutAdminUsersRoute,
   LayoutAdminIndexRoute: LayoutAdminIndexRoute,
+  LayoutAdminPhotographyGalleryRoute: LayoutAdminPhotographyGalleryRoute,
   LayoutAdminPlaylistsImportRoute: LayoutAdminPlaylistsImportRoute,
 };
 
@@ -512,6 +575,7 @@ interface LayoutRouteChildren {
   LayoutIndexRoute: typeof LayoutIndexRoute;
   LayoutMusicYearRoute: typeof LayoutMusicYearRoute;
   LayoutMusicSearchRoute: typeof LayoutMusicSearchRouteWithChildren;
+  LayoutPhotographyGalleryRoute: typeof LayoutPhotographyGalleryRoute;
   LayoutMusicYearPlaylistRoute: typeof LayoutMusicYearPlaylistRoute;
 }
 
@@ -526,6 +590,7 @@ const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutIndexRoute: LayoutIndexRoute,
   LayoutMusicYearRoute: LayoutMusicYearRoute,
   LayoutMusicSearchRoute: LayoutMusicSearchRouteWithChildren,
+  LayoutPhotographyGalleryRoute: LayoutPhotographyGalleryRoute,
   LayoutMusicYearPlaylistRoute: LayoutMusicYearPlaylistRoute,
 };
 

@@ -39,15 +39,15 @@ async function withPhotos(db: Reader, galleries: GalleryRow[]) {
   return galleries.map((gallery) => ({ ...gallery, photos: byGallery.get(gallery.id) ?? [] }));
 }
 
-type WithPhotos = Awaited<ReturnType<typeof withPhotos>>[number];
+export type GalleryWithPhotos = Awaited<ReturnType<typeof withPhotos>>[number];
 
-const managed = (gallery: WithPhotos): Gallery => ({
+const managed = (gallery: GalleryWithPhotos): Gallery => ({
   ...gallery,
   is_published: gallery.published_at !== null,
   count: gallery.photos.length,
 });
 
-export const shown = (gallery: WithPhotos): ShownGallery => ({
+export const shown = (gallery: GalleryWithPhotos): ShownGallery => ({
   ...gallery,
   count: gallery.photos.length,
   cover: gallery.photos.find(({ id }) => id === gallery.cover) ?? gallery.photos[0] ?? null,

@@ -1,5 +1,7 @@
 // Only on the server: see pageHead.
 import { imageAddress } from "#contract/covers.ts";
+import { galleryAddress } from "#contract/gallery-words.ts";
+import { photoAddress } from "#contract/photo-files.ts";
 import { idOn, openAddress, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -28,6 +30,25 @@ const musicPlaylist = (playlist: Playlist & { songs?: Song[] }, siteUrl: string)
   }),
 });
 
+const imageGallery = (
+  { slug, title, description, photos }: NonNullable<PageFacts["gallery"]>,
+  siteUrl: string,
+) => ({
+  "@type": "ImageGallery",
+  name: title,
+  url: siteUrl + galleryAddress({ slug }),
+  ...(description ? { description } : {}),
+  image: photos.map(({ filename, width, height, caption, alt }) => ({
+    "@type": "ImageObject",
+    contentUrl: siteUrl + photoAddress(filename),
+    thumbnailUrl: siteUrl + photoAddress(filename, 480),
+    width,
+    height,
+    ...(caption ? { caption } : {}),
+    ...(alt ? { description: alt } : {}),
+  })),
+});
+
 const listOf = (type: string, items: object[]) => ({
   "@type": type,
   itemListElement: items.map((item, index) => ({
@@ -45,6 +66,7 @@ export function structuredData({
   description,
   playlists,
   own,
+  gallery,
   above,
 }: PageFacts): object {
   const inTheList = playlists.map((playlist) => ({ item: musicPlaylist(playlist, siteUrl) }));
@@ -52,6 +74,7 @@ export function structuredData({
     ...(path === "/"
       ? [{ "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description }]
       : []),
+    ...(gallery ? [imageGallery(gallery, siteUrl)] : []),
     ...(own ? playlists.map((playlist) => musicPlaylist(playlist, siteUrl)) : []),
     ...(own || playlists.length === 0 ? [] : [listOf("ItemList", inTheList)]),
     ...(above

@@ -7,12 +7,17 @@ interface DropAreaProps {
 
 export function DropArea({ onFiles }: DropAreaProps) {
   const [over, setOver] = useState(false);
-  useHandedFiles(onFiles, setOver);
+  useHandedFiles(onFiles, setOver, (text) => onFiles([new File([text], "The pasted table.csv")]));
   return (
     <div className="import-drop" data-over={over || undefined}>
       <p>Drop a CSV or JSON file and the covers that belong to it, or paste a table</p>
       <div className="import-choices">
-        <FileButton label="Choose files" className="button button-quiet" onFiles={onFiles} />
+        <FileButton
+          label="Choose files"
+          className="button button-quiet"
+          accept=".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg"
+          onFiles={onFiles}
+        />
         <span>
           or{" "}
           <FileButton label="a whole folder" className="import-link" isFolder onFiles={onFiles} />,
@@ -26,12 +31,14 @@ export function DropArea({ onFiles }: DropAreaProps) {
   );
 }
 
-function FileButton({
-  label,
-  className,
-  isFolder,
-  onFiles,
-}: DropAreaProps & { label: string; className: string; isFolder?: boolean }) {
+interface FileButtonProps extends DropAreaProps {
+  label: string;
+  className: string;
+  accept?: string;
+  isFolder?: boolean;
+}
+
+export function FileButton({ label, className, accept, isFolder, onFiles }: FileButtonProps) {
   return (
     <label className={className}>
       {label}
@@ -39,9 +46,8 @@ function FileButton({
         type="file"
         multiple
         className="sr-only"
-        {...(isFolder
-          ? { webkitdirectory: "" }
-          : { accept: ".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg" })}
+        accept={accept}
+        {...(isFolder ? { webkitdirectory: "" } : {})}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // The same files once more, mended, are a new choice.
@@ -52,11 +58,13 @@ function FileButton({
   );
 }
 
-function useHandedFiles(
+export function useHandedFiles(
   onFiles: (files: readonly File[]) => void,
   setOver: (over: boolean) => void,
+  onText: (text: string) => void = () => {},
 ) {
   const hand = useEffectEvent(onFiles);
+  const handText = useEffectEvent(onText);
   useEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files");
     function allow(event: DragEvent) {
@@ -76,7 +84,7 @@ function useHandedFiles(
     function paste({ clipboardData }: ClipboardEvent) {
       const text = clipboardData?.getData("text/plain");
       if (clipboardData?.files.length) hand([...clipboardData.files]);
-      else if (text) hand([new File([text], "The pasted table.csv")]);
+      else if (text) handText(text);
     }
     const ended = new AbortController();
     const { signal } = ended;

@@ -25,7 +25,7 @@ interface EditableRowsProps<Item extends Row> {
   onChange: (items: Item[]) => void;
 }
 
-const steps: Record<string, (at: number, last: number) => number> = {
+export const rowSteps: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at) => at - 1,
   ArrowDown: (at) => at + 1,
   PageUp: (at) => at - 10,
@@ -100,7 +100,7 @@ export function EditableRows<Item extends Row>({
   function press(event: KeyboardEvent, item: Item, act: Act) {
     const at = items.indexOf(item);
     const last = items.length - 1;
-    const step = steps[event.key]?.(at, last);
+    const step = rowSteps[event.key]?.(at, last);
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const to = Math.min(Math.max(step, 0), last);

@@ -5,6 +5,7 @@ import { playlistTitle } from "#contract/playlist-title.ts";
 import { ForOwner } from "../../../../auth/for-owner.tsx";
 import { FollowByMail } from "../../../../followers/follow-form.tsx";
 import { pageHead } from "../../../../layout/head.ts";
+import { GalleryCards } from "../../../../photography/gallery-cards.tsx";
 import { BeforeAfter } from "../../../../playlists/before-after.tsx";
 import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
 import { yearInAddress } from "../../../../playlists/years.ts";
@@ -15,12 +16,12 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
     if (year === null) throw notFound();
-    const { others, before, after, ...first } = await api("GET /music/:year/:name", {
+    const { others, before, after, galleries, ...first } = await api("GET /music/:year/:name", {
       params: { year, name: params.playlist },
     }).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound() : error;
     });
-    return { path: `/music/${year}/${params.playlist}`, first, others, before, after };
+    return { path: `/music/${year}/${params.playlist}`, first, others, before, after, galleries };
   },
   head: ({ match, loaderData }) => {
     if (!loaderData) return {};
@@ -47,7 +48,7 @@ const wayTo = ({ year, end_year }: { year: number; end_year: number | null }) =>
 ];
 
 function OnePlaylist() {
-  const { path, first, others, before, after } = Route.useLoaderData();
+  const { path, first, others, before, after, galleries } = Route.useLoaderData();
   return (
     <>
       <div className="above-card">
@@ -73,6 +74,7 @@ function OnePlaylist() {
       <PlaylistCards key={path} playlists={[first, ...others]} alone />
       {first.songs.length > 0 && <SongList songs={first.songs} path={path} />}
       {others.map(({ id, songs }) => songs.length > 0 && <SongList key={id} songs={songs} />)}
+      <GalleryCards title={`Photographs of ${playlistTitle(first)}`} galleries={galleries} />
       <FollowByMail title="Follow by mail" />
       <BeforeAfter label="Playlists before and after" before={before} after={after} />
     </>

@@ -1,0 +1,31 @@
+import "./photography.css";
+import type { Photo } from "#contract/galleries.ts";
+import { photoAddress, photoSources } from "#contract/photo-files.ts";
+
+interface Props {
+  photo: Photo;
+  /** How wide it is shown, as in an img. */
+  sizes: string;
+  alt?: string;
+  eager?: boolean;
+}
+
+export const PhotoPicture = ({ photo, sizes, alt = photo.alt, eager = false }: Props) => (
+  <span className="photo">
+    <svg className="photo-color" aria-hidden="true">
+      <rect width="100%" height="100%" fill={photo.color} />
+    </svg>
+    <img
+      className="u-photo"
+      src={photoAddress(photo.filename, 960)}
+      srcSet={photoSources(photo)}
+      sizes={sizes}
+      width={photo.width}
+      height={photo.height}
+      alt={alt}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+    />
+  </span>
+);
