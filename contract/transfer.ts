@@ -77,7 +77,8 @@ export const getEmptyTable = route("GET", "/utils/import-table.csv", {
 });
 
 export const exportPlaylists = route("GET", "/playlists/export", {
-  summary: "All playlists with covers and songs as one zip file, which can be brought in again",
+  summary:
+    "All playlists with covers and songs, and all galleries with their photos, as one zip file, which can be brought in again",
   tags,
   security: bearer,
   response: { 200: z.unknown() },

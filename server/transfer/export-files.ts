@@ -6,6 +6,7 @@ import { findImageFile } from "../images/queries.ts";
 import { selectPlaylists } from "../playlists/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 import { csvCell, writeSongs } from "../songs/writing/write-songs.ts";
+import { exportGalleries, photosFolder } from "./gallery-files.ts";
 import { writeSiteFile } from "./site-file.ts";
 import { fileStem } from "./songs-files.ts";
 
@@ -20,6 +21,7 @@ export const exportNames = {
   site: "site.json",
   covers: "covers",
   songs: "songs",
+  photos: photosFolder,
 } as const;
 
 const columns = [
@@ -64,6 +66,7 @@ export async function* exportFiles(
     const text = writeSongs("jspf", { title: playlistTitle(playlist), songs });
     yield file(`${exportNames.songs}/${name}`, text);
   }
+  yield* exportGalleries(db);
 }
 
 const file = (name: string, text: string): ExportedFile => ({ name, input: Buffer.from(text) });

@@ -9,6 +9,8 @@ import { insertImage } from "../images/queries.ts";
 import { StartError } from "../process/start-error.ts";
 import { saveSettings } from "../site/queries.ts";
 import { exportNames } from "./export-files.ts";
+import { readGalleriesFile } from "./gallery-files.ts";
+import { importGalleries, newGalleries, storePhotos } from "./import-galleries.ts";
 import { importPlaylists, judge, reportOf } from "./import-playlists.ts";
 import { type ReadRow, readPlaylist, refuse } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
@@ -24,6 +26,7 @@ interface ImportOptions {
 
 interface Imported extends ImportReport {
   settings: boolean;
+  galleries: number;
 }
 
 /** Of a table and of a cover: a PNG that was exported can be larger than the upload it was made of. */
@@ -39,6 +42,8 @@ export async function importFromFile(
   const read = readTable(file).map(readPlaylist);
   const isExport = [exportNames.csv, exportNames.json].some((name) => name === basename(file));
   const settings = isExport ? readSiteFile(beside(exportNames.site)) : undefined;
+  const photos = beside(exportNames.photos);
+  const galleries = isExport ? await newGalleries(db, readGalleriesFile(photos)) : [];
   const songs = beside(exportNames.songs);
   const songsFiles = namesIn(songs).map((name) => ({
     name,
@@ -48,13 +53,16 @@ export async function importFromFile(
 
   await judge(db, read);
   await storeCovers(db, read, { folder: covers ?? beside(exportNames.covers), dryRun, now });
-  if (dryRun) return { ...reportOf(read, false), settings: false };
+  if (dryRun || read.some(({ outcome }) => outcome === "refused"))
+    return { ...reportOf(read, false), settings: false, galleries: galleries.length };
+  const stored = await storePhotos(db, galleries, photos, now);
   return db.transaction().execute(async (transaction) => {
     const report = await importPlaylists(transaction, read, now);
     const hasSettings = report.kept && settings !== undefined;
     if (hasSettings)
       await saveSettings(transaction, { updated_at: undefined, change: () => settings }, now);
-    return { ...report, settings: hasSettings };
+    if (report.kept) await importGalleries(transaction, galleries, stored, now);
+    return { ...report, settings: hasSettings, galleries: galleries.length };
   });
 }
 

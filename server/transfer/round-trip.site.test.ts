@@ -95,7 +95,7 @@ test.each(["playlists.csv", "playlists.json"])(
   async (name) => {
     await using to = await startSite();
     using folder = folderOf();
-    const counts = { playlists: 6, covers: 2, songs: 3 };
+    const counts = { playlists: 6, covers: 2, songs: 3, photos: 0 };
     expect(await exportToFolder(from.db, folder.path)).toEqual(counts);
     const file = join(folder.path, name);
     expect(await importInto(to, file, true)).toMatchObject({ kept: false, ...six("new") });

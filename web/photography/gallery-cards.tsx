@@ -1,3 +1,5 @@
+// Imported here alone: in a chunk of its own it would stand before the order of the layers.
+import "./photography.css";
 import { Link } from "@tanstack/react-router";
 import { galleryAddress, gallerySummary } from "#contract/gallery-words.ts";
 import type { ShownGallery } from "#contract/photography.ts";

@@ -1,4 +1,3 @@
-import "./photography.css";
 import type { Photo } from "#contract/galleries.ts";
 import { photoAddress, photoSources } from "#contract/photo-files.ts";
 

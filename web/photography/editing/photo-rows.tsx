@@ -96,6 +96,7 @@ export function PhotoRows({ gallery }: { gallery: Gallery }) {
                   aria-pressed={photo === cover}
                   onClick={() => change.mutate({ cover: photo.id })}
                 >
+                  {photo === cover && <ControlIcon name="check" size={16} />}
                   Cover
                 </button>
                 <button
