@@ -37,13 +37,14 @@ test("every public page brings the same scripts, so that the next one has them a
     expect(routes[id], id).toBeUndefined();
 });
 
-test.each(["/_layout/music/_search/search", "/_layout/music/$year_/$playlist"])(
-  "%s brings little more",
-  (id) => {
-    expect(compressed(routes[id]?.preloads)).toBeGreaterThan(0);
-    expect(compressed(routes[id]?.preloads)).toBeLessThanOrEqual(3500);
-  },
-);
+test.each([
+  "/_layout/music/_search/search",
+  "/_layout/music/$year_/$playlist",
+  "/_layout/photography_/$gallery",
+])("%s brings little more", (id) => {
+  expect(compressed(routes[id]?.preloads)).toBeGreaterThan(0);
+  expect(compressed(routes[id]?.preloads)).toBeLessThanOrEqual(3500);
+});
 
 test("dialogs, menus, forms and validators are on no public page", () => {
   const later = Object.values(chunks)
@@ -63,4 +64,10 @@ test("dialogs, menus, forms and validators are on no public page", () => {
       later: true,
     });
   }
+});
+
+test("the layers of the styles are in their order", () => {
+  const [styles = ""] = routes.__root__?.css ?? [];
+  const layers = [...read(styles).matchAll(/@layer (\w+)\{/g)].map(([, name]) => name);
+  expect([...new Set(layers)]).toEqual(["reset", "base", "components", "features", "device"]);
 });

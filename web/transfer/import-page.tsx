@@ -7,7 +7,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useSite } from "../use-site.ts";
-import { DropArea } from "./drop-area.tsx";
+import { ImportDropArea } from "./import-drop-area.tsx";
 import { ImportTable } from "./import-table.tsx";
 import { countOf, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
@@ -32,7 +32,7 @@ export function ImportPage() {
   return (
     <>
       <h1 className="page-title">Bring playlists in</h1>
-      <DropArea
+      <ImportDropArea
         onFiles={(files) => {
           setLeavesOut(false);
           add(files);

@@ -1,4 +1,3 @@
-import "../../transfer/import.css";
 import { useEffect, useRef, useState } from "react";
 import { detailOf } from "#contract/client.ts";
 import { type Gallery, mostPhotos } from "#contract/galleries.ts";
@@ -7,7 +6,7 @@ import { createMemberApi } from "../../api.ts";
 import { kindProblem, sizeProblem } from "../../images/picture-problem.ts";
 import { shrunk } from "../../images/redraw.ts";
 import { sendWithProgress } from "../../images/send-with-progress.ts";
-import { FileButton, useHandedFiles } from "../../transfer/drop-area.tsx";
+import { DropArea, FileButton } from "../../ui/drop-area.tsx";
 import { useShowGalleries } from "./queries.ts";
 
 interface Upload {
@@ -20,24 +19,22 @@ interface Upload {
 let lastKey = 0;
 
 export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: number }) {
-  const [over, setOver] = useState(false);
   const { uploads, send } = usePhotoUploads(gallery.id);
-  useHandedFiles(send, setOver);
   const left = uploads.filter(({ problem }) => !problem).length;
   return (
     <section className="photo-uploads" aria-label="Add photos">
-      <div className="import-drop" data-over={over || undefined}>
-        <p>Drop photos here: png or jpeg, as many as you like. Large ones are made smaller.</p>
-        <div className="import-choices">
-          <FileButton
-            label="Choose photos"
-            className="button button-quiet"
-            accept={acceptedImageTypes.join()}
-            onFiles={send}
-          />
-          <span>{`${total} of ${mostPhotos} photos on this site`}</span>
-        </div>
-      </div>
+      <DropArea
+        words="Drop photos here: png or jpeg, as many as you like. Large ones are made smaller."
+        onFiles={send}
+      >
+        <FileButton
+          label="Choose photos"
+          className="button button-quiet"
+          accept={acceptedImageTypes.join()}
+          onFiles={send}
+        />
+        <span>{`${total} of ${mostPhotos} photos on this site`}</span>
+      </DropArea>
       <ul>
         {uploads.map(({ key, name, progress, problem }) => (
           <li key={key}>
