@@ -106,6 +106,7 @@ test("whatever a parameter holds, its page is there; what looks like a number is
   await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
   const { api } = await site.join({ is_superuser: true });
   const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  await api("POST /galleries/", { body: { title: "Lisbon", is_published: true } });
   const titles = ["99 Problems", "True Love", "2025 & null"];
   const songs = titles.map((title) => ({ title, artist: "Jay-Z" }));
   await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
