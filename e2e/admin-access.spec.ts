@@ -33,7 +33,12 @@ test("a superuser finds it in the menu, and from there both lists", async ({ own
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Management");
   await expect(page).toHaveTitle("Data Management · Mixtape");
   const links = page.getByRole("main").getByRole("list").first().getByRole("link");
-  await expect(links).toHaveText([/^Users Management/, /^Playlists Management/, /^Site Settings/]);
+  await expect(links).toHaveText([
+    /^Users Management/,
+    /^Playlists Management/,
+    /^Photography Management/,
+    /^Site Settings/,
+  ]);
   await links.first().click();
   await expect(page).toHaveURL("/admin/users");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Users Management");
