@@ -34,7 +34,7 @@ export const GalleryCards = ({ title, galleries, eager = false }: Props) =>
                 <Icon name="image" size={32} />
               </span>
             )}
-            <h3 className="p-name">
+            <h3 className="p-name" dir="auto">
               <Link to={galleryAddress(gallery)} className="u-url">
                 {gallery.title}
               </Link>
