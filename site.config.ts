@@ -1,4 +1,4 @@
-// What a new site begins with. From then on these live in its database and are changed on /admin/site: nobody needs to edit this file.
+// What a new site starts with. After that it is changed on /admin/site.
 import { defaultSiteName } from "#contract/default-site-name.ts";
 import type { SiteDefaults } from "#contract/site.ts";
 

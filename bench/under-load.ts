@@ -11,7 +11,7 @@ export interface Figure {
   name: string;
   unit: string;
   figure: number;
-  /** Measured beside it, where there is something to compare with: then the goal is about the two. */
+  /** Baseline; the goal is the ratio. */
   baseline?: number;
   baselineIs?: string;
   goal: { atLeast: number } | { atMost: number };

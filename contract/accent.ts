@@ -2,7 +2,7 @@ import { type Shade, themeColors } from "./theme.ts";
 
 const inks = { dark: "#1c120c", light: "#ffffff" };
 
-/** WCAG's: for words, and for what is no words. */
+/** WCAG contrast for text and for other parts. */
 const needed = { words: 4.5, shapes: 3 };
 
 const part = (hex: string, at: number) => {
@@ -23,18 +23,12 @@ export function contrast(one: string, other: string) {
 export const onAccent = (accent: string) =>
   contrast(accent, inks.dark) > contrast(accent, inks.light) ? inks.dark : inks.light;
 
-/** Never rounded up: 4.48 is not 4.5. */
-export const ratioInWords = (ratio: number) => `${Math.floor(ratio * 10) / 10}:1`;
-
-export function readabilityOf(accent: string, shade: Shade) {
-  const [words, page] = [contrast(onAccent(accent), accent), contrast(accent, themeColors[shade])];
+export function accentProblem(accent: string, shade: Shade): string | undefined {
   const name = `Accent (${shade})`;
-  let problem: string | undefined;
-  if (page < needed.shapes)
-    problem = `${name} cannot be seen on the page: ${ratioInWords(page)}, and it must be ${needed.shapes}:1 at least`;
-  else if (words < needed.words)
-    problem = `${name} leaves words on it unreadable: ${ratioInWords(words)}, and it must be ${needed.words}:1 at least`;
-  return { words, page, problem };
+  if (contrast(accent, themeColors[shade]) < needed.shapes)
+    return `${name} is too faint on a ${shade} page. Pick a ${shade === "dark" ? "lighter" : "darker"} colour.`;
+  if (contrast(onAccent(accent), accent) < needed.words)
+    return `${name} makes text on it hard to read. Pick another colour.`;
 }
 
 const rule = (selector: string, accent: string) =>

@@ -25,28 +25,28 @@ export const logIn = route("POST", "/login/access-token", {
 });
 
 export const testToken = route("POST", "/login/test-token", {
-  summary: "Whose token is this",
+  summary: "The user this token belongs to",
   tags,
   security: bearer,
   response: { 200: User },
 });
 
 export const logOut = route("POST", "/logout", {
-  summary: "End this session on the server",
+  summary: "Log out",
   tags,
   security: bearer,
   response: { 204: Nothing },
 });
 
 export const recoverPassword = route("POST", "/password-recovery/:email", {
-  summary: "Ask for a mail with a link to set a new password",
+  summary: "Send an email with a link to set a new password",
   tags,
   params: EmailKey,
   response: { 200: Message },
 });
 
 export const previewRecoveryMail = route("POST", "/password-recovery-html-content/:email", {
-  summary: "The recovery mail as HTML, with a link that cannot be redeemed",
+  summary: "The recovery email as HTML, with a link that does not work",
   tags,
   security: bearer,
   params: EmailKey,
@@ -54,14 +54,14 @@ export const previewRecoveryMail = route("POST", "/password-recovery-html-conten
 });
 
 export const resetPassword = route("POST", "/reset-password/", {
-  summary: "Set a new password with the token from the mail",
+  summary: "Set a new password with the token from the email",
   tags,
   body: PasswordReset,
   response: { 200: Message },
 });
 
 export const changePassword = route("PATCH", "/users/me/password", {
-  summary: "Change one's own password",
+  summary: "Change your own password",
   tags,
   security: bearer,
   body: PasswordChange,

@@ -21,14 +21,14 @@ export type Backups = z.infer<typeof Backups>;
 const tags = ["Operation"] as const;
 
 export const getBackups = route("GET", "/backups/", {
-  summary: "The backups there are, and what failed last",
+  summary: "The backups, and the last failure",
   tags,
   security: bearer,
   response: { 200: Backups },
 });
 
 export const makeBackup = route("POST", "/backups/", {
-  summary: "Begin a backup now. The answer comes at once; `is_under_way` tells how long it takes",
+  summary: "Start a backup. Answers at once; `is_under_way` is true until it is done",
   tags,
   security: bearer,
   response: { 200: Backups },

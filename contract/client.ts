@@ -23,9 +23,7 @@ type Body<S> = S extends { consumes: readonly ["multipart/form-data"] }
       ? { body: InputOf<T> }
       : unknown;
 
-export type CallInput<K extends RouteKey> = Params<Schemas[K]> &
-  Query<Schemas[K]> &
-  Body<Schemas[K]>;
+type CallInput<K extends RouteKey> = Params<Schemas[K]> & Query<Schemas[K]> & Body<Schemas[K]>;
 type CallOutput<K extends RouteKey> =
   Schemas[K]["response"] extends Record<number, infer T extends z.core.$ZodType>
     ? z.output<T>

@@ -9,6 +9,11 @@ const unprintable =
 export const toPlainLine = (text: string) =>
   text.toWellFormed().replace(new RegExp(unprintable, "gu"), " ").trim();
 
+export const shortened = (text: string, longest: number) =>
+  toPlainLine(text.slice(0, 4 * longest))
+    .slice(0, longest)
+    .replace(/[\ud800-\udbff]$/, "");
+
 const required = (name: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `${name} is required` : `${name} must be text`;
 
@@ -38,6 +43,24 @@ export const lineOrNothing = (name: string, longest: number) =>
 
 export const line = (name: string, longest: number) =>
   lineOrNothing(name, longest).check(emptyIfBlank(), filled(name));
+
+const unprintableInText = new RegExp(`(?![\\n\\t])${unprintable.source}`, "u");
+
+/** Of several lines; null where it is blank. */
+export const textOrNothing = (name: string, longest: number) =>
+  z.pipe(
+    z.string({ error: required(name) }).check(
+      z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
+      z.maxLength(longest, {
+        error: `${name} must be at most ${longest.toLocaleString("en")} characters`,
+        abort: true,
+      }),
+      z.refine((text) => text.isWellFormed() && !unprintableInText.test(text), {
+        error: `${name} contains characters that cannot be shown`,
+      }),
+    ),
+    z.transform((text) => (isBlank(text) ? null : text)),
+  );
 
 // ASCII only. The shape is checked before the case is folded: folding first would turn the Kelvin sign into a plain k.
 const emailShape =
@@ -111,6 +134,14 @@ export const Year = whole("Year", 1900, 2100);
 export const EndYear = z.nullable(whole("End Year", 1900, 2100));
 export const Month = z.nullable(whole("Month", 1, 12));
 export const BonusNumber = z.nullable(whole("Bonus number", 1, 9999));
+
+const notAMoment =
+  "Published at must be a moment like 2026-12-01T08:00:00Z, now, or null for a draft";
+export const PublishedAt = z.nullable(
+  z.union([z.literal("now"), z.iso.datetime({ offset: true, error: notAMoment })], {
+    error: notAMoment,
+  }),
+);
 
 export const SongSeconds = whole("Length", 1, 86_400);
 

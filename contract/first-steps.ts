@@ -10,7 +10,7 @@ const FirstSteps = z.object({
 export type FirstStep = z.infer<typeof FirstSteps>["left"][number];
 
 export const getFirstSteps = route("GET", "/utils/first-steps/", {
-  summary: "What the owner of a new site has still to do",
+  summary: "The steps a new owner has not done yet",
   tags: ["Operation"],
   security: bearer,
   response: { 200: FirstSteps },

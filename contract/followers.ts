@@ -9,23 +9,22 @@ export type Follows = z.infer<typeof Follows>;
 
 const FollowAnswer = z.object({ follows: Follows });
 
-/** Whether it is a token is answered by the call itself. */
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid token")) });
 
-/** Whether the token's owner follows, or did, is not told. */
+/** Does not reveal whether the address follows. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
 const tags = ["Followers"] as const;
 
 export const follow = route("POST", "/users/me/follow", {
-  summary: "Ask to be mailed when there is a new playlist: a mail asks once more",
+  summary: "Follow: sends an email with a link to confirm",
   tags,
   security: bearer,
   response: { 200: FollowAnswer },
 });
 
 export const unfollow = route("DELETE", "/users/me/follow", {
-  summary: "Be mailed no more",
+  summary: "Stop following",
   tags,
   security: bearer,
   response: { 200: FollowAnswer },
@@ -35,29 +34,28 @@ export const FollowerAddress = z.object({ email: Email });
 
 export const followByAddress = route("POST", "/followers/", {
   summary:
-    "Ask for mails about new playlists at an address: a mail asks there once more. The answer is the same for every address",
+    "Follow with an email address: sends an email with a link to confirm. The answer is the same for every address",
   tags,
   body: FollowerAddress,
   response: { 200: Message },
 });
 
 export const confirmFollow = route("POST", "/confirm/:token", {
-  summary: "Follow, with the token from the mail",
+  summary: "Confirm following with the token from the email",
   tags,
   params: LinkToken,
   response: { 200: Message },
 });
 
 export const unsubscribe = route("POST", "/unsubscribe/:token", {
-  summary:
-    "Be mailed no more, with the token from a mail (one-click, RFC 8058): answers 200 whatever the token",
+  summary: "Unsubscribe with the token from an email (one-click, RFC 8058). Always answers 200",
   tags,
   params: LinkToken,
   response: { 200: UnsubscribeAnswer },
 });
 
 export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
-  summary: "Mail everybody who follows about this playlist, once and after a while",
+  summary: "Email all followers about this playlist, once and after MAIL_DELAY",
   tags,
   security: bearer,
   params: PlaylistKey,
@@ -65,7 +63,7 @@ export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
 });
 
 export const takeBackAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
-  summary: "Take back the mails about this playlist that have not been sent",
+  summary: "Cancel the emails about this playlist that have not been sent",
   tags,
   security: bearer,
   params: PlaylistKey,
@@ -93,7 +91,7 @@ const FollowersAnswer = z.object({
 export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 
 export const getFollowers = route("GET", "/followers/", {
-  summary: "How many follow, and how far their mails are",
+  summary: "How many follow, and how many emails have been sent",
   tags,
   security: bearer,
   response: { 200: FollowersAnswer },

@@ -29,23 +29,21 @@ const LinkHealth = z.object({
 export type LinkHealth = z.infer<typeof LinkHealth>;
 
 export const getLinkHealth = route("GET", "/playlists/links", {
-  summary: "Which links to playlists are gone, and when the platforms were last asked",
+  summary: "Which playlist links are gone, and when they were last checked",
   tags,
   security: bearer,
   response: { 200: LinkHealth },
 });
 
 export const checkLinks = route("POST", "/playlists/links/check", {
-  summary:
-    "Ask the platforms for every link now. Answers at once; `is_checking` tells when it is over",
+  summary: "Check every link now. Answers at once; `is_checking` is true until it is done",
   tags,
   security: bearer,
   response: { 200: LinkHealth },
 });
 
 export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platform/confirm", {
-  summary:
-    "Say that a link is there, whatever its platform answers: it is not shown as gone until it has answered once",
+  summary: "Mark a link as working: it is not shown as gone until it has worked and failed again",
   tags,
   security: bearer,
   params: z.object({ playlist_id: Id, platform: AskedPlatform }),

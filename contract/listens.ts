@@ -14,7 +14,7 @@ export type Listen = z.infer<typeof Listen>;
 
 export const countListen = route("POST", "/music/listens", {
   summary:
-    "Count a player that was opened. Not counted, and answered alike: robots, owners, `Sec-GPC: 1`, more than 30 a minute",
+    "Count a player that was opened. Robots, owners, `Sec-GPC: 1` and more than 30 a minute get the same answer but are not counted",
   tags,
   body: Listen,
   response: { 204: Nothing },
@@ -30,7 +30,7 @@ const Listens = z.object({
 export type Listens = z.infer<typeof Listens>;
 
 export const getListens = route("GET", "/playlists/listens", {
-  summary: "Listens of the last 30 days by day and platform, and the playlists most listened to",
+  summary: "Listens of the last 30 days by day and platform, and the most played playlists",
   tags,
   security: bearer,
   response: { 200: Listens },

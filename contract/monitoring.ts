@@ -5,13 +5,13 @@ import { bearer, Message, route } from "./route.ts";
 const tags = ["Operation"] as const;
 
 export const checkHealth = route("GET", "/utils/health-check/", {
-  summary: "true while the site can answer and its database too",
+  summary: "true while the site and its database work",
   tags,
   response: { 200: z.boolean() },
 });
 
 export const sendTestMail = route("POST", "/utils/test-email/", {
-  summary: "Send a test mail",
+  summary: "Send a test email",
   tags,
   security: bearer,
   querystring: z.object({ email_to: Email }),
@@ -27,7 +27,7 @@ const MailStatus = z.object({
 export type MailStatus = z.infer<typeof MailStatus>;
 
 export const getMailStatus = route("GET", "/utils/mail-status/", {
-  summary: "Whether mail goes out, and what failed last",
+  summary: "Whether email is being sent, and the last failure",
   tags,
   security: bearer,
   response: { 200: MailStatus },

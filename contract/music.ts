@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { YearInAddress } from "./fields.ts";
-import { Playlist } from "./playlists.ts";
+import { Playlist, PublicPlaylist } from "./playlists.ts";
 import { listOf, route } from "./route.ts";
 
 const tags = ["Music"] as const;
 
-const WithYears = z.extend(listOf(Playlist), { years: z.array(z.number()) });
+const WithYears = z.extend(listOf(PublicPlaylist), { years: z.array(z.number()) });
 
 const Covered = z.pick(Playlist, {
   year: true,
@@ -31,17 +31,17 @@ export const listMusic = route("GET", "/music/", {
 export const getLatest = route("GET", "/music/latest", {
   summary: "The latest monthly playlist",
   tags,
-  response: { 200: Playlist },
+  response: { 200: PublicPlaylist },
 });
 
 export const listNewest = route("GET", "/music/newest", {
-  summary: "The ten playlists that came last, newest first",
+  summary: "The ten newest playlists, newest first",
   tags,
-  response: { 200: listOf(Playlist) },
+  response: { 200: listOf(PublicPlaylist) },
 });
 
 export const listYear = route("GET", "/music/:year", {
-  summary: "The playlists of one year, and which years have any",
+  summary: "The playlists of one year, and the years that have playlists",
   tags,
   params: z.object({ year: YearInAddress }),
   response: { 200: WithYears },

@@ -1,4 +1,4 @@
-/** The names of packed files stand in an archive as plain text. */
+/** Recognises a zip by the file names in it. */
 const workbook = /^PK\p{Cc}\p{Cc}(?:[\s\S]{0,40}\[Content_Types\]\.xml|[\s\S]*xl\/workbook\.)/u;
 
 export const zipRefusal = "This is a zip file: unpack it and choose a file from it";

@@ -35,7 +35,7 @@ const shortHostOf = (url: URL | null) =>
   url && Object.hasOwn(shortHosts, url.host) ? shortHosts[url.host] : undefined;
 
 const notAPlaylistOf = (platform: Platform): LinkReading => ({
-  problem: `This is no ${nameOf(platform)} playlist: paste its link, or its id (${idInWords[platform]}).`,
+  problem: `This isn’t a ${nameOf(platform)} playlist. Paste its link or its ID (${idInWords[platform]}).`,
 });
 
 export function readPlatformLink(platform: Platform, text: string): LinkReading {
@@ -46,7 +46,7 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
   const short = shortHostOf(url);
   if (short)
     return {
-      problem: `A short ${nameOf(short)} link does not say which playlist it is: open it, then paste the long link it leads to.`,
+      problem: `This is a short ${nameOf(short)} link. Open it, then paste the long link it leads to.`,
     };
   const owner = platforms.find((one) => url && hosts[one].test(url.host));
   if (!url || !owner) return notAPlaylistOf(platform);
@@ -107,14 +107,13 @@ function readYoutube({ host, pathname, searchParams }: URL): LinkReading {
   if (id) return readId("youtube", id);
   if (pathname.startsWith("/playlist")) return notAPlaylistOf("youtube");
   return {
-    problem:
-      "This YouTube link leads to a single video: open the playlist itself and paste its link.",
+    problem: "This YouTube link leads to a single video. Open the playlist and paste its link.",
   };
 }
 
 function readId(platform: Platform, id: string): LinkReading {
   if (platform === "youtube" && /^(?:LL|WL|LM)$/.test(id))
-    return { problem: "This YouTube list is private: nobody but you can play it." };
+    return { problem: "This YouTube list is private: only you can play it." };
   if (platform === "youtube" && /^RD(?!CLAK5uy_)/.test(id))
     return { problem: "This is a mix that YouTube makes for each listener, not a playlist." };
   return isId(platform, id) ? { id } : notAPlaylistOf(platform);

@@ -8,8 +8,7 @@ import { bearer, route } from "./route.ts";
 import { Song } from "./songs.ts";
 
 export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
-  summary:
-    "The songs that Deezer knows of the playlist, or of `deezer_id` instead of its own; nothing is kept",
+  summary: "The playlist's songs on Deezer, or those of `deezer_id`; nothing is saved",
   tags: ["Songs"],
   security: bearer,
   params: PlaylistKey,
@@ -35,7 +34,7 @@ const coverOf = <const P extends CoverPlatform>(platform: P) => {
 };
 
 export const copyCover = route("POST", "/playlists/cover-from", {
-  summary: "Take over the cover that a playlist has on a platform, as if it had been uploaded",
+  summary: "Use a platform's cover of a playlist, as if it had been uploaded",
   tags: ["Playlists"],
   security: bearer,
   body: z.discriminatedUnion(
@@ -57,7 +56,7 @@ export const followShortLink = route("POST", "/playlists/short-link", {
 });
 
 export const getPlatformLookups = route("GET", "/playlists/platform-lookups", {
-  summary: "Whether this site asks platforms for songs, covers and short links (PLATFORM_LOOKUPS)",
+  summary: "Whether songs, covers and short links can be looked up (PLATFORM_LOOKUPS)",
   tags: ["Playlists"],
   security: bearer,
   response: { 200: z.object({ enabled: z.boolean() }) },

@@ -1,6 +1,7 @@
+import { noteWords } from "./note-words.ts";
 import { idOn, platformIds, platforms } from "./platforms.ts";
 import { playlistSubtext, playlistTitle } from "./playlist-title.ts";
-import type { Playlist } from "./playlists.ts";
+import type { Playlist, PublicPlaylist } from "./playlists.ts";
 import { songTotals } from "./song-totals.ts";
 import type { Song } from "./songs.ts";
 
@@ -15,7 +16,20 @@ function whatIsInIt(playlist: Playlist, songs: readonly Song[]): string[] {
   ];
 }
 
-export function playlistDescription(playlist: Playlist, songs: readonly Song[] = []): string {
+const mostQuoted = 200;
+
+/** The owner's own words in one line. */
+function quoted({ name, note_html }: PublicPlaylist): string[] {
+  const words = [name, note_html && noteWords(note_html)].filter(Boolean).join(": ");
+  const line = words.replace(/\s+/g, " ");
+  if (line.length <= mostQuoted) return line ? [/[.!?…]$/.test(line) ? line : `${line}.`] : [];
+  return [`${line.slice(0, mostQuoted).replace(/\s\S*$/, "")}…`];
+}
+
+export const playlistDescription = (playlist: PublicPlaylist, songs: readonly Song[] = []) =>
+  [...quoted(playlist), playlistFacts(playlist, songs)].join(" ");
+
+export function playlistFacts(playlist: Playlist, songs: readonly Song[] = []): string {
   const where = platforms
     .filter((platform) => idOn(platform, playlist))
     .map((platform) => platformIds[platform].name);

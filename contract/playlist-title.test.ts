@@ -1,42 +1,58 @@
 import { expect, test } from "vitest";
-import { latestTitle, playlistKind, playlistSubtext, playlistTitle } from "./playlist-title.ts";
+import { cardAddress, isRangeName, playlistAddress } from "./playlist-address.ts";
+import {
+  latestTitle,
+  playlistKind,
+  playlistSubtext,
+  playlistTitle,
+  type TitledPlaylist,
+} from "./playlist-title.ts";
 
-const plain = {
-  year: 2024,
-  end_year: null,
-  month: null,
-  is_extended: false,
-  is_bonus: false,
-  bonus_number: null,
+const plain: TitledPlaylist = {
+  ...{ year: 2024, end_year: null, month: null },
+  ...{ is_extended: false, is_bonus: false, bonus_number: null },
 };
+const range = { year: 2018, end_year: 2022 };
+const best = "The best songs of";
 
-test.each([
-  [{}, "yearly", "2024", "The best songs of 2024."],
-  [{ is_extended: true }, "yearly", "2024+", "The best songs of 2024, extended."],
-  [{ year: 2018, end_year: 2022 }, "range", "2018-2022", "The best songs of 2018 to 2022."],
+test.each<[Partial<TitledPlaylist>, string, string, string, string | undefined]>([
+  [{}, "yearly", "2024", "2024/best", `${best} 2024.`],
+  [{ is_extended: true }, "yearly", "2024+", "2024/best-extended", `${best} 2024, extended.`],
+  [range, "range", "2018-2022", "2018/to-2022", `${best} 2018 to 2022.`],
   [
-    { year: 2018, end_year: 2022, is_extended: true },
-    "range",
-    "2018-2022+",
-    "The best songs of 2018 to 2022, extended.",
+    { ...range, is_extended: true },
+    ...([
+      "range",
+      "2018-2022+",
+      "2018/to-2022-extended",
+      `${best} 2018 to 2022, extended.`,
+    ] as const),
   ],
-  [{ month: 1 }, "monthly", "January 2024", undefined],
-  [{ month: 12, is_bonus: true, bonus_number: 3 }, "monthly", "December 2024", undefined],
-  [{ is_bonus: true, bonus_number: 2 }, "bonus", "Bonus #2 2024", undefined],
-  [{ is_bonus: true }, "bonus", "Bonus 2024", undefined],
+  [{ month: 1, is_extended: true }, "monthly", "January 2024", "2024/january", undefined],
+  [
+    { month: 12, is_bonus: true, bonus_number: 3 },
+    ...(["monthly", "December 2024", "2024/december", undefined] as const),
+  ],
+  [{ is_bonus: true, bonus_number: 2 }, "bonus", "Bonus #2 2024", "2024/bonus-2", undefined],
+  [{ is_bonus: true }, "bonus", "Bonus 2024", "2024/bonus", undefined],
   [
     { end_year: 2025, month: 5, is_bonus: true, bonus_number: 1 },
-    "range",
-    "2024-2025",
-    "The best songs of 2024 to 2025.",
+    ...(["range", "2024-2025", "2024/to-2025", `${best} 2024 to 2025.`] as const),
   ],
-])("%j is a %s playlist titled '%s'", (fields, kind, title, subtext) => {
-  const playlist = { ...plain, ...fields };
+])("%j is a %s playlist titled '%s' at %s", (facts, kind, title, path, subtext) => {
+  const playlist = { ...plain, ...facts };
   expect(playlistKind(playlist)).toBe(kind);
   expect(playlistTitle(playlist)).toBe(title);
   expect(playlistSubtext(playlist)).toBe(subtext);
+  expect(playlistAddress(playlist)).toBe(`/music/${path}`);
+  expect(isRangeName(path.split("/")[1] ?? "")).toBe(kind === "range");
 });
 
-test("the latest playlist says so", () => {
-  expect(latestTitle({ ...plain, year: 2025, month: 10 })).toBe("Latest playlist - October 2025");
+test("the latest playlist says so; a new cover is a new address of the card", () => {
+  const march = { ...plain, month: 3 };
+  expect(latestTitle(march)).toBe("Latest playlist - March 2024");
+  expect(cardAddress({ ...march, image: null })).toBe("/cards/2024/march.jpg");
+  expect(cardAddress({ ...march, image: "0123456789abcdef0123456789abcdef.png" })).toBe(
+    "/cards/2024/march.jpg?cover=01234567",
+  );
 });

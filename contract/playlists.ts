@@ -1,5 +1,16 @@
 import * as z from "zod/mini";
-import { BonusNumber, EndYear, Flag, Id, listQuery, Month, Year } from "./fields.ts";
+import {
+  BonusNumber,
+  EndYear,
+  Flag,
+  Id,
+  line,
+  listQuery,
+  Month,
+  PublishedAt,
+  textOrNothing,
+  Year,
+} from "./fields.ts";
 import { ImageName } from "./images.ts";
 import { idInWords } from "./platform-links.ts";
 import { type Platform, perPlatform, platformIds } from "./platforms.ts";
@@ -11,6 +22,9 @@ export const platformId = (platform: Platform) => {
   return z.string({ error }).check(z.regex(alphabet, error));
 };
 
+export const longestNote = 5000;
+export const Note = textOrNothing("Note", longestNote);
+
 const fields = {
   year: Year,
   end_year: EndYear,
@@ -19,6 +33,8 @@ const fields = {
   is_extended: Flag("Is extended"),
   is_bonus: Flag("Is bonus"),
   bonus_number: BonusNumber,
+  name: z.nullable(line("Name", 80)),
+  note: z.nullable(Note),
   ...perPlatform(platformId),
 };
 
@@ -37,6 +53,11 @@ const endsAfterItStarts = z.refine<{
 export const PlaylistFields = z.object(fields).check(endsAfterItStarts);
 export type PlaylistFields = z.infer<typeof PlaylistFields>;
 
+export const ImportedPlaylist = z
+  .object({ ...fields, published_at: PublishedAt })
+  .check(endsAfterItStarts);
+export type ImportedPlaylist = z.infer<typeof ImportedPlaylist>;
+
 export const NewPlaylist = z
   .object({
     id: z.optional(Id.check(z.toLowerCase())),
@@ -47,12 +68,17 @@ export const NewPlaylist = z
     is_extended: z._default(fields.is_extended, false),
     is_bonus: z._default(fields.is_bonus, false),
     bonus_number: z._default(fields.bonus_number, null),
+    name: z._default(fields.name, null),
+    note: z._default(fields.note, null),
+    published_at: z._default(PublishedAt, "now"),
     ...perPlatform((platform) => z._default(platformId(platform), "")),
   })
   .check(endsAfterItStarts);
 export type NewPlaylist = z.infer<typeof NewPlaylist>;
 
-export const PlaylistChange = z.partial(z.object(fields)).check(endsAfterItStarts);
+export const PlaylistChange = z
+  .partial(z.object({ ...fields, published_at: PublishedAt }))
+  .check(endsAfterItStarts);
 export type PlaylistChange = z.infer<typeof PlaylistChange>;
 
 export const Playlist = z.object({
@@ -65,12 +91,21 @@ export const Playlist = z.object({
   is_extended: z.boolean(),
   is_bonus: z.boolean(),
   bonus_number: z.nullable(z.number()),
+  name: z.nullable(z.string()),
+  /** Markdown. */
+  note: z.nullable(z.string()),
+  /** Null for a draft; visitors see nothing of it before. */
+  published_at: z.nullable(z.string()),
   ...perPlatform(() => z.string()),
   song_count: z.number(),
   /** In seconds; null unless every song has a length. */
   duration: z.nullable(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;
+
+/** As visitors get it. */
+export const PublicPlaylist = z.extend(Playlist, { note_html: z.nullable(z.string()) });
+export type PublicPlaylist = z.infer<typeof PublicPlaylist>;
 
 export const PlaylistKey = z.object({ playlist_id: Id });
 /** `time` is that of its month, else the end of its last year. */
@@ -89,8 +124,7 @@ export type PlaylistList = z.infer<typeof PlaylistList>;
 const tags = ["Playlists"] as const;
 
 export const listPlaylists = route("GET", "/playlists/", {
-  summary:
-    "List playlists, the last added first unless sorted; `q` looks for the words of their titles",
+  summary: "List playlists, newest first unless sorted; `q` searches their titles",
   tags,
   security: bearer,
   querystring: PlaylistList,
@@ -99,11 +133,19 @@ export const listPlaylists = route("GET", "/playlists/", {
 
 export const createPlaylist = route("POST", "/playlists/", {
   summary:
-    "Add a playlist. With an `id` of the caller's own it can be sent again: one that is there already takes the given values",
+    "Add a playlist. With an `id` chosen by the caller it can be sent again: an existing one gets the new values. `published_at` is a moment, also a future one, `now`, or null for a draft; `note` is Markdown without headings, pictures, code and HTML",
   tags,
   security: bearer,
   body: NewPlaylist,
   response: { 200: Playlist },
+});
+
+export const renderNote = route("POST", "/playlists/note", {
+  summary: "A note as visitors will see it; nothing is kept",
+  tags,
+  security: bearer,
+  body: z.object({ note: Note }),
+  response: { 200: z.object({ note_html: z.nullable(z.string()) }) },
 });
 
 export const getPlaylist = route("GET", "/playlists/:playlist_id", {
@@ -132,7 +174,7 @@ export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {
 });
 
 export const restorePlaylist = route("POST", "/playlists/:playlist_id/restore", {
-  summary: "Bring back a playlist deleted within the last hour, as it was",
+  summary: "Restore a playlist deleted within the last hour",
   tags,
   security: bearer,
   params: PlaylistKey,
@@ -159,8 +201,7 @@ export const deletePlaylists = route("POST", "/playlists/remove", {
 });
 
 export const restorePlaylists = route("POST", "/playlists/restore", {
-  summary:
-    "Bring back several playlists deleted within the last hour, as they were, all in one step",
+  summary: "Restore several playlists deleted within the last hour",
   tags,
   security: bearer,
   body: SeveralPlaylists,

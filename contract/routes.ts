@@ -8,7 +8,6 @@ import * as linkHealth from "./link-health.ts";
 import * as listens from "./listens.ts";
 import * as monitoring from "./monitoring.ts";
 import * as music from "./music.ts";
-import * as photography from "./photography.ts";
 import * as platformLookups from "./platform-lookups.ts";
 import * as playlists from "./playlists.ts";
 import type { Route } from "./route.ts";
@@ -29,7 +28,6 @@ const declarations = [
   listens,
   monitoring,
   music,
-  photography,
   platformLookups,
   playlists,
   sharing,

@@ -2,7 +2,7 @@
 // A change here needs a migration that makes `songs.words` and `songs.song_key` anew.
 
 const accents = /[\u0300-\u036f]/g;
-/** Letters NFKD does not split, as people type them who do not have them. */
+/** Letters that NFKD does not split, as typed without them. */
 const spelled: Record<string, string> = {
   ß: "ss",
   æ: "ae",

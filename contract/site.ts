@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readabilityOf } from "./accent.ts";
+import { accentProblem } from "./accent.ts";
 import { Email, Flag, line, lineOrNothing, toPlainLine, whole } from "./fields.ts";
 import { bearer, route } from "./route.ts";
 import { type Shade, themes } from "./theme.ts";
@@ -67,8 +67,8 @@ const accent = (shade: Shade) => {
   return z.string(shape).check(
     z.toLowerCase(),
     z.regex(/^#[\da-f]{6}$/, shape),
-    z.refine<string>((color) => !readabilityOf(color, shade).problem, {
-      error: ({ input }) => readabilityOf(String(input), shade).problem,
+    z.refine<string>((color) => !accentProblem(color, shade), {
+      error: ({ input }) => accentProblem(String(input), shade),
     }),
   );
 };
@@ -101,18 +101,12 @@ const words = {
     ),
   me_links: z
     .array(
-      address(
-        "A link to you elsewhere",
-        "an address that begins with http:// or https://",
-        isElsewhere,
-      ),
+      address("A profile link", "an address that begins with http:// or https://", isElsewhere),
       {
-        error: "Links to you elsewhere must be a list of addresses",
+        error: "Your other profiles must be a list of addresses",
       },
     )
-    .check(
-      z.maxLength(siteLimits.links, `Links to you elsewhere may be ${siteLimits.links} at most`),
-    ),
+    .check(z.maxLength(siteLimits.links, `Your other profiles may be ${siteLimits.links} at most`)),
   signup_open: Flag("Sign-up open"),
 };
 
@@ -163,7 +157,7 @@ export const getSite = route("GET", "/site/", {
 });
 
 export const getSiteSettings = route("GET", "/site/settings", {
-  summary: "The same for its owner, and when it was last changed",
+  summary: "The settings, and when they were last changed",
   tags,
   security: bearer,
   response: { 200: SavedSettings },
@@ -171,11 +165,11 @@ export const getSiteSettings = route("GET", "/site/settings", {
 
 export const changeSiteSettings = route("PATCH", "/site/settings", {
   summary:
-    "Change any of them, all or nothing; 409 where `updated_at` is sent and somebody else saved meanwhile",
+    "Change any of the settings, all or nothing; 409 if `updated_at` is sent and the settings have changed since",
   tags,
   security: bearer,
   body: z.extend(z.partial(z.object(all)), {
-    /** As it was read; left out, the save goes over what others saved meanwhile. */
+    /** Without it, the save overwrites others' changes. */
     updated_at: z.optional(z.string({ error: "updated_at must be text" })),
   }),
   response: { 200: SavedSettings },

@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
+import { clockTime } from "./clock-time.ts";
+import { dayInWords } from "./day-in-words.ts";
 import { songTotals } from "./song-totals.ts";
 
 test.each([
   [0, null, undefined],
-  [1, null, "1 song"],
+  [1, 20, "1 song · 1 min"],
   [24, null, "24 songs"],
   [24, 5520, "24 songs · 1 h 32 min"],
-  [1, 20, "1 song · 1 min"],
   [20, 3569, "20 songs · 59 min"],
   [20, 3570, "20 songs · 1 h"],
-  [500, 360_000, "500 songs · 100 h"],
 ])("%d songs of %s seconds", (song_count, duration, words) => {
   expect(songTotals({ song_count, duration })).toBe(words);
+});
+
+test("times and days are written as people write them", () => {
+  expect([1, 221, 600, 3723].map(clockTime)).toEqual(["0:01", "3:41", "10:00", "1:02:03"]);
+  expect(dayInWords("2026-11-02", 2026)).toBe("2 November");
+  expect(dayInWords("2025-12-31", 2026)).toBe("31 December 2025");
+  expect(dayInWords("2026-01-12")).toBe("12 January 2026");
 });

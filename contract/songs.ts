@@ -1,19 +1,33 @@
 import * as z from "zod/mini";
 import { line, SongSearch, SongSeconds } from "./fields.ts";
-import { ShownGallery } from "./photography.ts";
-import { Playlist, PlaylistKey } from "./playlists.ts";
+import { PublicGallery } from "./galleries.ts";
+import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
 import { mostFound } from "./search-limits.ts";
 import { songFormats } from "./song-formats.ts";
+import { perSongId, type SongIdName, songIds } from "./song-links.ts";
 
 export const mostSongs = 500;
-const longest = 300;
+export const longestWords = 300;
+
+/** An ISRC is written with or without dashes. */
+const SongId = (name: SongIdName) => {
+  const { shape, rule } = songIds[name];
+  const plain = (text: string) =>
+    name === "isrc" ? text.replace(/[\s-]/g, "").toUpperCase() : text;
+  return z._default(
+    z.nullable(z.string({ error: rule }).check(z.overwrite(plain), z.regex(shape, rule))),
+    null,
+  );
+};
 
 export const Song = z.object({
-  title: line("Title", longest),
-  artist: line("Artist", longest),
-  album: z._default(z.nullable(line("Album", longest)), null),
+  title: line("Title", longestWords),
+  artist: line("Artist", longestWords),
+  album: z._default(z.nullable(line("Album", longestWords)), null),
   duration: z._default(z.nullable(SongSeconds), null),
+  note: z._default(z.nullable(line("Note", longestWords)), null),
+  ...perSongId(SongId),
 });
 export type Song = z.infer<typeof Song>;
 
@@ -28,13 +42,13 @@ export type PlaylistLink = z.infer<typeof PlaylistLink>;
 const ListedSong = z.extend(Song, { also: z.array(PlaylistLink) });
 export type ListedSong = z.infer<typeof ListedSong>;
 
-const PlaylistWithSongs = z.extend(Playlist, { songs: z.array(ListedSong) });
+const PlaylistWithSongs = z.extend(PublicPlaylist, { songs: z.array(ListedSong) });
 
 const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 
 export const getMusicPlaylist = route("GET", "/music/:year/:name", {
   summary:
-    "One playlist with its songs; `others` are those that share its title, and with it its page; `before` and `after` are the pages around it, of its own kind by time; `galleries` are those of its month",
+    "One playlist with its songs; `others` share its title and page; `before` and `after` are the previous and next playlist of its kind; `galleries` are those of its month",
   tags: ["Music"],
   params: PlaylistInAddress,
   response: {
@@ -42,7 +56,7 @@ export const getMusicPlaylist = route("GET", "/music/:year/:name", {
       others: z.array(PlaylistWithSongs),
       before: z.nullable(PlaylistLink),
       after: z.nullable(PlaylistLink),
-      galleries: z.array(ShownGallery),
+      galleries: z.array(PublicGallery),
     }),
   },
 });
@@ -64,7 +78,7 @@ const FoundSong = z.object({
 export type FoundSong = z.infer<typeof FoundSong>;
 
 export const searchSongs = route("GET", "/music/search", {
-  summary: `Songs by the words of their titles and artists, begun words too; at most ${mostFound}, best first. \`playlists\` are those of a month or a year that is asked for`,
+  summary: `Search songs by title and artist; at most ${mostFound}, best first. \`playlists\` are those of a month or year in the search`,
   tags: ["Music"],
   querystring: z.object({ q: SongSearch }),
   response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
@@ -106,7 +120,7 @@ export const longestSongsText = 1_000_000;
 const songsTextTooLong = "The text is too long: 1 MB at most";
 
 export const readSongs = route("POST", "/playlists/songs/read", {
-  summary: "What songs a file or a pasted text holds; nothing is kept",
+  summary: "Read the songs of a file or pasted text; nothing is saved",
   tags,
   security: bearer,
   body: z.object({

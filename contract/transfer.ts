@@ -3,7 +3,7 @@ import { Flag } from "./fields.ts";
 import { bearer, route } from "./route.ts";
 
 export const mostImported = 5000;
-export const tooManyImported = `At most ${mostImported.toLocaleString("en")} playlists can be brought in at once`;
+export const tooManyImported = `At most ${mostImported.toLocaleString("en")} playlists can be imported at once`;
 
 /** Bytes of a call's body. */
 export const largestImport = 4 * 1024 * 1024;
@@ -27,7 +27,7 @@ const tags = ["Playlists"] as const;
 
 export const importPlaylists = route("POST", "/playlists/import", {
   summary:
-    "Add many playlists, all or none. Each has the fields of a playlist, with links where ids are, and `songs` as a list or as lines `Artist - Title`. Those of the same kind and time as one that is there are left alone; `dry_run` keeps nothing",
+    "Import playlists, all or none. Each has a playlist's fields, with links allowed for ids, and `songs` as a list or as lines `Artist - Title`. Playlists that already exist are not changed; `dry_run` saves nothing",
   tags,
   security: bearer,
   body: z.object({
@@ -53,7 +53,7 @@ export type FileRow = z.infer<typeof FileRow>;
 
 export const readPlaylistFile = route("POST", "/playlists/import/read", {
   summary:
-    "What playlists a file of CSV or JSON holds, and what would become of each; nothing is kept. `songs_files` are files of songs, found by their names",
+    "Read the playlists of a CSV or JSON file, with the outcome for each; nothing is saved. `songs_files` are song files, matched by name",
   tags,
   security: bearer,
   body: z.object({
@@ -61,9 +61,9 @@ export const readPlaylistFile = route("POST", "/playlists/import/read", {
     songs_files: z._default(
       z
         .array(z.object({ name: z.string(), text: z.string() }), {
-          error: "Files of songs must be a list of names and texts",
+          error: "Song files must be a list of names and texts",
         })
-        .check(z.maxLength(mostImported, "More files of songs than playlists")),
+        .check(z.maxLength(mostImported, "More song files than playlists")),
       [],
     ),
   }),
@@ -71,14 +71,14 @@ export const readPlaylistFile = route("POST", "/playlists/import/read", {
 });
 
 export const getEmptyTable = route("GET", "/utils/import-table.csv", {
-  summary: "A table to fill with playlists, with one example row",
+  summary: "A CSV template for playlists, with one example row",
   tags,
   response: { 200: z.string() },
 });
 
 export const exportPlaylists = route("GET", "/playlists/export", {
   summary:
-    "All playlists with covers and songs, and all galleries with their photos, as one zip file, which can be brought in again",
+    "All playlists with covers and songs, and all galleries, as one zip file, which can be imported again",
   tags,
   security: bearer,
   response: { 200: z.unknown() },

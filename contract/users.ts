@@ -54,14 +54,14 @@ export const signUp = route("POST", "/users/signup", {
 });
 
 export const getMe = route("GET", "/users/me", {
-  summary: "The user whose token this is",
+  summary: "The current user",
   tags,
   security: bearer,
   response: { 200: Me },
 });
 
 export const changeMe = route("PATCH", "/users/me", {
-  summary: "Change one's own name or address",
+  summary: "Change your own name or email address",
   tags,
   security: bearer,
   body: Profile,
@@ -76,7 +76,7 @@ export const deleteMe = route("DELETE", "/users/me", {
 });
 
 export const listUsers = route("GET", "/users/", {
-  summary: "List users, oldest account first unless sorted; `q` looks in names and addresses",
+  summary: "List users, oldest first unless sorted; `q` searches names and addresses",
   tags,
   security: bearer,
   querystring: UserList,

@@ -1,13 +1,13 @@
 // The owner at work, on a site that holds nothing else: one per worker, emptied before every journey that changes something.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Api } from "#contract/client.ts";
 import { site } from "#site";
-import { apiAt, test as memberTest, success, tokenOf } from "./member.ts";
+import { apiAt, button, field, test as memberTest, success, tokenOf, visit } from "./member.ts";
 import { owner, picture } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 import { expect } from "./visitor.ts";
 
-export { button, failure, field, message, refused, success, visit } from "./member.ts";
+export { button, failure, field, fill, menu, message, refused, success, visit } from "./member.ts";
 export { expect, picture };
 
 async function empty(api: Api) {
@@ -63,4 +63,28 @@ export async function expectSuccess(page: Page, text: string) {
   await expect(toast).toContainText("Success!");
   await toast.getByRole("button", { name: "Dismiss" }).click();
   await expect(toast).toHaveCount(0);
+}
+
+/** Playlists of these months of 2024. */
+export async function addMonths(api: Api, months: number[], fields: object = {}) {
+  for (const month of months)
+    await api("POST /playlists/", { body: { year: 2024, month, ...fields } });
+}
+
+export async function openForm(page: Page) {
+  await visit(page, "/admin/playlists");
+  await button(page, "Add Playlist").click();
+}
+
+export const chooseCover = (page: Page, buffer: Buffer) =>
+  field(page, "Image").setInputFiles({ name: "cover.jpg", mimeType: "image/jpeg", buffer });
+
+/** Presses Tab until something has the focus: it can be reached. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
 }

@@ -1,6 +1,14 @@
-// What holds for every public page, in both themes, on a desk and in a hand.
+// What holds for every public page, on a desk and in a hand.
 import { barriers } from "./barriers.ts";
-import { card, expect, layoutShift, test, visit } from "./visitor.ts";
+import {
+  expect,
+  layoutShift,
+  platform,
+  sidewaysScroll,
+  smallTargets,
+  test,
+  visit,
+} from "./visitor.ts";
 
 const pages = [
   "/",
@@ -14,62 +22,34 @@ const pages = [
   "/feed.xml",
   "/nowhere",
 ];
-const sideways = () =>
-  Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("no barriers on a phone", async ({ page }) => {
-  test.slow();
-  await page.setViewportSize({ width: 390, height: 900 });
-  for (const path of pages) {
+for (const path of pages)
+  test(`no barriers on ${path}`, { tag: "@long" }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
     await visit(page, path);
-    expect([path, await barriers(page)]).toEqual([path, []]);
-  }
-});
+    expect(await barriers(page)).toEqual([]);
+  });
 
-test("no barriers around a player", async ({ page }) => {
-  test.slow();
-  await visit(page, "/music/2024");
-  // Each button is filled with its own colour while its player is open.
-  for (const name of ["Deezer", "YouTube", "Spotify"]) {
-    await card(page, "2024").getByRole("button", { name }).click();
-    await expect(page.locator("iframe")).toHaveAttribute("title", `${name} player: 2024`);
+// Each button is filled with its own colour while its player is open.
+for (const name of ["Deezer", "YouTube", "Spotify"])
+  test(`no barriers around a player of ${name}`, { tag: "@long" }, async ({ page }) => {
+    await visit(page, "/music/2024");
+    await platform(page, "2024", name).click();
     await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
-    expect([name, await barriers(page)]).toEqual([name, []]);
-  }
-});
+    expect(await barriers(page)).toEqual([]);
+  });
 
-test("nothing scrolls sideways at 320 px", async ({ page }) => {
+test("in a hand nothing is sideways, and nothing too small for a finger", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of pages) {
     await visit(page, path);
-    expect(await page.evaluate(sideways), path).toBe(0);
+    expect(await sidewaysScroll(page), path).toBe(0);
+    expect(await smallTargets(page), path).toEqual([]);
   }
   await visit(page, "/music/2024");
-  await card(page, "2024").getByRole("button", { name: "Qobuz" }).click();
+  await platform(page, "2024", "Qobuz").click();
   await expect(page.locator("iframe")).toHaveCount(1);
-  expect(await page.evaluate(sideways)).toBe(0);
-});
-
-test("the lines of header and footer, and Login, stand where the column does", async ({ page }) => {
-  for (const width of [1280, 390, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    await visit(page, "/photography");
-    const edges = await page.evaluate(() => {
-      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-      const sides = (selector: string) => [box(selector)?.left, box(selector)?.right];
-      return {
-        content: sides("main h1"),
-        footer: sides(".site-footer"),
-        login: box(".site-nav > .when-anonymous")?.right,
-        header: sides(".site-header"),
-        page: [0, document.documentElement.clientWidth],
-      };
-    });
-    expect(edges.footer).toEqual(edges.content);
-    expect(edges.login).toBe(edges.content[1]);
-    expect(edges.header).toEqual(edges.page);
-    expect((await page.getByRole("banner").boundingBox())?.height).toBe(61);
-  }
+  expect(await sidewaysScroll(page)).toBe(0);
 });
 
 test("no page moves while it loads, and none asks anything of anybody else", async ({
@@ -82,22 +62,4 @@ test("no page moves while it loads, and none asks anything of anybody else", asy
     expect(await layoutShift(page), path).toBe(0);
   }
   expect(outside).toEqual([]);
-});
-
-test("everything that is pressed is large enough for a finger", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  for (const path of pages) {
-    await visit(page, path);
-    const small = await page
-      .locator("a[href]:visible, button:visible")
-      .evaluateAll((elements) =>
-        elements
-          .filter((element) => element.getBoundingClientRect().height < 40)
-          .map((element) => element.outerHTML),
-      );
-    expect(
-      small.filter((html) => !html.includes("skip-link")),
-      path,
-    ).toEqual([]);
-  }
 });

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createApi } from "#contract/client.ts";
 import { owner } from "./playlists.ts";
-import { expect, visit, test as visitorTest } from "./visitor.ts";
+import { expect, sidewaysScroll, visit, test as visitorTest } from "./visitor.ts";
 
-export { expect, visit };
+export { expect, sidewaysScroll, visit };
 
 export interface Member {
   email: string;
@@ -63,6 +63,21 @@ export const heldToken = (page: Page) => page.evaluate(() => localStorage.getIte
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+export async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, text] of Object.entries(values)) await field(page, label).fill(text);
+}
+
+export async function logIn(page: Page, { email, password }: Pick<Member, "email" | "password">) {
+  await fill(page, { Email: email, Password: password });
+  await button(page, "Log In").click();
+}
+
+/** Takes an entry of the user menu. */
+export async function menu(page: Page, name: string) {
+  await page.getByTestId("user-menu").click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
 /** The message that a field is described by. */
 export const message = (page: Page, label: string) =>
   field(page, label).evaluate((input) => {
@@ -82,9 +97,6 @@ export async function leave(page: Page, label: string, text: string) {
 export const success = (page: Page) => page.getByRole("status").filter({ hasText: "Success!" });
 export const failure = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "Something went wrong!" });
-
-export const sidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** A line of the Status list on /admin. */
 export const statusLine = (page: Page, name: string) =>

@@ -6,6 +6,7 @@ import {
   expect,
   failure,
   field,
+  fill,
   heldToken,
   newMember,
   test,
@@ -47,8 +48,7 @@ test("L5: a change refused for an old token costs nobody the newer one of anothe
 }) => {
   const newer = await tokenOfSomebodyElse(baseURL);
   await visit(page, "/settings?tab=password");
-  await field(page, "Current Password").fill("a long password");
-  await field(page, "New Password").fill("another password");
+  await fill(page, { "Current Password": "a long password", "New Password": "another password" });
   await field(page, "Confirm Password").fill("another password");
   const old = await refuseLate(page, await heldToken(page));
   await button(page, "Save").click();

@@ -76,6 +76,40 @@ export async function visit(page: Page, path: string) {
 export const card = (page: Page, title: string) =>
   page.getByRole("article", { name: title, exact: true });
 
+export const platform = (page: Page, title: string, name: string) =>
+  card(page, title).getByRole("button", { name });
+
+/** A link of the navigation. */
+export const main = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+
+/** Holds what is asked for at an address until the journey lets it go. */
+export async function hold(page: Page, address: string | RegExp) {
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => {});
+  });
+  return gate.resolve;
+}
+
+/** Answers at an address in the server's place. */
+export const refuse = (page: Page, address: string | RegExp, status: number, detail: unknown) =>
+  page.route(address, (route) => route.fulfill({ status, json: { detail } }));
+
+export const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What is to be pressed and is too low for a finger. */
+export const smallTargets = (page: Page) =>
+  page
+    .locator(":is(a[href], button, input, select):not(.skip-link):visible")
+    .evaluateAll((elements) =>
+      elements
+        .filter((one) => (one.closest("label") ?? one).getBoundingClientRect().height < 40)
+        .map((one) => one.outerHTML),
+    );
+
 /** How far the page moved under its reader since it began to load, without having been asked to. */
 export const layoutShift = (page: Page) =>
   page.evaluate(

@@ -2,42 +2,48 @@ import { card, expect, test } from "./visitor.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("the playlists can be read, heard on their platforms, and the years reached", async ({
+test("playlists are read, heard on their platforms, found and followed without scripts", async ({
   page,
   outside,
 }) => {
   await page.goto("/");
   await expect(card(page, "Latest playlist - October 2025")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Music" }).click();
-  await expect(page).toHaveURL("/music");
   const spotify = card(page, "2018-2022").getByRole("link", { name: "Spotify" });
   await expect(spotify).toHaveAttribute("href", /^https:\/\/open\.spotify\.com\/playlist\//);
   await expect(card(page, "2018-2022+").getByRole("button", { name: "Qobuz" })).toBeDisabled();
   await page.getByRole("link", { name: "2024" }).click();
-  await expect(page).toHaveURL("/music/2024");
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText([
-    "2024",
-    "2024+",
-    "December 2024",
-    "March 2024",
-    "Bonus #1 2024",
-  ]);
+  await expect(page.getByRole("article")).toHaveCount(5);
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   // What would not answer is not shown.
   await expect(page.getByLabel("Theme")).toBeHidden();
   await expect(page.getByRole("button", { name: "Share March 2024" })).toBeHidden();
   await card(page, "March 2024").getByRole("link", { name: "March 2024" }).click();
-  await expect(page).toHaveURL("/music/2024/march");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("March 2024");
   await page.getByRole("link", { name: "December 2024" }).click();
   await expect(page).toHaveURL("/music/2024/december");
-  await page.goto("/music/2025");
-  await page.getByRole("link", { name: "2024", exact: true }).click();
-  await expect(page).toHaveURL("/music/2024");
-  expect(outside).toEqual([]);
-});
 
-test("not found is readable too", async ({ page }) => {
+  await page.goto("/music");
+  await page.getByRole("searchbox").fill("Lant");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/music/search?q=Lant");
+  await expect(page.getByRole("searchbox")).toHaveValue("Lant");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
+  await page.getByRole("link", { name: "October 2025" }).click();
+  await expect(page.getByRole("region", { name: "Songs" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.locator("li:target")).toContainText("Glass Orchard");
+
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Get new playlists by email" })
+    .click();
+  await expect(page).toHaveURL("/feed.xml#by-mail");
+  await page.getByRole("textbox", { name: "Email" }).fill("plain@example.com");
+  await page.getByRole("button", { name: "Follow" }).click();
+  await expect(page).toHaveURL("/followed");
+  await expect(page.getByText("Check your inbox and open the link to confirm.")).toBeVisible();
+  expect(outside).toEqual([]);
+
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
 });

@@ -12,8 +12,10 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { uploadLimits } from "#contract/images.ts";
 import { checkHealth } from "#contract/monitoring.ts";
-import { settingNames } from "#server/config.ts";
+import { largestImport } from "#contract/transfer.ts";
+import { readConfig, settingNames } from "#server/config.ts";
 import { builtPages } from "#server/pages/bundle.ts";
 import { nodeFlags, startEnvironment } from "#server/testing/as-started.ts";
 
@@ -76,12 +78,7 @@ test("the image holds all that the site needs to run, as a user who may write to
     const fixed = Object.fromEntries(
       variables.split(" ").map((pair) => pair.split("=") as [string, string]),
     );
-    expect(fixed).toMatchObject({
-      NODE_ENV: "production",
-      HOST: "0.0.0.0",
-      PORT: "3000",
-      DATA_DIR: "/data",
-    });
+    expect(fixed).toMatchObject({ HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data" });
     const env = {
       PATH: process.env.PATH ?? "",
       ...fixed,
@@ -147,24 +144,55 @@ test("the image runs as the user node, and its health check asks a call that the
     expect(existsSync(given), given).toBe(true);
 });
 
-test.each(["compose.yaml", "compose.many.yaml"])(
-  "%s: settings that exist, a root that is read-only, a proxy that is believed",
-  (path) => {
+/** Set by the image, or by which of the two files it is. */
+const fixed = {
+  "compose.yaml": ["PORT", "HOST", "DATA_DIR", "DATABASE_URL"],
+  "compose.many.yaml": ["PORT", "HOST", "DATA_DIR", "BACKUPS", "BACKUP_DIR"],
+};
+
+test.each(Object.entries(fixed))(
+  "%s passes every setting and TZ, has a read-only root, and believes its proxy",
+  (path, ownSettings) => {
     const text = read(path);
     const [, site = ""] = /\n {2}site:\n((?: {4}.*\n|\n)+)/.exec(text) ?? [];
     const [, environment = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(`\n${site}`) ?? [];
     const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
-    expect(names).toContain("SITE_URL");
-    for (const name of names) expect(settingNames).toContain(name);
+    const passed = settingNames.filter((name) => !ownSettings.includes(name));
+    expect(names.toSorted()).toEqual([...passed, "TZ"].sort());
+    for (const name of names.filter((name) => name !== "SITE_URL" && name !== "DATABASE_URL"))
+      expect(environment).toMatch(RegExp(`^ {6}${name}: .*\\$\\{${name}[:}]`, "m"));
     expect(site).toContain("read_only: true");
     expect(site).toContain("cap_drop: [ALL]");
-    const [, proxies] = /TRUSTED_PROXIES: (\S+)/.exec(site) ?? [];
+    const [, proxies] = /TRUSTED_PROXIES: ([\d./]+)/.exec(site) ?? [];
     expect(text).toContain(`- subnet: ${proxies}`);
     for (const [, mounted = ""] of text.matchAll(/- \.\/(\S+?):/g))
       expect(existsSync(mounted), mounted).toBe(true);
-    expect(text.includes("DATABASE_URL")).toBe(path === "compose.many.yaml");
   },
 );
+
+test.each(Object.keys(fixed))("%s bounds the log of every service", (path) => {
+  const services = [...read(path).matchAll(/^ {4}restart: /gm)];
+  expect([...read(path).matchAll(/^ {4}logging: \*logging$/gm)]).toHaveLength(services.length);
+  expect(read(path)).toMatch(/options: \{ max-size: \S+, max-file: \S+ \}/);
+});
+
+test("nginx lets through the largest upload and import, and names the visitor", () => {
+  const nginx = read("deploy/nginx.conf");
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
+  const largest = Math.max(uploadLimits.bytes, largestImport);
+  expect(Number(megabytes) * 1_000_000).toBeGreaterThan(largest);
+  expect(nginx).toContain("X-Forwarded-For $proxy_add_x_forwarded_for");
+  expect(nginx).toContain(`localhost:${readConfig({}).port}`);
+});
+
+test("every native package is there for arm64 too", () => {
+  for (const lock of ["package-lock.json", "runtime/package-lock.json"]) {
+    const { packages } = JSON.parse(read(lock)) as { packages: Record<string, unknown> };
+    const native = Object.keys(packages).filter((name) => name.includes("linux-x64"));
+    expect(native.length).toBeGreaterThan(0);
+    for (const name of native) expect(packages).toHaveProperty([name.replace("x64", "arm64")]);
+  }
+});
 
 test("however the site is deployed, it is started as npm start does", () => {
   const started = ["node", ...nodeFlags, "server/main.ts"];
@@ -177,21 +205,6 @@ test("however the site is deployed, it is started as npm start does", () => {
     const given = `${setting}=${startEnvironment[setting]} `;
     for (const place of [unit, runs]) expect(place).toContain(given);
   }
-});
-
-test("the systemd unit names settings that exist, and does not start again what fails the same way each time", () => {
-  const unit = read("deploy/mixtape.service");
-  const given = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = ""]) =>
-    pairs.split(" ").map((pair) => pair.split("=")[0]),
-  );
-  for (const name of given)
-    expect([
-      ...settingNames,
-      "PATH",
-      "NODE_ENV",
-      "NODE_COMPILE_CACHE",
-      "MALLOC_ARENA_MAX",
-      "UV_THREADPOOL_SIZE",
-    ]).toContain(name);
+  // What fails the same way each time is not started again.
   expect(unit).toContain("RestartPreventExitStatus=65 78");
 });

@@ -6,7 +6,7 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-/** An editor that saves one file is heard several times, one that saves all of them for each. */
+/** One save triggers several events. */
 const quiet = 100;
 
 const start = () =>

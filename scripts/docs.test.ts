@@ -2,7 +2,10 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { platforms } from "#contract/platforms.ts";
-import { settingNames } from "#server/config.ts";
+import { siteLimits } from "#contract/site.ts";
+import { mostSongs } from "#contract/songs.ts";
+import { largestImport, mostImported } from "#contract/transfer.ts";
+import { readConfig, settingNames } from "#server/config.ts";
 import { site } from "#site";
 
 const documents = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")];
@@ -26,27 +29,58 @@ test.each(documents)("every link and script in %s leads somewhere", (path) => {
   );
   const files = [
     ...text.matchAll(
-      /`((?:contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./-]*)`/g,
+      /`((?:contract|server|web|e2e|bench|security|scripts|docs|deploy|runtime)\/[\w./$-]*)`/g,
     ),
   ].map(([, target]) => target as string);
   const run = [...text.matchAll(/\bnode ((?:scripts|bench|server)\/[\w./-]+)/g)].map(
     ([, target]) => target as string,
   );
-  for (const target of [...links, ...files, ...run])
+  // The examples in CONTRIBUTING.md.
+  const made = /concerts|about\.tsx/;
+  for (const target of [...links, ...files, ...run].filter((name) => !made.test(name)))
     expect(existsSync(target), `${path} names ${target}`).toBe(true);
 });
 
-test("what docs/architecture.md says is in a file is in it", () => {
-  const [, table = ""] =
-    /## Where to find it([\s\S]*)/.exec(readFileSync("docs/architecture.md", "utf8")) ?? [];
-  const named = [...table.matchAll(/`([\w./-]+\.tsx?)` → (`\w+`(?:, `\w+`)*)/g)];
-  expect(named.length).toBeGreaterThan(30);
-  for (const [, path = "", names = ""] of named)
-    for (const [, name] of names.matchAll(/`(\w+)`/g))
-      expect(readFileSync(path, "utf8"), `${name} in ${path}`).toMatch(RegExp(`\\b${name}\\b`));
+test.each(documents)("every heading that %s links to exists", (path) => {
+  const anchor = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, "")
+      .replaceAll(" ", "-");
+  const links = [...readFileSync(path, "utf8").matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+  for (const [, file = "", name] of links) {
+    const text = readFileSync(file ? join(dirname(path), file) : path, "utf8");
+    const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchor(heading));
+    expect(headings, `${path} links to ${file}#${name}`).toContain(name);
+  }
 });
 
-test.each(["README.md", "docs/deploying.md", "docs/scaling.md", "docs/your-site.md"])(
+test("every promise of docs/security.md has a test, and every promise that a test names is there", () => {
+  const promised = [...readFileSync("docs/security.md", "utf8").matchAll(/^\| ([A-L]\d+) \|/gm)];
+  const titles = globSync("{contract,server,web,scripts,security,e2e}/**/*.{test,spec}.ts").flatMap(
+    (path) => [...readFileSync(path, "utf8").matchAll(/["'`]((?:[A-L]\d+(?:, )?)+): /g)],
+  );
+  const tested = new Set(titles.flatMap(([, ids = ""]) => ids.split(", ")));
+  expect(promised.length).toBeGreaterThan(100);
+  expect(promised.map(([, id]) => id).sort()).toEqual([...tested].sort());
+});
+
+test("README.md names every folder of server/ and web/", () => {
+  const folders = globSync("{server,web}/*/").map((path) => path.replace(/\/?$/, "/"));
+  const text = readFileSync("README.md", "utf8");
+  expect(folders.length).toBeGreaterThan(40);
+  expect(folders.filter((folder) => !text.includes(`\`${folder}\``))).toEqual([]);
+});
+
+test.each(globSync("docs/decisions/*.md"))("%s has a status and at most fifteen lines", (path) => {
+  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+  expect(lines[2]).toMatch(/^Status: stands, since \d{4}-\d{2}-\d{2}\.$/);
+  // Paragraphs are not wrapped in the file: counted as a reader sees them.
+  const shown = lines.map((line) => Math.max(1, Math.ceil(line.length / 120)));
+  expect(shown.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(15);
+});
+
+test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.includes("decisions")))(
   "every setting that %s writes down exists",
   (path) => {
     // Placeholders of Docker Compose and of commands.
@@ -59,15 +93,19 @@ test.each(["README.md", "docs/deploying.md", "docs/scaling.md", "docs/your-site.
   },
 );
 
-test("docs/your-site.md names every entry of site.config.ts, and every file that names a platform", () => {
+test("docs/your-site.md names every entry of site.config.ts", () => {
   const text = readFileSync("docs/your-site.md", "utf8");
   for (const entry of Object.keys(site)) expect(text).toContain(`\`${entry}\``);
-  const [, table = ""] = /## A platform more([\s\S]*)/.exec(text) ?? [];
+});
+
+test("CONTRIBUTING.md names every file that names a platform", () => {
+  const text = readFileSync("CONTRIBUTING.md", "utf8");
+  const [, table = ""] = /## Add a platform\n([\s\S]*?)\n## /.exec(text) ?? [];
   const named = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, path]) => path as string);
   const sources = globSync("{contract,server,web}/**/*.{ts,tsx,css}").filter(
     (path) => !/\.test\.|testing\/|\.gen\./.test(path),
   );
-  // Said in a comment it need not be true of the next one; the zone is a setting; a file of songs may name where it comes from.
+  // A comment or the setting qobuz_zone that names a platform needs no change for another one.
   const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
   const code = (path: string) =>
     readFileSync(path, "utf8")
@@ -79,11 +117,47 @@ test("docs/your-site.md names every entry of site.config.ts, and every file that
   );
   const known = (path: string) =>
     named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
-  // Which samples lack a platform is no matter of the platform's.
+  // Readers of songs know exports by name, and some samples leave a platform out: neither needs a change.
   expect(places.filter((path) => !known(path) && path !== "server/samples/playlists.ts")).toEqual(
     [],
   );
   expect(
     named.filter((name) => !places.some((path) => path === name || path.startsWith(name))),
   ).toEqual([]);
+});
+
+const inCode = (path: string, name: string) => {
+  const [, value = ""] = RegExp(`\\b${name} = ([\\d_]+)`).exec(readFileSync(path, "utf8")) ?? [];
+  return Number(value.replaceAll("_", ""));
+};
+const mebibyte = 1024 * 1024;
+const nightly = /\[nightHour, nightMinute\] = \[(\d+), (\d+)\]/
+  .exec(readFileSync("server/backup/nightly-backups.ts", "utf8"))
+  ?.slice(1)
+  .map((number) => number.padStart(2, "0")) ?? [""];
+const { mailDelay, mailRate, port } = readConfig({});
+
+test.each([
+  ["README.md", `<http://localhost:${port}>`],
+  ["README.md", `runs on Node ${inCode("scripts/setup.mjs", "oldestNode")} or newer`],
+  ["docs/your-site.md", `up to ${siteLimits.tiles} each`],
+  ["docs/your-site.md", `up to ${mostSongs} songs`],
+  ["docs/your-site.md", `up to ${mostImported.toLocaleString("en")} playlists`],
+  ["docs/your-site.md", `may have ${largestImport / mebibyte} MiB`],
+  [
+    "docs/your-site.md",
+    `on the machine ${inCode("server/transfer/import-from-file.ts", "largestFile")} MiB`,
+  ],
+  ["docs/your-site.md", `wait ${mailDelay} minutes (\`MAIL_DELAY\`)`],
+  ["docs/your-site.md", `go out ${mailRate} a second (\`MAIL_RATE\`)`],
+  ["docs/your-site.md", `more than ${inCode("server/listens/routes.ts", "perMinute")} a minute`],
+  [
+    "docs/your-site.md",
+    `not found ${inCode("server/link-health/queries.ts", "nightsUntilGone")} nights in a row`,
+  ],
+  ["docs/backup.md", `At ${nightly.join(":")} by the machine's clock`],
+  ["docs/backup.md", `a day for ${inCode("server/backup/retention.ts", "days")} days`],
+  ["docs/backup.md", `a week for ${inCode("server/backup/retention.ts", "weeks")} weeks`],
+])("%s says what the code does: %s", (path, sentence) => {
+  expect(readFileSync(path, "utf8")).toContain(sentence);
 });

@@ -1,4 +1,4 @@
-// npm run export -- FOLDER: all playlists with their covers and songs, and all photos, in files that people and other programs can read.
+// npm run export -- FOLDER: all playlists with covers and songs, and all photos, in files that people and other programs can read.
 import { resolve } from "node:path";
 import { counted } from "#contract/counted.ts";
 import { readConfig } from "#server/config.ts";

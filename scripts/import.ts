@@ -20,13 +20,13 @@ function report({ rows, kept }: ImportReport) {
   if (refused.length > 0)
     throw new StartError(65, [
       ...refused,
-      `${counted(count("refused"), "playlist")} refused: nothing was kept.`,
+      `${counted(count("refused"), "playlist")} refused: nothing was imported.`,
     ]);
-  const brought = kept ? "brought in" : "would be brought in";
+  const brought = kept ? "imported" : "would be imported";
   console.log(
     `${counted(count("new"), "playlist")} ${brought}, ${count("already there")} already there.`,
   );
-  if (!kept) console.log("This was a dry run: nothing was kept.");
+  if (!kept) console.log("This was a dry run: nothing was imported.");
 }
 
 await runCommand(async (environment) => {
@@ -48,6 +48,6 @@ await runCommand(async (environment) => {
     now: Date.now(),
   }).finally(close);
   report(imported);
-  if (imported.galleries > 0) console.log(`Galleries with their photos: ${imported.galleries}.`);
-  if (imported.settings) console.log("The site's settings were taken over from site.json.");
+  if (imported.galleries > 0) console.log(`Galleries: ${imported.galleries}.`);
+  if (imported.settings) console.log("The site's settings were imported from site.json.");
 });

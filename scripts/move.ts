@@ -35,12 +35,12 @@ await runCommand(async (environment) => {
     `Moved ${words("playlists", "playlist")}, ${words("users", "account")} and ${words("images", "image")}, ${rows} rows in ${counts.size} tables, and compared every one of them.`,
   );
   console.log(
-    `What was there is still there. ${to.databaseUrl ? "Let DATABASE_URL name the new database" : `Leave DATABASE_URL empty, let DATA_DIR be ${to.dataDir}`}, and start the site.`,
+    `The old database is unchanged. ${to.databaseUrl ? "Let DATABASE_URL name the new database" : `Leave DATABASE_URL empty, let DATA_DIR be ${to.dataDir}`}, and start the site.`,
   );
   const key = join(dataDir, "secret.key");
   console.log(
     secretKey
-      ? "Keep SECRET_KEY as it is: with another one everybody has to log in again."
-      : `The secret key was not moved. Copy ${key} into the site's DATA_DIR, or set SECRET_KEY to what it holds: with another key everybody has to log in again.`,
+      ? "Keep SECRET_KEY as it is: with another one everyone has to log in again."
+      : `The secret key was not moved. Copy ${key} into the site's DATA_DIR, or set SECRET_KEY to what it holds: with another key everyone has to log in again.`,
   );
 });

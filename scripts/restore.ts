@@ -20,8 +20,8 @@ await runCommand(async (environment) => {
   prepareDataDir(dataDir);
   const kept = await restoreSqlite(dataDir, file, Date.now());
   console.log(`Restored ${inWords(countsIn(databaseFile(dataDir)))} from ${file}.`);
-  if (kept) console.log(`What was there before is kept as ${kept}.`);
+  if (kept) console.log(`The old database is kept as ${kept}.`);
   console.log(
-    "Everybody has to log in again. Mails that waited in the backup are not sent. Followers are those of the backup, also if they have left since.",
+    "Everyone has to log in again. Emails waiting in the backup are not sent. Followers are those of the backup, even if they have unsubscribed since.",
   );
 });

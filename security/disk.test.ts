@@ -1,100 +1,71 @@
-// A disk that is full, or suddenly read-only.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { Agent } from "node:http";
-import { DatabaseSync } from "node:sqlite";
-import { setTimeout as wait } from "node:timers/promises";
+// SQLite's own limits stand for a disk that is full or read-only: it answers with the same errors.
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
-import { databaseFile } from "#server/db/sqlite-file.ts";
-import { ownerAt } from "#server/testing/owner-at.ts";
-import { addressOf, runProgram } from "#server/testing/run-program.ts";
-import { settingsFor, temporaryFolder } from "./folder.ts";
-import { smallDisk } from "./small-disk.ts";
-import { hasStrace } from "./strace.ts";
-import { compare, nothingWrong, post, startWriters } from "./writers.ts";
+import { everythingIn } from "#server/testing/everything-in.ts";
+import { plain } from "#server/testing/pictures.ts";
+import { refused } from "#server/testing/refusal.ts";
+import { startSite } from "#server/testing/start-site.ts";
 
-const read = async (address: string, token: string) => {
-  const [page, list, me] = await Promise.all([
-    fetch(`${address}/music`, { headers: { accept: "text/html" } }),
-    fetch(`${address}/music/`),
-    fetch(`${address}/users/me`, { headers: { authorization: `Bearer ${token}` } }),
-  ]);
-  return [page.status, list.status, me.status];
-};
+async function diskSite() {
+  const site = await startSite({ environment: { RATE_LIMITS: "off" } });
+  const owner = await site.join({ is_superuser: true });
+  const write = () => owner.api("POST /playlists/", { body: { year: 2024 } });
+  await write();
+  const expectReads = async () => {
+    await owner.api("GET /users/me");
+    expect((await site.send("/music", { headers: { accept: "text/html" } })).status).toBe(200);
+    expect((await site.send("/music/2024")).status).toBe(200);
+  };
+  const upload = async (picture: Sharp) => {
+    const file = new Blob([new Uint8Array(await picture.png().toBuffer())]);
+    return owner.api("POST /utils/uploadfile/", { file });
+  };
+  const pages = async () =>
+    (await sql<{ page_count: number }>`pragma page_count`.execute(site.db)).rows[0]?.page_count ??
+    0;
+  /** Room for so many pages of 4 kB more. */
+  const leave = async (more: number) =>
+    sql`pragma max_page_count = ${sql.lit((await pages()) + more)}`.execute(site.db);
+  return Object.assign(site, { write, expectReads, upload, leave });
+}
 
-test("J5: on a full disk writes are 503, reads go on, and it works again once there is room", async (context) => {
-  using disk = smallDisk(3);
-  if (!disk) return context.skip();
-  await using program = runProgram(settingsFor(disk.path));
-  const address = await addressOf(program);
-  const { token } = await ownerAt(address);
-  disk.fill(300_000);
-  const writers = startWriters({ count: 10, address: () => address, token });
-  while (!writers.statuses.has(503)) await wait(10);
-  while ((writers.statuses.get(503) ?? 0) < 50) await wait(10);
-  expect(await read(address, token)).toEqual([200, 200, 200]);
-  writers.asked.add("one-more-mark");
-  const refusal = await fetch(`${address}/playlists/`, {
-    method: "POST",
-    body: JSON.stringify({ year: 2024, youtube_id: "one-more-mark" }),
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-  });
-  expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([503, "1"]);
-  expect(program.output()).toContain("the database cannot be written: the disk is full");
+const busy = (call: Promise<unknown>) =>
+  refused(call, 503, "The server is busy, please try again in a moment");
 
-  disk.free();
-  const before = writers.acknowledged.size;
-  while (writers.acknowledged.size < before + 20) await wait(10);
-  await writers.stop();
-  expect([...writers.statuses.keys()].sort()).toEqual([200, 503]);
-  program.child.kill("SIGTERM");
-  expect((await program.ended).code).toBe(0);
-  const db = new DatabaseSync(databaseFile(disk.path), { readOnly: true });
-  const stored = db.prepare("select youtube_id from playlists").all();
-  expect(db.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
-  db.close();
-  expect(
-    compare(
-      writers,
-      stored.map(({ youtube_id }) => String(youtube_id)),
-    ),
-  ).toEqual(nothingWrong);
+test("J2: the writing connection waits for the disk at every commit", async () => {
+  await using site = await diskSite();
+  expect((await sql`pragma synchronous`.execute(site.db)).rows).toEqual([{ synchronous: 2 }]);
+  expect((await sql`pragma journal_mode`.execute(site.db)).rows).toEqual([{ journal_mode: "wal" }]);
 });
 
-test.skipIf(!hasStrace())(
-  "J8: on a disk that turns read-only reads work, writes are 503, and the log says why",
-  async () => {
-    using data = temporaryFolder();
-    await using program = runProgram(settingsFor(data.path));
-    const address = await addressOf(program);
-    const { token } = await ownerAt(address);
-    const agent = new Agent({ keepAlive: true });
-    const write = () => post(agent, `${address}/playlists/`, token, { year: 2024 });
-    expect(await write()).toBe(200);
-    // What the kernel answers once it has remounted a failing disk: to this program, for these files.
-    const files = ["", "-wal"].flatMap((suffix) => ["-P", databaseFile(data.path) + suffix]);
-    const fault = [
-      "-f",
-      "-p",
-      String(program.child.pid),
-      ...files,
-      "-e",
-      "trace=pwrite64",
-      "-e",
-      "inject=pwrite64:error=EROFS",
-      "-o",
-      "/dev/null",
-    ];
-    const disk = spawn("strace", fault, { stdio: ["ignore", "ignore", "pipe"] });
-    await once(disk.stderr, "data");
-    expect([await write(), await write()]).toEqual([503, 503]);
-    expect(await read(address, token)).toEqual([200, 200, 200]);
-    expect(program.output()).toMatch(
-      /"msg":"the database cannot be written: (?:the disk fails|it is read-only)"/,
-    );
-    disk.kill("SIGTERM");
-    await once(disk, "exit");
-    expect(await write()).toBe(200);
-    agent.destroy();
-  },
-);
+test("J5, H10: on a full disk writes are 503 and store nothing, reads go on; with room again it works", async () => {
+  await using site = await diskSite();
+  await site.leave(20);
+  const before = await everythingIn(site.db);
+  // Noise cannot be compressed: what is stored of it is as large as what is sent.
+  const raw = { width: 900, height: 900, channels: 3 } as const;
+  await busy(site.upload(sharp(randomBytes(900 * 900 * 3), { raw })));
+  expect(await everythingIn(site.db)).toEqual(before);
+  await site.upload(plain(40, 40));
+  await site.leave(0);
+  const fill = async () => {
+    for (;;) await site.write();
+  };
+  await busy(fill());
+  expect(site.log.join("")).toContain("the database cannot be written: the disk is full");
+  await site.expectReads();
+  await site.leave(1000);
+  await site.write();
+});
+
+test("J8: on a disk that is read-only reads work, writes are 503, and the log says why", async () => {
+  await using site = await diskSite();
+  await sql`pragma query_only = on`.execute(site.db);
+  await busy(site.write());
+  expect(site.log.join("")).toContain("the database cannot be written: it is read-only");
+  await site.expectReads();
+  await sql`pragma query_only = off`.execute(site.db);
+  await site.write();
+});

@@ -63,9 +63,10 @@ test.runIf(engine() === "postgres")(
     for (let visit = 0; visit < 10; visit++) expect(await statusOf("/music/")).toBe(200);
     expect(isOver).toBe(false);
     expect(await waiting).toContain(503);
-    await expect.poll(() => statusOf("/utils/health-check/")).toBe(200);
+    const patient = { timeout: 90_000 };
+    await expect.poll(() => statusOf("/utils/health-check/"), patient).toBe(200);
     await stop();
     await close();
   },
-  60_000,
+  180_000,
 );

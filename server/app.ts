@@ -6,7 +6,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { backupRoutes } from "./backup/routes.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { followersRoutes } from "./followers/routes.ts";
-import { galleriesRoutes } from "./galleries/routes.ts";
+import { galleriesRoutes, photographyRoutes } from "./galleries/routes.ts";
 import { startHousekeeping } from "./housekeeping/housekeeping.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
@@ -24,7 +24,6 @@ import { monitoringRoutes } from "./monitoring/routes.ts";
 import { musicRoutes } from "./music/routes.ts";
 import { serveApiDocument } from "./openapi/routes.ts";
 import { servePages } from "./pages/serve-pages.ts";
-import { photographyRoutes } from "./photography/routes.ts";
 import { platformsRoutes } from "./platforms/routes.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
 import { findCachedText, serveFromCache } from "./response-cache/serve-from-cache.ts";
@@ -40,6 +39,7 @@ z.config(z.locales.en());
 export async function buildApp(deps: Deps) {
   const { config, log, dev = false } = deps;
   const services = await createServices(deps);
+  const forVisitors = { ...services, db: services.publicDb };
   const { headers, cache, imageCache, passwords, tokens, mail, backups } = services;
 
   const app = createServer({
@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps) {
   refuseOtherTypes(app);
 
   await serveApiDocument(app, services);
-  const imageStore = createImageStore(app, services);
+  const storeImage = createImageStore(app, services);
   authRoutes(app, services);
   usersRoutes(app, services);
   followersRoutes(app, services);
@@ -71,14 +71,14 @@ export async function buildApp(deps: Deps) {
   transferRoutes(app, services);
   siteRoutes(app, services);
   firstStepsRoutes(app, services);
-  musicRoutes(app, services);
+  musicRoutes(app, forVisitors);
   listensRoutes(app, services);
-  await imageRoutes(app, { ...services, imageStore });
-  platformsRoutes(app, { ...services, imageStore });
-  await galleriesRoutes(app, { ...services, imageStore });
-  photographyRoutes(app, services);
+  await imageRoutes(app, { ...services, storeImage });
+  platformsRoutes(app, { ...services, storeImage });
+  await galleriesRoutes(app, { ...services, storeImage });
+  photographyRoutes(app, forVisitors);
   linkHealthRoutes(app, services);
-  sharingRoutes(app, services);
+  sharingRoutes(app, forVisitors);
   monitoringRoutes(app, services);
   backupRoutes(app, services);
   await servePages(app, { ...services, send: sendFromPages(app), dev });

@@ -49,11 +49,9 @@ export async function serve(
     throw refusalToListen(error, config) ?? error;
   }
   // Only from now on: an unhandled rejection must not cut off all visitors, but still ends a start that fails.
-  process.on("unhandledRejection", (err) =>
-    app.log.error({ err }, "a failure that nobody handled"),
-  );
+  process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
   if (losesSessions)
-    news.push("The secret key was missing and a new one was made: everybody has to log in again.");
+    news.push("The secret key was missing and a new one was made: everyone has to log in again.");
   return [...news, `Mixtape is ready on ${config.siteUrl}`];
 }
 

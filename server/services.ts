@@ -19,6 +19,7 @@ import { addListen } from "./listens/queries.ts";
 import { createMailSender } from "./mail-sender/sender.ts";
 import type { Network } from "./platforms/network.ts";
 import { createPlatformClient } from "./platforms/platform-client.ts";
+import { nextPublication, publishedOnly } from "./playlists/published.ts";
 import { secretKeyIn } from "./process/data-dir.ts";
 import { type CacheVersion, createCacheVersion } from "./response-cache/cache-version.ts";
 import { createResponseCache } from "./response-cache/response-cache.ts";
@@ -48,8 +49,10 @@ export async function createServices(deps: Deps) {
   const keys = createKeys(config.secretKey ?? secretKeyIn(config.dataDir));
   const tokens = createAccessTokens(keys);
   const cacheVersion = createCacheVersion(now);
-  const cache = createResponseCache(cacheVersion);
-  const searchCache = createResponseCache(cacheVersion, searches);
+  const publicDb = publishedOnly(db, engine, now);
+  const validUntil = () => nextPublication(db, now());
+  const cache = createResponseCache(cacheVersion, { validUntil });
+  const searchCache = createResponseCache(cacheVersion, { ...searches, validUntil });
   const imageCache = createImageCache({ db, now, headers });
   const stopHearing = await hearOtherWriters(deps, cacheVersion);
   const readSettings = createSettingsReader({ db, cacheVersion });
@@ -68,6 +71,7 @@ export async function createServices(deps: Deps) {
     siteUrl,
     engine,
     db,
+    publicDb,
     now,
     headers,
     passwords,
@@ -88,14 +92,14 @@ export async function createServices(deps: Deps) {
       signUp({ db, readSettings, now, limits, passwords }, user, ip),
     followByAddress: (email: string, visitor: string) =>
       followByAddress({ db, limits, now }, email, visitor),
-    countListen: (listen: Listen) => addListen(db, listen, now()),
+    countListen: (listen: Listen) => addListen(db, publicDb, listen, now()),
     confirm: (token: string) => confirm(db, token, now()),
     unsubscribe: (token: string) => unsubscribe(db, token),
   };
 }
 
 type AllServices = Awaited<ReturnType<typeof createServices>>;
-/** Routes write through guards.write, which checks the caller again. */
+/** Routes write through guards.write, which checks the caller again. Those for visitors read `publicDb`. */
 export type Services = Omit<AllServices, "db"> & { db: Reader };
 
 async function hearOtherWriters({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {

@@ -1,4 +1,4 @@
-/** Keys of what names playlists begin with theirs: they are asked for again when one changes. */
+/** Keys that begin with `playlists` are invalidated when a playlist changes. */
 export const keys = {
   me: ["me"],
   users: ["users"],
@@ -10,6 +10,7 @@ export const keys = {
   backups: ["backups"],
   lookups: ["lookups"],
   site: ["site"],
+  notes: ["notes"],
   firstSteps: ["first-steps"],
   followers: ["playlists", "followers"],
 } as const;

@@ -45,7 +45,7 @@ export function createGuards({
   db: Db;
   tokens: AccessTokens;
   now: () => number;
-  cacheVersion: { bump: () => void };
+  cacheVersion: { invalidate: () => void };
 }) {
   const findCaller = createCallerFinder(db);
   // Writes of one caller that wait for each other's lock would each hold one of the pool's few connections.
@@ -74,7 +74,7 @@ export function createGuards({
           return work(transaction, caller);
         }),
       );
-      if (needsSuperuser) cacheVersion.bump();
+      if (needsSuperuser) cacheVersion.invalidate();
       return written;
     },
   };

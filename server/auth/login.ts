@@ -23,7 +23,7 @@ interface Attempt {
   log: FastifyBaseLogger;
 }
 
-/** A wrong login looks and takes the same whatever is wrong with it. */
+/** All failed logins answer alike and take the same time. */
 export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> {
   const { db, now, limits, passwords, tokens } = deps;
   const { username, password, ip, log } = attempt;

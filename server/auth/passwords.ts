@@ -20,7 +20,7 @@ export function createPasswords(parameters = strong) {
   const dummy = hash("nobody has this password", parameters);
   return {
     hash: (password: string) => run(() => hash(password, parameters)),
-    /** Without a stored hash it is false, after the same work. */
+    /** Hashes even without a stored hash, so that the time does not tell. */
     verify: (stored: string | undefined, password: string) =>
       run(async () => {
         const matches = await verify(stored ?? (await dummy), password);

@@ -1,4 +1,4 @@
-// An ended session's row is kept for 30 days: the networks a user has logged in from tell the user from a stranger who guesses.
+// Ended sessions are kept for 30 days: a login from one of their networks is the user's, not a guess.
 import { randomUUID } from "node:crypto";
 import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import type { Session } from "./access-tokens.ts";

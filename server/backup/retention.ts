@@ -13,7 +13,7 @@ const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
 
 export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
   const [newest] = newestFirst;
-  // A press must not take the night's backup away.
+  // "Back up now" must not replace the nightly backup.
   const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
   const earlier = newestOfEach(newestFirst.slice(today.length), dayOf).slice(0, days - 1);
   const daily = [...today, ...earlier];

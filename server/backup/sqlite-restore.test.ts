@@ -1,6 +1,6 @@
 import {
   copyFileSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,106 +11,81 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, expect, test } from "vitest";
-import { startSession } from "../auth/sessions.ts";
+import { expect, test } from "vitest";
 import { databaseFile } from "../db/sqlite-file.ts";
-import type { Db } from "../db/tables.ts";
-import { enqueue } from "../mail/outbox.ts";
 import { openDatabase } from "../open-database.ts";
-import { StartError } from "../process/start-error.ts";
+import { fillEveryTable } from "../testing/fill-every-table.ts";
 import { playlistRow } from "../testing/whole-playlist.ts";
-import { insertUser } from "../users/queries.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 import { restoreSqlite } from "./sqlite-restore.ts";
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
+let filled: Buffer | undefined;
 
-const open = (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined });
-const addPlaylist = (db: Db, year: number) =>
-  db
-    .insertInto("playlists")
-    .values(playlistRow({ id: `in ${year}`, year }))
-    .execute();
-
-/** A site's folder with a playlist of 2001, and a backup of it. */
+/** A site's folder with the playlists C, a and b, and a backup of it. */
 async function site() {
-  const dataDir = mkdtempSync(join(tmpdir(), "mixtape-backup-"));
-  folders.push(dataDir);
-  const { db, close } = await open(dataDir);
-  await addPlaylist(db, 2001);
-  const user = { email: "ada@example.com", password_hash: "$argon2id$x" };
-  const { id } = await insertUser(db, user, Date.now(), "email_taken");
-  const row = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
-  await startSession(db, row, "", Date.now());
-  const token = { user_id: id, created_at: 1, expires_at: 2 };
-  const token_hash = "a".repeat(64);
-  await db
-    .insertInto("reset_tokens")
-    .values({ ...token, token_hash })
-    .execute();
-  await db
-    .insertInto("follow_links")
-    .values({ token_hash, follower_id: "b".repeat(64), kind: "confirm", expires_at: 2 })
-    .execute();
-  await db
-    .transaction()
-    .execute((transaction) =>
-      enqueue(transaction, { kind: "test", address: "ada@example.com" }, "owner", 1000),
-    );
-  await close();
+  const { path: dataDir, remove } = mkdtempDisposableSync(join(tmpdir(), "mixtape-backup-"));
+  const open = () => openDatabase({ dataDir, databaseUrl: undefined });
+  const target = databaseFile(dataDir);
+  if (filled) writeFileSync(target, filled, { mode: 0o600 });
+  else {
+    const { db, close } = await open();
+    await fillEveryTable(db, 3);
+    await close();
+    filled = readFileSync(target);
+  }
   const file = join(dataDir, "backup.db");
   await backUpSqlite(dataDir, file);
-  return { dataDir, file, target: databaseFile(dataDir) };
+  return {
+    dataDir,
+    file,
+    target,
+    open,
+    restore: (backup = file, now = 0) => restoreSqlite(dataDir, backup, now),
+    filesNamed: (pattern: RegExp) => readdirSync(dataDir).filter((name) => pattern.test(name)),
+    /** Adds the playlist d to the log, and copies the log away before it is written into the file. */
+    async copyWithLog(to: string) {
+      const { db, close } = await open();
+      await db
+        .insertInto("playlists")
+        .values(playlistRow({ id: "d" }))
+        .execute();
+      for (const suffix of ["", "-wal"]) copyFileSync(target + suffix, to + suffix);
+      await close();
+    },
+    [Symbol.dispose]: remove,
+  };
 }
 
-function ask(path: string, question: string) {
+function ask(path: string, statement: string) {
   const db = new DatabaseSync(path);
-  const rows = db.prepare(question).all();
+  const rows = db.prepare(statement).all();
   db.close();
   return rows.map((row) => Object.values(row)[0]);
 }
-const years = (path: string) => ask(path, "select year from playlists order by year");
-const change = (path: string, statement: string) => {
-  const db = new DatabaseSync(path);
-  db.exec(statement);
-  db.close();
-};
-
-const restore = (dataDir: string, file: string) => restoreSqlite(dataDir, file, Date.now());
-
-async function refusal(work: Promise<unknown>) {
-  const error = await work.catch((problem: unknown) => problem);
-  if (!(error instanceof StartError)) throw new Error("was not refused", { cause: error });
-  return { code: error.exitCode, text: error.message };
-}
+const playlists = (path: string) =>
+  ask(path, "select id from playlists order by id collate binary").join("");
 
 test("a restore replaces the database and keeps the one before, what was in its log included", async () => {
-  const { dataDir, file, target } = await site();
-  // Killed with its newest row in the log alone.
-  const killed = join(dataDir, "killed.db");
-  const { db, close } = await open(dataDir);
-  await addPlaylist(db, 2002);
-  for (const suffix of ["", "-wal"]) copyFileSync(target + suffix, killed + suffix);
-  await close();
-  for (const suffix of ["", "-wal"]) copyFileSync(killed + suffix, target + suffix);
-
-  const kept = await restore(dataDir, file);
-  expect(years(target)).toEqual([2001]);
-  expect(statSync(target).mode & 0o777).toBe(0o600);
-  expect(years(String(kept))).toEqual([2001, 2002]);
+  using place = await site();
+  const killed = join(place.dataDir, "killed.db");
+  await place.copyWithLog(killed);
+  for (const suffix of ["", "-wal"]) copyFileSync(killed + suffix, place.target + suffix);
+  const kept = await place.restore();
+  expect(playlists(place.target)).toBe("Cab");
+  expect(statSync(place.target).mode & 0o777).toBe(0o600);
+  expect(playlists(String(kept))).toBe("Cabd");
   // A database that was copied with its log is a backup too.
-  await restore(dataDir, killed);
-  expect(years(target)).toEqual([2001, 2002]);
+  await place.restore(killed, 1);
+  expect(playlists(place.target)).toBe("Cabd");
 });
 
-test("what was announced and not mailed yet can be announced again", async () => {
-  const { dataDir, target } = await site();
-  const { db, close } = await open(dataDir);
+test("sessions, links and waiting mails of the backup have ended; links to unsubscribe stay, and what was not mailed yet can be announced again", async () => {
+  using place = await site();
+  const { db, close } = await place.open();
+  const confirm = { token_hash: "d".repeat(64), follower_id: "f", kind: "confirm" as const };
+  await db.insertInto("follow_links").values(confirm).execute();
   const mail = { kind: "new_playlist" as const, created_at: 1, next_attempt_at: 1 };
-  for (const playlist_id of ["waiting", "half", "done"])
+  for (const playlist_id of ["waiting", "half"])
     await db
       .insertInto("announcements")
       .values({ playlist_id, announced_at: 1, starts_at: 1 })
@@ -124,65 +99,63 @@ test("what was announced and not mailed yet can be announced again", async () =>
     ])
     .execute();
   await close();
-  const file = join(dataDir, "announced.db");
-  await backUpSqlite(dataDir, file);
-  await restore(dataDir, file);
-  expect(ask(target, "select playlist_id from announcements order by 1")).toEqual(["done", "half"]);
-});
-
-test("sessions, links and waiting mails of the backup have ended", async () => {
-  const { dataDir, file, target } = await site();
-  await restore(dataDir, file);
-  expect(ask(target, "select count(*) from users")).toEqual([1]);
-  expect(ask(target, "select count(*) from sessions where expires_at > 0")).toEqual([0]);
-  for (const table of ["reset_tokens", "follow_links", "outbox"])
-    expect(ask(target, `select count(*) from ${table}`)).toEqual([0]);
+  const file = join(place.dataDir, "second.db");
+  await backUpSqlite(place.dataDir, file);
+  await place.restore(file);
+  const left = (question: string) => ask(place.target, `select ${question}`);
+  expect(left("count(*) from users")).toEqual([3]);
+  expect(left("id from sessions where expires_at > 0")).toEqual([]);
+  expect(left("token_hash from reset_tokens")).toEqual([]);
+  expect(left("kind from follow_links")).toEqual(["unsubscribe"]);
+  expect(left("id from outbox")).toEqual(["3"]);
+  expect(left("playlist_id from announcements order by 1")).toEqual(["a", "half"]);
 });
 
 test("the log of a database that was moved away does not end up in the restored one", async () => {
-  const { dataDir, file, target } = await site();
-  const { db, close } = await open(dataDir);
-  await addPlaylist(db, 2003);
-  copyFileSync(`${target}-wal`, `${target}-left`);
-  await close();
-  rmSync(target);
-  renameSync(`${target}-left`, `${target}-wal`);
-  await restore(dataDir, file);
-  expect(years(target)).toEqual([2001]);
+  using place = await site();
+  const moved = join(place.dataDir, "moved.db");
+  await place.copyWithLog(moved);
+  rmSync(place.target);
+  renameSync(`${moved}-wal`, `${place.target}-wal`);
+  await place.restore();
+  expect(playlists(place.target)).toBe("Cab");
 });
 
 test("a restore heals a damaged database and keeps the damaged one with its log", async () => {
-  const { dataDir, file, target } = await site();
-  writeFileSync(target, "damaged");
-  writeFileSync(`${target}-wal`, "stale");
-  const kept = await restore(dataDir, file);
-  expect(years(target)).toEqual([2001]);
+  using place = await site();
+  writeFileSync(place.target, "damaged");
+  writeFileSync(`${place.target}-wal`, "stale");
+  const kept = await place.restore();
+  expect(playlists(place.target)).toBe("Cab");
   expect(readFileSync(String(kept), "utf8")).toBe("damaged");
   expect(readFileSync(`${kept}-wal`, "utf8")).toBe("stale");
 });
 
-test("nothing is changed while the site or another program uses the database", async () => {
-  const { dataDir, file, target } = await site();
-  const { close } = await open(dataDir);
-  expect(await refusal(restore(dataDir, file))).toEqual({
-    code: 75,
-    text: expect.stringContaining("Another Mixtape already runs on"),
-  });
-  await close();
-  const shell = new DatabaseSync(target);
-  shell.exec("update playlists set year = 2005");
-  expect(await refusal(restore(dataDir, file))).toEqual({
-    code: 75,
-    text: expect.stringContaining("Another program uses"),
-  });
-  shell.close();
-  expect(years(target)).toEqual([2005]);
-  expect(readdirSync(dataDir).filter((name) => /restored|replaced/.test(name))).toEqual([]);
+const refused = (exitCode: number, words: string) => ({
+  exitCode,
+  message: expect.stringContaining(words),
 });
 
-test.each<[string, number, string, (file: string) => void]>([
-  ["is missing", 66, "must be a backup that this user may read", (file) => rmSync(file)],
-  ["is no database", 65, "is damaged, or no backup", (file) => writeFileSync(file, "no database")],
+test("nothing is changed while the site or another program uses the database", async () => {
+  using place = await site();
+  const { close } = await place.open();
+  await expect(place.restore()).rejects.toMatchObject(
+    refused(75, "Another Mixtape already runs on"),
+  );
+  await close();
+  const shell = new DatabaseSync(place.target);
+  shell.exec("delete from playlists where id = 'C'");
+  await expect(place.restore()).rejects.toMatchObject(refused(75, "Another program uses"));
+  shell.close();
+  expect(playlists(place.target)).toBe("ab");
+  expect(place.filesNamed(/restored|replaced/)).toEqual([]);
+});
+
+const noDatabase = (path: string) => writeFileSync(path, "no database");
+
+test.each<[string, number, string, (file: string) => unknown]>([
+  ["is missing", 66, "must be a backup that this user may read", rmSync],
+  ["is no database", 65, "is damaged, or no backup", noDatabase],
   [
     "is half there",
     65,
@@ -193,40 +166,37 @@ test.each<[string, number, string, (file: string) => void]>([
     "is another program's",
     65,
     "is damaged, or no backup",
-    (file) => change(file, "pragma application_id = 1"),
+    (file) => ask(file, "pragma application_id = 1"),
   ],
   [
     "is newer",
     78,
     "(it has 999-of-the-future)",
-    (file) => change(file, "insert into migrations values ('999-of-the-future', 0)"),
+    (file) => ask(file, "insert into migrations values ('999-of-the-future', 0)"),
   ],
 ])(
   "L13, K8: a backup that %s is refused, and nothing is changed",
   async (_, code, words, spoil) => {
-    const { dataDir, file, target } = await site();
-    spoil(file);
-    const before = readFileSync(target);
-    const { code: found, text } = await refusal(restore(dataDir, file));
-    expect([found, text]).toEqual([code, expect.stringContaining(words)]);
-    expect(readFileSync(target).equals(before)).toBe(true);
-    expect(readdirSync(dataDir).filter((name) => /restored|replaced/.test(name))).toEqual([]);
+    using place = await site();
+    spoil(place.file);
+    const before = readFileSync(place.target);
+    await expect(place.restore()).rejects.toMatchObject(refused(code, words));
+    expect(readFileSync(place.target).equals(before)).toBe(true);
+    expect(place.filesNamed(/restored|replaced/)).toEqual([]);
   },
 );
 
 test.each([
-  ["no database", (path: string) => writeFileSync(path, "no database")],
+  ["no database", noDatabase],
   [
     "a torn page",
-    (path: string) => {
-      const bytes = readFileSync(path);
-      writeFileSync(path, bytes.fill(0xff, 4096 * 3, 4096 * 4));
-    },
+    (path: string) => writeFileSync(path, readFileSync(path).fill(0xff, 4096 * 3, 4096 * 4)),
   ],
 ])("a damaged database is not backed up: %s", async (_, spoil) => {
-  const { dataDir, target } = await site();
-  spoil(target);
-  const { code } = await refusal(backUpSqlite(dataDir, join(dataDir, "second.db")));
-  expect(code).toBe(65);
-  expect(readdirSync(dataDir).filter((name) => name.startsWith("second"))).toEqual([]);
+  using place = await site();
+  spoil(place.target);
+  await expect(backUpSqlite(place.dataDir, join(place.dataDir, "second.db"))).rejects.toMatchObject(
+    { exitCode: 65 },
+  );
+  expect(place.filesNamed(/^second/)).toEqual([]);
 });

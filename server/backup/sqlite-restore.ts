@@ -90,7 +90,7 @@ function ledgerIn(path: string): string[] | undefined {
 async function prepare(draft: string, now: number) {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(draft) });
   try {
-    // Version 0.2.0 kept in every backup what it held.
+    // 0.2.0 kept its list of backups in a table.
     await db.schema.dropTable("backup_facts").ifExists().execute();
     await migrate(db, "sqlite");
     await endWhatHasEnded(db, now);

@@ -1,14 +1,14 @@
 import pg from "pg";
 
 interface Changes {
-  bump: () => void;
+  invalidate: () => void;
   setListening: (isListening: boolean) => void;
 }
 
 const retryAfter = 300;
 // A connection that a firewall drops silently is only noticed by a ping.
 const pingEvery = 1000;
-// Longer than the event loop may be late, which is no lost connection: the cache answers visitors then.
+// Longer than a busy event loop takes, so that it is not mistaken for a lost connection.
 const answerWithin = 3000;
 const listen = "listen mixtape_changes";
 
@@ -44,7 +44,7 @@ export async function listenForChanges(
       }, onLost);
     fresh.on("error", onLost);
     fresh.on("end", onLost);
-    fresh.on("notification", changes.bump);
+    fresh.on("notification", changes.invalidate);
     try {
       await fresh.connect();
       await fresh.query(listen);

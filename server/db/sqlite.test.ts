@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -12,70 +12,55 @@ interface Notes {
 }
 
 async function notebook() {
-  const folder = mkdtempSync(join(tmpdir(), "mixtape-driver-"));
-  const path = join(folder, "x.db");
+  const folder = mkdtempDisposableSync(join(tmpdir(), "mixtape-driver-"));
+  const path = join(folder.path, "x.db");
   const db = new Kysely<Notes>({ dialect: sqliteDialect(path) });
   await db.schema.createTable("notes").addColumn("text", "text").execute();
-  const dispose = async () => {
-    await db.destroy();
-    rmSync(folder, { recursive: true });
-  };
   return {
     db,
     path,
-    read: () => db.selectFrom("notes").selectAll().execute(),
-    [Symbol.asyncDispose]: dispose,
+    add: (text: string, where: Kysely<Notes> = db) =>
+      where.insertInto("notes").values({ text }).execute(),
+    read: async () => (await db.selectFrom("notes").selectAll().execute()).map(({ text }) => text),
+    /** A transaction that stays open until it is told to end. */
+    async hold(text: string) {
+      const [inside, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const over = db.transaction().execute(async (transaction) => {
+        await transaction.insertInto("notes").values({ text }).execute();
+        inside.resolve();
+        await mayEnd.promise;
+      });
+      await inside.promise;
+      return () => {
+        mayEnd.resolve();
+        return over;
+      };
+    },
+    [Symbol.asyncDispose]: async () => {
+      await db.destroy();
+      folder.remove();
+    },
   };
 }
 
-test("reads do not wait for a transaction under way, and see nothing of it before it is over", async () => {
+test("reads do not wait for a transaction and see nothing of it before it is over; writers take turns", async () => {
   await using book = await notebook();
-  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-  const { promise: isInside, resolve: inside } = Promise.withResolvers<void>();
-  const writing = book.db.transaction().execute(async (transaction) => {
-    await transaction.insertInto("notes").values({ text: "one" }).execute();
-    inside();
-    await mayEnd;
-  });
-  await isInside;
+  const end = await book.hold("one");
+  const others = Promise.all([book.add("two"), book.add("three")]);
   expect(await book.read()).toEqual([]);
-  end();
-  await writing;
-  expect(await book.read()).toEqual([{ text: "one" }]);
-});
-
-test("writers take turns, in the order they came", async () => {
-  await using book = await notebook();
-  const add = (text: string) => book.db.insertInto("notes").values({ text }).execute();
-  const slow = book.db.transaction().execute(async (transaction) => {
-    await transaction.insertInto("notes").values({ text: "first" }).execute();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await transaction.insertInto("notes").values({ text: "second" }).execute();
-  });
-  await Promise.all([slow, add("third"), add("fourth")]);
-  expect((await book.read()).map(({ text }) => text)).toEqual([
-    "first",
-    "second",
-    "third",
-    "fourth",
-  ]);
+  await end();
+  await others;
+  expect(await book.read()).toEqual(["one", "two", "three"]);
 });
 
 test("a write that waits too long for another transaction, or for another process, is told that the database is busy", async () => {
   await using book = await notebook();
-  const write = () => book.db.insertInto("notes").values({ text: "late" }).execute();
   const transact = () => book.db.transaction().execute(async () => {});
   const kindOf = (work: Promise<unknown>) => work.then(() => "done", databaseErrorKind);
-  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-  const { promise: isInside, resolve: inside } = Promise.withResolvers<void>();
-  const slow = book.db.transaction().execute(async () => {
-    inside();
-    await mayEnd;
-  });
-  await isInside;
+  const end = await book.hold("first");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const kinds = Promise.all([kindOf(write()), kindOf(transact())]);
+    const kinds = Promise.all([kindOf(book.add("late")), kindOf(transact())]);
     // They ask for their turn in a later one of the event loop's.
     await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(2000);
@@ -83,29 +68,25 @@ test("a write that waits too long for another transaction, or for another proces
   } finally {
     vi.useRealTimers();
   }
-  end();
-  await slow;
+  await end();
 
   const other = new DatabaseSync(book.path);
   other.exec("BEGIN IMMEDIATE");
-  expect([await kindOf(write()), await kindOf(transact())]).toEqual(["busy", "busy"]);
-  expect(await book.read()).toEqual([]);
+  expect([await kindOf(book.add("late")), await kindOf(transact())]).toEqual(["busy", "busy"]);
+  expect(await book.read()).toEqual(["first"]);
   other.close();
-  expect([await kindOf(write()), await kindOf(transact())]).toEqual(["done", "done"]);
-  expect(await book.read()).toEqual([{ text: "late" }]);
+  expect(await kindOf(book.add("late"))).toBe("done");
 });
 
 test("what follows a rollback of SQLite's own does not slip in outside the transaction", async () => {
   await using book = await notebook();
-  const add = (db: Kysely<Notes>, text: string) =>
-    db.insertInto("notes").values({ text }).execute();
   const lost = book.db.transaction().execute(async (transaction) => {
-    await add(transaction, "lost");
+    await book.add("lost", transaction);
     // As SQLite does by itself on a full disk.
     await sql`rollback`.execute(transaction);
-    await add(transaction, "lost too");
+    await book.add("lost too", transaction);
   });
   await expect(lost).rejects.toThrow("The transaction was rolled back");
-  await add(book.db, "kept");
-  expect(await book.read()).toEqual([{ text: "kept" }]);
+  await book.add("kept");
+  expect(await book.read()).toEqual(["kept"]);
 });

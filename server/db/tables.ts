@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction as KyselyTransaction, Selectable } from "kysely";
 import type { CoverPlatform } from "#contract/platform-lookups.ts";
 import type { Platform, PlatformIds } from "#contract/platforms.ts";
+import type { SongIds } from "#contract/song-links.ts";
 
 export type MailKind =
   | ("recovery" | "new_account" | "password_changed" | "email_changed" | "test")
@@ -50,10 +51,15 @@ export interface Tables {
     is_extended: boolean;
     is_bonus: boolean;
     bonus_number: number | null;
+    name: string | null;
+    /** Markdown. */
+    note: string | null;
+    /** Null for a draft. */
+    published_at: Time | null;
     created_at: Time;
     updated_at: Time;
   };
-  songs: {
+  songs: SongIds & {
     /** A number, because SQLite's search knows rows by numbers. */
     id: Generated<number>;
     playlist_id: string;
@@ -63,11 +69,11 @@ export interface Tables {
     album: string | null;
     /** In seconds. */
     duration: number | null;
+    note: string | null;
     words: string;
     /** A hash of title and artist, folded. */
     song_key: string;
   };
-  removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
   galleries: {
     id: string;
     slug: string;
@@ -75,11 +81,12 @@ export interface Tables {
     description: string;
     year: number | null;
     month: number | null;
-    /** A photo's id; without one the first photo is the cover. */
+    /** A photo's id; null is the first. */
     cover: string | null;
+    /** Null for a draft. */
+    published_at: Time | null;
     created_at: Time;
     updated_at: Time;
-    published_at: Time | null;
     removed_at: Time | null;
   };
   photos: {
@@ -91,7 +98,8 @@ export interface Tables {
     alt: string;
     removed_at: Time | null;
   };
-  /** `day` is 2026-11-12, or for what is long past a month, 2025-10. */
+  removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
+  /** `day` is 2026-11-12; older rows may hold a month, 2025-10. */
   listens: { day: string; playlist_id: string; platform: Platform; count: number };
   link_nights: {
     playlist_id: string;
@@ -104,13 +112,8 @@ export interface Tables {
     checked_on: string;
     is_confirmed: boolean;
   };
-  /** One row at most. `previous` is no longer used. */
-  site_settings: {
-    id: string;
-    settings: string;
-    previous: Generated<string | null>;
-    updated_at: Time;
-  };
+  /** One row at most. */
+  site_settings: { id: string; settings: string; updated_at: Time };
   outbox: {
     id: string;
     kind: MailKind;
@@ -130,10 +133,12 @@ export interface Tables {
     /** A hash of the address, so that links still work after leaving and coming back. */
     id: string;
     email: string;
-    /** `refused`: by its mail server for good, twice. Mailed is only `yes`. */
+    /** Only `yes` gets mail. `refused`: bounced twice. */
     state: "asked" | "yes" | "refused";
     asked_at: Time;
     refusals: Generated<number>;
+    /** The account that asked, which alone sees it there and ends it. */
+    user_id: string | null;
   };
   /** One that unsubscribes never expires. */
   follow_links: {
@@ -156,7 +161,6 @@ export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
-export type GalleryRow = Selectable<Tables["galleries"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;
 export type FollowerRow = Selectable<Tables["followers"]>;
 

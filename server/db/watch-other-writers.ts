@@ -3,14 +3,14 @@ const lookEvery = 500;
 
 export function watchOtherWriters(
   dataVersion: () => unknown,
-  { bump }: { bump: () => void },
+  { invalidate }: { invalidate: () => void },
 ): () => Promise<void> {
   let last = dataVersion();
   const timer = setInterval(() => {
     const current = versionOr(last, dataVersion);
     if (current === last) return;
     last = current;
-    bump();
+    invalidate();
   }, lookEvery);
   timer.unref();
   return async () => clearInterval(timer);

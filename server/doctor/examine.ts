@@ -38,7 +38,7 @@ function settingsIn(environment: Environment): Config | Finding[] {
     return readConfig(environment);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    const advice = "Mend it in .env or the environment";
+    const advice = "Change it in .env or the environment";
     return error.sentences.map((sentence) => ({ text: `Settings: ${sentence}`, advice }));
   }
 }
@@ -58,7 +58,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    const [text, advice = "Mend that, and run this again"] = error.sentences;
+    const [text, advice = "Fix that, and run this again"] = error.sentences;
     return [{ text: `Database: ${text}`, advice }];
   }
 }
@@ -104,9 +104,9 @@ function examineBackups({ backups, backupDir, databaseUrl }: Config, since: numb
   const age = Date.now() - (newest?.madeAt ?? since);
   const text = newest
     ? `Backups: the newest is ${Math.round(age / hour)} hours old, in ${backupDir}`
-    : `Backups: there is none in ${backupDir}`;
+    : `Backups: none yet in ${backupDir}`;
   if (age < tooOld) return { text };
-  return { text, advice: "Press “Back up now” on /admin, which says why one cannot be made" };
+  return { text, advice: "Press “Back up now” on /admin; it says what is wrong" };
 }
 
 function examineRoom(dataDir: string): Finding {
@@ -114,7 +114,7 @@ function examineRoom(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const text = `Disk: ${Math.floor((bavail * bsize) / 1024 / 1024)} MiB left for ${dataDir}`;
   if (bavail * bsize >= leastRoom) return { text };
-  return { text, advice: "Make room: when it is full the site can be read and not changed" };
+  return { text, advice: "Make room: when the disk is full, nothing can be saved" };
 }
 
 async function examineMail({ smtp, dataDir }: Config): Promise<Finding> {

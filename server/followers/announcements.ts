@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { FollowersAnswer } from "#contract/followers.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
+import { bigint } from "../db/bigint.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
+import { isPublished } from "../playlists/published.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Locked: it is not deleted, nor announced twice, at the same moment. */
+/** Locks the row, so that it is not deleted or announced twice meanwhile. */
 async function requirePlaylist(transaction: Transaction, id: string) {
   const playlist = await transaction
     .selectFrom("playlists")
@@ -22,6 +24,13 @@ export async function announce(
   { now, delay }: { now: number; delay: number },
 ): Promise<number> {
   await requirePlaylist(transaction, playlistId);
+  const published = await transaction
+    .selectFrom("playlists")
+    .select("id")
+    .where("id", "=", playlistId)
+    .where(isPublished(now))
+    .executeTakeFirst();
+  if (!published) throw new AppError("not_published");
   const announced = await transaction
     .selectFrom("announcements")
     .select("playlist_id")
@@ -45,13 +54,12 @@ async function queueMails(
   { now, starts_at }: { now: number; starts_at: number },
 ) {
   const text = (value: string) => sql<string>`cast(${value} as text)`;
-  const time = (value: number) => sql<number>`cast(${value} as bigint)`;
   const mails = transaction
     .selectFrom("followers")
     .select("id as follower_id")
     .select(sql<string>`id || ${text(`.${playlistId}`)}`.as("id"))
     .select([sql<"new_playlist">`'new_playlist'`.as("kind"), text(playlistId).as("playlist_id")])
-    .select([time(now).as("created_at"), time(starts_at).as("next_attempt_at")])
+    .select([bigint(now).as("created_at"), bigint(starts_at).as("next_attempt_at")])
     .where("state", "=", "yes");
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto("outbox")
@@ -133,7 +141,7 @@ export async function purgeAnnouncements(db: Db) {
   for (const table of ["announcements", "outbox"] as const)
     await db
       .deleteFrom(table)
-      // Null is "not in" an empty list: on a site without playlists account mail would go as well.
+      // Without this, account mail would be deleted on a site without playlists.
       .where("playlist_id", "is not", null)
       .where("playlist_id", "not in", playlists)
       .where("playlist_id", "not in", removed)

@@ -8,10 +8,10 @@ import { song } from "../testing/songs.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
 
 const detail = (status: number, text: string) => ({ status, body: { detail: text } });
-const alreadyAnnounced = detail(409, "The followers have been told about this playlist already");
+const alreadyAnnounced = detail(409, "The followers have already been emailed about this playlist");
 const tooLate = detail(
   409,
-  "There is nothing left to take back: all mails have been sent, or none was asked for",
+  "There is nothing left to cancel: all emails have been sent, or none were asked for",
 );
 
 test("everybody who has confirmed is mailed after a quarter of an hour, once; nobody else is", async () => {
@@ -68,10 +68,8 @@ test("an unknown playlist is not announced; where nobody follows it is as if it 
 test("the mail has cover, title, songs, links to where it is heard, and headers by which a mail program unsubscribes", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   await site.follower("ada@example.com");
-  const picture = new Blob([new Uint8Array(await plain(600, 600, "#336699").jpeg().toBuffer())], {
-    type: "image/jpeg",
-  });
-  const { filename: image } = await site.owner().api("POST /utils/uploadfile/", { file: picture });
+  const file = new Blob([new Uint8Array(await plain(600, 600).jpeg().toBuffer())]);
+  const { filename: image } = await site.owner().api("POST /utils/uploadfile/", { file });
   const march = await site.add(3);
   const params = { playlist_id: march };
   await site.owner().api("PATCH /playlists/:playlist_id", { params, body: { image } });
@@ -138,9 +136,7 @@ test("it can be taken back and announced again while none has gone; later what h
   await expect
     .poll(async () => (await site.rows()).every(({ attempts }) => attempts > 0), patient)
     .toBe(true);
-  await expect
-    .poll(site.status, patient)
-    .toMatchObject({ announcements: [{ sent: 1, waiting: 1 }] });
+  await expect.poll(site.status).toMatchObject({ announcements: [{ sent: 1, waiting: 1 }] });
   await site.takeBack(march);
   expect(await site.status()).toMatchObject({
     announcements: [{ sent: 1, failed: 0, waiting: 0 }],
@@ -155,11 +151,7 @@ test("two who announce at once announce it once", async () => {
   await site.follower();
   const march = await site.add(3);
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => site.announce(march)));
-  expect(outcomes.map(({ status }) => status).sort()).toEqual([
-    "fulfilled",
-    "rejected",
-    "rejected",
-  ]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await site.rows()).toHaveLength(1);
 });
 

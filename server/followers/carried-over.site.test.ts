@@ -54,13 +54,20 @@ test("followers, their links, and mails that wait are carried over from 0.2.0", 
   await mail("notice", "password_changed", "never", null, null);
   await mail("links", "links_gone", "never", null, null);
 
+  await migrate(db, engine(), migrations.slice(0, before.length + 1));
+  // What has followed since by its address belongs to no account.
+  await sql`insert into followers (id, email, state, asked_at)
+    values (${hashOf("never@example.com")}, 'never@example.com', 'yes', ${Date.now() + 1})`.execute(
+    db,
+  );
   await migrate(db, engine());
   const followers = () =>
-    db.selectFrom("followers").select(["email", "state"]).orderBy("email").execute();
+    db.selectFrom("followers").select(["email", "state", "user_id"]).orderBy("email").execute();
   expect(await followers()).toEqual([
-    { email: "asked@example.com", state: "asked" },
-    { email: "refused@example.com", state: "refused" },
-    { email: "yes@example.com", state: "yes" },
+    { email: "asked@example.com", state: "asked", user_id: "asked" },
+    { email: "never@example.com", state: "yes", user_id: null },
+    { email: "refused@example.com", state: "refused", user_id: "refused" },
+    { email: "yes@example.com", state: "yes", user_id: "yes" },
   ]);
   const idOf = (name: string) => hashOf(`${name}@example.com`);
   const rows = db.selectFrom("outbox").select(["id", "user_id", "follower_id", "sent_at"]);
@@ -80,8 +87,9 @@ test("followers, their links, and mails that wait are carried over from 0.2.0", 
     await unsubscribe(db, "unsubscribe never"),
   ]).toEqual([true, true, false]);
   expect(await followers()).toEqual([
-    { email: "asked@example.com", state: "yes" },
-    { email: "refused@example.com", state: "refused" },
+    { email: "asked@example.com", state: "yes", user_id: "asked" },
+    { email: "never@example.com", state: "yes", user_id: null },
+    { email: "refused@example.com", state: "refused", user_id: "refused" },
   ]);
   await db.destroy();
 });

@@ -5,8 +5,9 @@ import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { songTotals } from "#contract/song-totals.ts";
 import type { Song } from "#contract/songs.ts";
-import { type Html, html } from "../http/html.ts";
+import { type Html, html, trusted } from "../http/html.ts";
 import { type MailSite, mailSheet, oneLine, type RenderedMail } from "../mail/template.ts";
+import { noteHtmlElsewhere } from "../notes/note-html.ts";
 
 /** Some mail programs cut a mail at 100 kB. */
 const mostSongs = 100;
@@ -24,7 +25,7 @@ export function composeNewPlaylist(mail: NewPlaylist): RenderedMail {
   return { subject, text: textPart(mail), html: htmlPart(subject, mail).toString() };
 }
 
-const reason = (site: MailSite) => `You get this mail because you follow ${site.name}.`;
+const reason = (site: MailSite) => `You get this email because you follow ${site.name}.`;
 
 function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
   const left = songs.length - mostSongs;
@@ -48,17 +49,21 @@ function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
 }
 
 function textPart(mail: NewPlaylist) {
-  const { site } = mail;
+  const { site, playlist } = mail;
   const { title, about, page, listed, more, places } = partsOf(mail);
   const songs = [
     ...listed.map(
-      (song, index) => `${index + 1}. ${oneLine(song.artist)} – ${oneLine(song.title)}`,
+      (song, index) =>
+        `${index + 1}. ${oneLine(song.artist)} – ${oneLine(song.title)}${song.note ? `\n   ${song.note}` : ""}`,
     ),
     ...(more ? [more] : []),
   ];
   const parts = [
     `A new playlist on ${site.name}: ${title}`,
+    playlist.name ?? "",
     about,
+    // Markdown is made to be read as it is.
+    playlist.note ?? "",
     `Listen:\n${[page, ...places.map(({ name, address }) => `${name}: ${address}`)].join("\n")}`,
     songs.join("\n"),
     `-- \n${site.name}\n${reason(site)} Unsubscribe:\n${mail.unsubscribeLink}`,
@@ -69,10 +74,10 @@ function textPart(mail: NewPlaylist) {
 const link = "color:#1c1917;font-weight:600";
 
 function htmlPart(subject: string, mail: NewPlaylist): Html {
-  const { site } = mail;
+  const { site, playlist } = mail;
   const { title, about, page, cover, listed, more, places } = partsOf(mail);
-  const song = ({ title: name, artist }: Song) =>
-    html`<li style="margin:0 0 6px"><span style="font-weight:600">${name}</span><br><span class="muted" style="color:#57534e">${artist}</span></li>
+  const song = ({ title: name, artist, note }: Song) =>
+    html`<li style="margin:0 0 6px"><span style="font-weight:600">${name}</span><br><span class="muted" style="color:#57534e">${artist}${note ? html`<br><em>${note}</em>` : ""}</span></li>
 `;
   const place = ({ name, address }: { name: string; address: string }) =>
     html`<a class="text" href="${address}" style="${link};display:inline-block;padding:8px 16px 8px 0">${name}</a>
@@ -82,7 +87,9 @@ function htmlPart(subject: string, mail: NewPlaylist): Html {
     subject,
     html`<p style="margin:0 0 20px"><a href="${page}"><img src="${cover}" width="454" alt="The cover of ${title}" style="display:block;width:100%;max-width:454px;height:auto;border:0;border-radius:12px"></a></p>
 <h1 style="margin:0 0 4px;font-family:Georgia,'Times New Roman',serif;font-size:32px;font-weight:400;line-height:1.2">${title}</h1>
+${playlist.name ? html`<p style="margin:0 0 4px;font-family:Georgia,'Times New Roman',serif;font-size:20px"><em>${playlist.name}</em></p>` : ""}
 ${about ? html`<p class="muted" style="margin:0 0 16px;color:#57534e">${about}</p>` : ""}
+${trusted(noteHtmlElsewhere(playlist.note, mail.siteUrl))}
 <p style="margin:16px 0 8px"><a class="button" href="${page}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">Listen on ${site.name}</a></p>
 ${places.length ? html`<p style="margin:0 0 24px">${places.map(place)}</p>` : ""}
 ${listed.length ? html`<ol style="margin:0 0 24px;padding:0 0 0 28px">${listed.map(song)}</ol>` : ""}

@@ -58,7 +58,7 @@ test("a member follows once they have used the link in the mail, and nobody by h
   const confirmed = await post(site, `/confirm/${token}`);
   expect([confirmed.status, await confirmed.json()]).toEqual([
     200,
-    { message: "You will be mailed when there is a new playlist" },
+    { message: "You will get an email when there is a new playlist" },
   ]);
   expect(await stateOf(ada)).toBe("yes");
   // The link is pressed again, out of habit.
@@ -72,7 +72,7 @@ test("a member follows once they have used the link in the mail, and nobody by h
   expect(JSON.stringify([kept, site.log])).not.toContain(token);
 });
 
-test("an address without an account follows in the same way, and a member's tick is the same row", async () => {
+test("an address without an account follows in the same way, and a member who has confirmed has the same row", async () => {
   await using site = await startMailSite();
   const email = "bob@example.com";
   const token = await mailedToken(site, email, () => askAt(site, email));
@@ -80,9 +80,52 @@ test("an address without an account follows in the same way, and a member's tick
   await post(site, `/confirm/${token}`);
   expect(await followers(site)).toEqual([{ email, state: "yes" }]);
   const bob = await site.join({ email });
+  await post(site, `/confirm/${await askedToken(site, bob)}`);
   expect(await stateOf(bob)).toBe("yes");
+  // What is confirmed without the account leaves it theirs.
+  const again = await mailedToken(site, email, () => askAt(site, email));
+  await post(site, `/confirm/${again}`);
+  expect([await stateOf(bob), await followers(site)]).toEqual(["yes", [{ email, state: "yes" }]]);
   expect(await bob.api("DELETE /users/me/follow")).toEqual({ follows: "no" });
   expect(await followers(site)).toEqual([]);
+});
+
+test("an account under a stranger's address neither sees nor ends that they follow, or have asked to", async () => {
+  await using site = await startMailSite();
+  const owner = await site.join({ is_superuser: true });
+  const [follower, asker] = ["follower@example.com", "asker@example.com"];
+  await post(site, `/confirm/${await mailedToken(site, follower, () => askAt(site, follower))}`);
+  const asked = await mailedToken(site, asker, () => askAt(site, asker));
+  const ways: ((person: Person) => Promise<unknown>)[] = [
+    ({ api }) => api("DELETE /users/me/follow"),
+    async ({ api, email }) => {
+      const count = site.receiver.mails.length;
+      await api("PATCH /users/me", { body: { email: `away-from-${email}` } });
+      // The notice, and the question at the new address.
+      await site.receiver.waitForMails(count + 2);
+    },
+    ({ user: { id } }) =>
+      owner.api("PATCH /users/:user_id", { params: { user_id: id }, body: { is_active: false } }),
+    ({ user: { id } }) => owner.api("DELETE /users/:user_id", { params: { user_id: id } }),
+  ];
+  for (const end of ways) {
+    const unused = [];
+    for (const email of [follower, asker]) {
+      const person = await site.join({ email });
+      expect(await stateOf(person)).toBe("no");
+      unused.push(await askedToken(site, person));
+      expect(await stateOf(person)).toBe("asked");
+      await end(person);
+      // So that the next account can have the address.
+      await site.db.deleteFrom("users").where("id", "=", person.user.id).execute();
+    }
+    for (const token of unused) expect((await post(site, `/confirm/${token}`)).status).toBe(400);
+  }
+  expect((await post(site, `/confirm/${asked}`)).status).toBe(200);
+  expect(await followers(site)).toEqual([
+    { email: asker, state: "yes" },
+    { email: follower, state: "yes" },
+  ]);
 });
 
 test("the answer is the same for every address: new, asked, following, a member's, asked too often", async () => {
@@ -120,10 +163,10 @@ test("one visitor asks for ten addresses an hour", async () => {
 
 test("without scripts the form leads to a page, and other sites' forms lead nowhere", async () => {
   await using site = await startMailSite();
-  const submit = (from: string) =>
+  const submit = (from: string, email = "bob@example.com") =>
     site.send("/followers/form", {
       method: "POST",
-      body: new URLSearchParams({ email: "bob@example.com" }),
+      body: new URLSearchParams({ email }),
       headers: { "sec-fetch-site": from, "sec-fetch-mode": "navigate" },
     });
   expect((await submit("cross-site")).status).toBe(400);
@@ -133,6 +176,30 @@ test("without scripts the form leads to a page, and other sites' forms lead nowh
   const page = await site.send("/followed", { headers: { accept: "text/html" } });
   expect(await page.text()).toContain(checkInbox);
   await site.receiver.waitForMail(({ recipients }) => recipients.includes("bob@example.com"));
+  const refused = await submit("same-origin", "<b>");
+  expect([refused.status, refused.headers.get("content-type"), await refused.text()]).toEqual([
+    422,
+    "text/html; charset=utf-8",
+    expect.stringContaining("Invalid email address"),
+  ]);
+});
+
+test("without scripts, too many addresses are refused by a page too", async () => {
+  await using site = await startMailSite({ RATE_LIMITS: "on" });
+  const submit = (email: string) =>
+    site.send(
+      "/followers/form",
+      { method: "POST", body: new URLSearchParams({ email }) },
+      { remoteAddress: "203.0.113.7" },
+    );
+  for (let count = 0; count < 10; count++)
+    expect((await submit(`${count}@example.com`)).status).toBe(303);
+  const refused = await submit("10@example.com");
+  expect([refused.status, refused.headers.get("retry-after"), await refused.text()]).toEqual([
+    429,
+    "3600",
+    expect.stringContaining("<p>Too many attempts. Please try again in 60 minutes.</p>"),
+  ]);
 });
 
 test("a token that was never mailed is none, whatever it is made of", async () => {
@@ -206,6 +273,21 @@ test("a link that is pressed while the address changes makes no follower of the 
     expect(await followers(site)).not.toContainEqual(expect.objectContaining({ state: "yes" }));
     // The next round counts the mails.
     await site.receiver.waitForMails(3 * (round + 1));
+  }
+});
+
+test("following by address and a change to that address wait for each other in one order", async () => {
+  await using site = await startMailSite({ RATE_LIMITS: "on" });
+  for (let round = 0; round < 8; round++) {
+    const { api, email } = await site.follower();
+    const body = { email: `new-${email}` };
+    // One after the other, so that one of them meets the change.
+    const asking = async () => {
+      for (const address of [body.email, email, body.email, email])
+        expect((await askAt(site, address)).status).toBe(200);
+    };
+    const [changed] = await Promise.all([api("PATCH /users/me", { body }), asking()]);
+    expect(changed).toMatchObject({ ...body, follows: "asked" });
   }
 });
 

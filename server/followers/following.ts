@@ -1,4 +1,4 @@
-// Links belong to an address and not to an account, so what lies in a mailbox never speaks for another one.
+// A link belongs to an address, not to an account.
 import type { Follows } from "#contract/followers.ts";
 import { hashOf, newLinkToken } from "../auth/link-token.ts";
 import type { Db, FollowerRow, Reader, Transaction } from "../db/tables.ts";
@@ -15,8 +15,13 @@ const idOf = (email: string) => hashOf(email);
 export const findFollower = (db: Reader, id: string | null): Promise<FollowerRow | undefined> =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
-export async function followsOf(db: Reader, email: string): Promise<Follows> {
-  const follower = await findFollower(db, idOf(email));
+/** Accounts do not prove their address: what it does without the account is not told to it, nor ended by it. */
+export async function followsOf(db: Reader, userId: string): Promise<Follows> {
+  const follower = await db
+    .selectFrom("followers")
+    .select("state")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   return follower && follower.state !== "refused" ? follower.state : "no";
 }
 
@@ -26,14 +31,27 @@ interface Asking {
   by: AskedBy;
 }
 
-async function ask(transaction: Transaction, email: string, { limits, now, by }: Asking) {
-  await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", email));
-  const id = idOf(email);
-  await enqueue(transaction, { kind: "confirm_follow", follower_id: id }, by, now);
+interface Asker {
+  email: string;
+  user_id: string | null;
+}
+
+/** A member's question is a row of its own until it is confirmed. */
+const rowIdOf = ({ email, user_id }: Asker) =>
+  user_id === null ? idOf(email) : hashOf(`${email} ${user_id}`);
+
+async function ask(transaction: Transaction, asker: Asker, { limits, now, by }: Asking) {
+  await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", asker.email));
+  await enqueue(transaction, { kind: "confirm_follow", follower_id: rowIdOf(asker) }, by, now);
+}
+
+/** After the limits' rows: who takes them in another order waits for the other for ever. */
+export async function keepQuestion(transaction: Transaction, asker: Asker, now: number) {
+  if (asker.user_id !== null) await endFollowing(transaction, asker.user_id);
   const asked = { state: "asked", asked_at: now } as const;
   await transaction
     .insertInto("followers")
-    .values({ id, email, ...asked })
+    .values({ ...asker, ...asked, id: rowIdOf(asker) })
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet(asked).where("followers.state", "!=", "yes"),
     )
@@ -42,11 +60,13 @@ async function ask(transaction: Transaction, email: string, { limits, now, by }:
 
 export async function follow(
   transaction: Transaction,
-  email: string,
+  { id, email }: { id: string; email: string },
   asking: Asking,
 ): Promise<Follows> {
-  if ((await followsOf(transaction, email)) === "yes") return "yes";
-  await ask(transaction, email, asking);
+  if ((await followsOf(transaction, id)) === "yes") return "yes";
+  const asker = { email, user_id: id };
+  await ask(transaction, asker, asking);
+  await keepQuestion(transaction, asker, asking.now);
   return "asked";
 }
 
@@ -61,35 +81,29 @@ export const followByAddress = (
   limits.charge([limits.perAddress("followPerAddress", visitor)], () =>
     db
       .transaction()
-      .execute((transaction) =>
-        ask(transaction, email, { limits, now: now(), by: { visitor, limits } }),
-      )
+      .execute(async (transaction) => {
+        const asker = { email, user_id: null };
+        await ask(transaction, asker, { limits, now: now(), by: { visitor, limits } });
+        await keepQuestion(transaction, asker, now());
+      })
       .catch((error: unknown) => {
         if (!isTooOften(error)) throw error;
       }),
   );
 
-export async function followToNewAddress(
-  transaction: Transaction,
-  { from, to }: { from: string; to: string },
-  asking: Asking,
-): Promise<Follows> {
-  const follows = await followsOf(transaction, from);
-  await endFollowing(transaction, from);
-  if (follows === "no") return followsOf(transaction, to);
-  return follow(transaction, to, asking).catch((error: unknown) => {
+/** Call keepQuestion afterwards, also where the address has been mailed too often. */
+export const askAtNewAddress = (transaction: Transaction, asker: Asker, asking: Asking) =>
+  ask(transaction, asker, asking).catch((error: unknown) => {
     if (!isTooOften(error)) throw error;
-    return "no";
   });
+
+export async function endFollowing(transaction: Transaction, userId: string) {
+  await transaction.deleteFrom("followers").where("user_id", "=", userId).execute();
 }
 
-export async function endFollowing(transaction: Transaction, email: string) {
-  await transaction.deleteFrom("followers").where("id", "=", idOf(email)).execute();
-}
-
-export async function forgetFollower(transaction: Transaction, email: string) {
-  await endFollowing(transaction, email);
-  await transaction.deleteFrom("follow_links").where("follower_id", "=", idOf(email)).execute();
+export async function forgetLinks(transaction: Transaction, userId: string) {
+  const own = transaction.selectFrom("followers").select("id").where("user_id", "=", userId);
+  await transaction.deleteFrom("follow_links").where("follower_id", "in", own).execute();
 }
 
 export async function issueConfirmToken(db: Db, { id }: FollowerRow, now: number) {
@@ -125,15 +139,32 @@ const linkOf = (db: Reader, kind: "confirm" | "unsubscribe", token: string) =>
     .where("token_hash", "=", hashOf(token))
     .where("kind", "=", kind);
 
-/** One statement: an address that leaves at this moment is not found. */
-export async function confirm(db: Db, token: string, now: number) {
-  const { numUpdatedRows } = await db
-    .updateTable("followers")
-    .set({ state: "yes", refusals: 0 })
-    .where("id", "in", linkOf(db, "confirm", token).where("expires_at", ">", now))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError("invalid_token");
-}
+/** The row becomes the one of its address. */
+export const confirm = (db: Db, token: string, now: number) =>
+  db.transaction().execute(async (transaction) => {
+    const link = await linkOf(transaction, "confirm", token)
+      .where("expires_at", ">", now)
+      .forUpdate()
+      .executeTakeFirst();
+    const follower = link && (await findFollower(transaction, link.follower_id));
+    if (!follower) throw new AppError("invalid_token");
+    const id = idOf(follower.email);
+    if (id !== follower.id) {
+      await transaction.deleteFrom("followers").where("id", "=", id).execute();
+      await transaction
+        .updateTable("follow_links")
+        .set({ follower_id: id })
+        .where("follower_id", "=", follower.id)
+        .execute();
+    }
+    const { numUpdatedRows } = await transaction
+      .updateTable("followers")
+      .set({ id, state: "yes", refusals: 0 })
+      .where("id", "=", follower.id)
+      .executeTakeFirstOrThrow();
+    // Ended at this moment.
+    if (numUpdatedRows === 0n) throw new AppError("invalid_token");
+  });
 
 export async function unsubscribe(db: Db, token: string): Promise<boolean> {
   const link = await linkOf(db, "unsubscribe", token).executeTakeFirst();

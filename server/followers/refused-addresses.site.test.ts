@@ -31,21 +31,21 @@ test("an address that is refused for good twice in a row is mailed no more, and 
 });
 
 test.each([
-  ["a refusal of ours (5.7.1)", 550, "5.7.1 relaying denied"],
-  ["a mailbox that is full for now (4xx)", 452, "4.2.2 mailbox full"],
+  ["a refusal of ours", 550, "5.7.1 relaying denied"],
+  ["a mailbox that is full for now", 452, "4.2.2 mailbox full"],
 ])("%s is tried again and counts against nobody", async (_name, code, message) => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const { email } = await site.follower();
   site.receiver.refuse(email, code, message);
   await site.announce(await site.add(3));
+  const next_attempt_at = site.clock.now + minute;
   await expect
-    .poll(async () => (await site.rows())[0]?.last_error, patient)
-    .toContain(String(code));
-  expect((await site.rows())[0]).toMatchObject({
-    failed_at: null,
-    next_attempt_at: site.clock.now + minute,
-  });
-  expect(await site.db.selectFrom("followers").select("refusals").execute()).toEqual([
-    { refusals: 0 },
-  ]);
+    .poll(async () => (await site.rows())[0], patient)
+    .toMatchObject({
+      last_error: expect.stringContaining(String(code)),
+      failed_at: null,
+      next_attempt_at,
+    });
+  const followers = await site.db.selectFrom("followers").select("refusals").execute();
+  expect(followers).toEqual([{ refusals: 0 }]);
 });

@@ -17,8 +17,8 @@ export function followersRoutes(app: App, deps: Services) {
     onRequest: guards.requireUser,
     handler: async (request) => {
       const by = { visitor: request.ip, limits };
-      const follows = await guards.write(request, (transaction, { email }) =>
-        follow(transaction, email, { limits, now: now(), by }),
+      const follows = await guards.write(request, (transaction, caller) =>
+        follow(transaction, caller, { limits, now: now(), by }),
       );
       mail.wake();
       return { follows };
@@ -29,7 +29,7 @@ export function followersRoutes(app: App, deps: Services) {
     ...contract.unfollow,
     onRequest: guards.requireUser,
     handler: async (request) => {
-      await guards.write(request, (transaction, { email }) => endFollowing(transaction, email));
+      await guards.write(request, (transaction, { id }) => endFollowing(transaction, id));
       return { follows: "no" as const };
     },
   });
@@ -58,7 +58,7 @@ export function followersRoutes(app: App, deps: Services) {
     handler: async ({ params, ip, log }) => {
       await confirm(params.token);
       audit(log, ip, { event: "follow", outcome: "ok" });
-      return { message: "You will be mailed when there is a new playlist" };
+      return { message: "You will get an email when there is a new playlist" };
     },
   });
 
@@ -74,7 +74,7 @@ export function followersRoutes(app: App, deps: Services) {
 
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
-    // Read whole: only so does the server's limit on bodies hold.
+    // Read to the end, so that the body limit applies.
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null));
     scope.route({
       ...contract.unsubscribe,
@@ -82,7 +82,7 @@ export function followersRoutes(app: App, deps: Services) {
         if (!(await unsubscribe(params.token)))
           return { message: "This link does not work", is_known: false };
         audit(log, ip, { event: "unsubscribe", outcome: "ok" });
-        return { message: "You will not be mailed any more", is_known: true };
+        return { message: "You will get no more emails", is_known: true };
       },
     });
   });
@@ -107,7 +107,7 @@ export function followersRoutes(app: App, deps: Services) {
       await guards.write(request, (transaction) =>
         takeBack(transaction, request.params.playlist_id),
       );
-      return { message: "No more mails go out about this playlist" };
+      return { message: "No more emails about this playlist will be sent" };
     },
   });
 

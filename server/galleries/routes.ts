@@ -1,38 +1,73 @@
 import * as contract from "#contract/galleries.ts";
 import type { App } from "../http/create-server.ts";
+import { varyByAccept } from "../http/page-or-call.ts";
 import { acceptUploads, readUpload, uploadTimeout } from "../images/read-upload.ts";
-import type { ImageStore } from "../images/store-image.ts";
+import type { StoreImage } from "../images/store-image.ts";
+import { noteHtml } from "../notes/note-html.ts";
+import { listMonth } from "../playlists/queries.ts";
+import { createJsonReply } from "../response-cache/reply-json.ts";
 import type { Services } from "../services.ts";
-import { getGallery, listGalleries } from "./queries.ts";
-import { insertGallery, removeGallery, restoreGallery, updateGallery } from "./write-galleries.ts";
-import {
-  insertPhoto,
-  orderPhotos,
-  removePhoto,
-  restorePhoto,
-  updatePhoto,
-} from "./write-photos.ts";
+import * as queries from "./queries.ts";
+import * as writes from "./writes.ts";
 
-type Deps = Services & { imageStore: ImageStore };
+export function photographyRoutes(app: App, { db, cache, headers, siteUrl }: Services) {
+  const reply = createJsonReply({ cache, headers });
+
+  app.route({
+    ...contract.listPhotography,
+    onRequest: varyByAccept,
+    handler: (request, answer) =>
+      reply(request, answer, async () => {
+        const data = (await queries.listPublished(db)).map(queries.publicGallery);
+        return { data, count: data.length };
+      }),
+  });
+
+  app.route({
+    ...contract.getPhotography,
+    onRequest: varyByAccept,
+    handler: (request, answer) =>
+      reply(request, answer, async () => {
+        const gallery = await queries.findBySlug(db, request.params.slug);
+        const { photos, year, month } = gallery;
+        const playlists = (await listMonth(db, year, month)).map((playlist) => ({
+          ...playlist,
+          note_html: noteHtml(playlist.note, siteUrl),
+        }));
+        return { ...queries.publicGallery(gallery), photos, playlists };
+      }),
+  });
+}
+
+type Deps = Services & { storeImage: StoreImage };
 
 export async function galleriesRoutes(app: App, deps: Deps) {
   const { db, now, guards } = deps;
   const onRequest = guards.requireSuperuser;
   await app.register(async (scope) => uploadRoute(scope, deps));
 
-  app.route({ ...contract.listGalleries, onRequest, handler: () => listGalleries(db) });
-
   app.route({
-    ...contract.createGallery,
+    ...contract.listGalleries,
     onRequest,
-    handler: (request) =>
-      guards.write(request, (transaction) => insertGallery(transaction, request.body, now())),
+    handler: async () => {
+      const data = (await queries.listGalleries(db)).map(queries.ownGallery);
+      return { data, count: data.length };
+    },
   });
 
   app.route({
     ...contract.getGallery,
     onRequest,
-    handler: ({ params }) => getGallery(db, params.gallery_id),
+    handler: ({ params }) => queries.getGallery(db, params.gallery_id),
+  });
+
+  app.route({
+    ...contract.createGallery,
+    onRequest,
+    handler: (request) =>
+      guards.write(request, (transaction) =>
+        writes.insertGallery(transaction, request.body, now()),
+      ),
   });
 
   app.route({
@@ -40,7 +75,16 @@ export async function galleriesRoutes(app: App, deps: Deps) {
     onRequest,
     handler: (request) =>
       guards.write(request, (transaction) =>
-        updateGallery(transaction, request.params.gallery_id, request.body, now()),
+        writes.updateGallery(transaction, request.params.gallery_id, request.body, now()),
+      ),
+  });
+
+  app.route({
+    ...contract.orderPhotos,
+    onRequest,
+    handler: (request) =>
+      guards.write(request, (transaction) =>
+        writes.orderPhotos(transaction, request.params.gallery_id, request.body.photos, now()),
       ),
   });
 
@@ -49,7 +93,7 @@ export async function galleriesRoutes(app: App, deps: Deps) {
     onRequest,
     handler: async (request) => {
       await guards.write(request, (transaction) =>
-        removeGallery(transaction, request.params.gallery_id, now()),
+        writes.deleteGallery(transaction, request.params.gallery_id, now()),
       );
       return { message: "Gallery deleted successfully" };
     },
@@ -59,18 +103,10 @@ export async function galleriesRoutes(app: App, deps: Deps) {
     ...contract.restoreGallery,
     onRequest,
     handler: (request) =>
-      guards.write(request, (transaction) =>
-        restoreGallery(transaction, request.params.gallery_id, now()),
-      ),
-  });
-
-  app.route({
-    ...contract.orderPhotos,
-    onRequest,
-    handler: (request) =>
-      guards.write(request, (transaction) =>
-        orderPhotos(transaction, request.params.gallery_id, request.body.photos, now()),
-      ),
+      guards.write(request, async (transaction) => {
+        await writes.restore(transaction, "galleries", request.params.gallery_id, now());
+        return queries.getGallery(transaction, request.params.gallery_id);
+      }),
   });
 
   app.route({
@@ -78,7 +114,7 @@ export async function galleriesRoutes(app: App, deps: Deps) {
     onRequest,
     handler: (request) =>
       guards.write(request, (transaction) =>
-        updatePhoto(transaction, request.params.photo_id, request.body, now()),
+        writes.updatePhoto(transaction, request.params.photo_id, request.body, now()),
       ),
   });
 
@@ -87,7 +123,7 @@ export async function galleriesRoutes(app: App, deps: Deps) {
     onRequest,
     handler: async (request) => {
       await guards.write(request, (transaction) =>
-        removePhoto(transaction, request.params.photo_id, now()),
+        writes.deletePhoto(transaction, request.params.photo_id, now()),
       );
       return { message: "Photo deleted successfully" };
     },
@@ -97,13 +133,15 @@ export async function galleriesRoutes(app: App, deps: Deps) {
     ...contract.restorePhoto,
     onRequest,
     handler: (request) =>
-      guards.write(request, (transaction) =>
-        restorePhoto(transaction, request.params.photo_id, now()),
-      ),
+      guards.write(request, async (transaction) => {
+        await writes.restore(transaction, "photos", request.params.photo_id, now());
+        // An empty change, so that caches and feeds know that the gallery has changed.
+        return writes.updatePhoto(transaction, request.params.photo_id, {}, now());
+      }),
   });
 }
 
-async function uploadRoute(scope: App, { now, guards, imageStore }: Deps) {
+async function uploadRoute(scope: App, { now, guards, storeImage }: Deps) {
   await acceptUploads(scope);
   scope.route({
     ...contract.addPhoto,
@@ -111,10 +149,9 @@ async function uploadRoute(scope: App, { now, guards, imageStore }: Deps) {
     onRequest: guards.requireSuperuser,
     handler: async (request, reply) => {
       reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
-      return imageStore.storePhoto(
-        request,
-        () => readUpload(request),
-        (transaction, image) => insertPhoto(transaction, request.params.gallery_id, image, now()),
+      const { filename } = await storeImage(request, () => readUpload(request), "photo");
+      return guards.write(request, (transaction) =>
+        writes.insertPhoto(transaction, request.params.gallery_id, filename, now()),
       );
     },
   });

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode, FieldProblem } from "#contract/errors.ts";
+import { followFormAddress } from "#contract/follow-form.ts";
 import { databaseErrorKind, diskProblemOf } from "../db/errors.ts";
 import { AppError, FieldError } from "./app-error.ts";
+import { html } from "./html.ts";
 import { audit } from "./log.ts";
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -65,8 +67,21 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   if (refusal.status >= 500) reply.header("x-request-id", request.id);
   // The body may still be arriving, so the connection cannot be used again.
   if (error.code === "FST_ERR_HANDLER_TIMEOUT") reply.header("connection", "close");
-  return reply.code(refusal.status).header("cache-control", "no-store").send(refusal.problem);
+  reply.code(refusal.status).header("cache-control", "no-store");
+  // Without scripts a form's answer is what its sender sees.
+  return request.routeOptions.url === followFormAddress
+    ? reply.type("text/html; charset=utf-8").send(String(refusalPage(refusal)))
+    : reply.send(refusal.problem);
 }
+
+const refusalPage = ({ message }: AppError | FieldError) => html`<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Follow</title>
+<p>${message}</p>
+<p><a href="/">Home</a></p>
+`;
 
 function isReadable(url: string) {
   if (!url.includes("%")) return true;

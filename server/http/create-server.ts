@@ -36,7 +36,7 @@ function createNodeServer(fastify: RequestListener, answerFromCache: AnswerFromC
     if (count > mostUnanswered) return void socket.destroy();
     unanswered.set(socket, count);
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    // While the site stops Fastify answers, and closes each connection with its answer.
+    // While stopping, Fastify answers, because it closes the connection afterwards.
     if (!(server.listening && answerFromCache(request, response))) fastify(request, response);
   });
   server.maxConnections = mostConnections;

@@ -1,50 +1,36 @@
-import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import type { Api } from "#contract/client.ts";
 import { plain } from "../testing/pictures.ts";
 import { listening, rawRequest } from "../testing/raw-http.ts";
 import { issueResetToken } from "../testing/reset-token.ts";
-import { startSite, type TestSite } from "../testing/start-site.ts";
+import { startSite } from "../testing/start-site.ts";
 
-const far = { remoteAddress: "203.0.113.7" };
-const lines = (site: TestSite) =>
-  site.log.map((line) => JSON.parse(line) as Record<string, unknown>);
-
-test("I10: whatever somebody sends, a line of the log is one line of JSON and holds none of it", async () => {
+test("I10: a line of the log is one line of JSON and holds nothing that was sent", async () => {
   await using site = await startSite();
   const ada = await site.join();
   const port = await listening(site);
-  const canary = createHash("sha256").update("canary").digest("hex");
+  const canary = "c4n4ry".repeat(8);
   const forged = `%0d%0a{"level":"info","msg":"${canary}"}%1b[31m`;
   const before = site.log.length;
   for (const path of [
     `/${forged}`,
     `/users/${forged}`,
     `/password-recovery/${canary}%40example.com%0d%0a`,
-    `/?q=${forged}`,
+    `/password-recovery/${canary}@example.com`,
+    `/reset-password?token=${canary}`,
   ])
-    for (const first of [`GET ${path}`, `POST ${path}`])
+    for (const method of ["GET", "POST"])
       await rawRequest(
         port,
-        `${first} HTTP/1.1\r\nHost: ${canary}.example\r\nUser-Agent: \\x1b[31m${canary}"}{"a":"b\r\nReferer: http://${canary}.example/\r\nAuthorization: Bearer ${canary}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+        `${method} ${path} HTTP/1.1\r\nHost: ${canary}.example\r\nUser-Agent: \\x1b[31m${canary}"}{"a":"b\r\nReferer: http://${canary}.example/\r\nAuthorization: Bearer ${canary}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
       );
-  const said = {
-    email: `${canary}@example.com\r\n\u001b[31m`,
-    username: `${canary}@example.com\r\n`,
-    password: canary,
-    new_password: canary,
-    token: canary,
-  };
-  for (const address of ["/users/signup", "/reset-password/", "/users/"]) {
-    await site.send(address, {
-      method: "POST",
-      body: JSON.stringify(said),
-      headers: { "content-type": "application/json" },
-    });
-  }
-  await site.send("/login/access-token", { method: "POST", body: new URLSearchParams(said) });
-  await site.send(`/password-recovery/${canary}@example.com`, { method: "POST" });
-  await site.send(`/reset-password?token=${canary}`, { headers: { accept: "text/html" } });
-  await site.send("/users/me", { headers: { authorization: `Bearer ${ada.token}` } });
+  const email = `${canary}@example.com\r\n\u001b[31m`;
+  const said = { email, password: canary, new_password: canary, token: canary };
+  const api = ada.api as (call: string, input?: object) => Promise<unknown>;
+  for (const call of ["POST /users/signup", "POST /reset-password/", "POST /users/"])
+    await api(call, { body: said }).catch(() => {});
+  await site.logIn(email, canary).catch(() => {});
+  await api("GET /users/me");
 
   const added = site.log.slice(before);
   expect(added.length).toBeGreaterThan(10);
@@ -59,156 +45,70 @@ test("I10: whatever somebody sends, a line of the log is one line of JSON and ho
   }
 });
 
-test("I12: each thing that matters to security is one line: when, what, to whom, from where, how it ended", async () => {
+test("I12: each thing that matters to security is one line", async () => {
   await using site = await startSite();
-  const [owner, ada, bob] = [
-    await site.join({ is_superuser: true }),
-    await site.join(),
-    await site.join(),
+  const address = "203.0.113.7";
+  const people = [await site.join({ is_superuser: true }), await site.join(), await site.join()];
+  const [owner, ada, bob] = people.map(({ token }) => site.client(token, address)) as [
+    Api,
+    Api,
+    Api,
   ];
-  const call = (method: string, address: string, token?: string, body?: unknown) =>
-    site.send(
-      address,
-      {
-        method,
-        headers: {
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body ? { "content-type": "application/json" } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      },
-      far,
-    );
-  const logIn = (username: string, password: string) =>
-    site.send(
-      "/login/access-token",
-      { method: "POST", body: new URLSearchParams({ username, password }) },
-      far,
-    );
-  const upload = new FormData();
-  upload.append("file", new Blob([new Uint8Array(await plain(8, 8).png().toBuffer())]), "a.png");
-  const resetToken = () => issueResetToken(site.db, bob.user.id, 60_000, site.clock.now);
+  const [ownerId, adaId, bobId] = people.map(({ user }) => user.id);
+  const { email = "", password = "" } = people[1] ?? {};
+  const params = { user_id: bobId ?? "" };
+  const logIn = (username: string, secret: string) => site.logIn(username, secret, address);
+  const reset = (token: string) =>
+    bob("POST /reset-password/", { body: { token, new_password: "a new password" } });
+  const change = (current_password: string) =>
+    ada("PATCH /users/me/password", { body: { current_password, new_password: "a new password" } });
+  const changeBob = (body: object) => owner("PATCH /users/:user_id", { params, body });
+  const token = await issueResetToken(site, (people[2] as (typeof people)[number]).user);
+  const file = new Blob([new Uint8Array(await plain(8, 8).png().toBuffer())]);
+  const moved = { email: "bob.new@example.com" };
+  const byAda = { outcome: "ok", user: adaId, by: adaId };
+  const byOwner = { outcome: "ok", user: bobId, by: ownerId };
+  const refused = { outcome: "refused" };
 
-  const expected: [string, () => Promise<Response | undefined>, Record<string, unknown>][] = [
-    ["login", () => logIn(ada.email, ada.password), { outcome: "ok", user: ada.user.id }],
-    ["login", () => logIn(ada.email, "wrong password"), { outcome: "refused", user: ada.user.id }],
-    ["login", () => logIn("nobody@example.com", "wrong password"), { outcome: "refused" }],
+  const expected: [string, () => Promise<unknown>, object][] = [
+    ["login", () => logIn(email, password), { outcome: "ok", user: adaId }],
+    ["login", () => logIn(email, "wrong password"), { ...refused, user: adaId }],
+    ["login", () => logIn("nobody@example.com", "wrong password"), refused],
+    ["password reset", () => reset(token), { outcome: "ok", user: bobId }],
+    ["password reset", () => reset("wrong"), refused],
+    ["password change", () => change("wrong password"), { ...refused, user: adaId }],
+    ["password change", () => change(password), { outcome: "ok", user: adaId }],
+    ["email change", () => ada("PATCH /users/me", { body: { email: "x@example.com" } }), byAda],
+    ["email change", () => changeBob({ ...moved, full_name: "Ada Visitor" }), byOwner],
+    ["role change", () => changeBob({ ...moved, is_superuser: true }), byOwner],
+    ["status change", () => changeBob({ is_active: false }), byOwner],
+    ["password change", () => changeBob({ password: "set by the owner" }), byOwner],
+    ["upload", () => owner("POST /utils/uploadfile/", { file }), { ...byOwner, user: ownerId }],
+    ["account deletion", () => owner("DELETE /users/:user_id", { params }), byOwner],
+    ["account deletion", () => ada("DELETE /users/me"), byAda],
     [
-      "password reset",
-      async () =>
-        call("POST", "/reset-password/", "", {
-          token: await resetToken(),
-          new_password: "a new password",
-        }),
-      { outcome: "ok", user: bob.user.id },
-    ],
-    [
-      "password reset",
-      () =>
-        call("POST", "/reset-password/", "", { token: "wrong", new_password: "a new password" }),
-      { outcome: "refused" },
-    ],
-    [
-      "password change",
-      () =>
-        call("PATCH", "/users/me/password", ada.token, {
-          current_password: "wrong password",
-          new_password: "a new password",
-        }),
-      { outcome: "refused", user: ada.user.id },
-    ],
-    [
-      "password change",
-      () =>
-        call("PATCH", "/users/me/password", ada.token, {
-          current_password: ada.password,
-          new_password: "a new password",
-        }),
-      { outcome: "ok", user: ada.user.id },
-    ],
-    [
-      "email change",
-      () => call("PATCH", "/users/me", ada.token, { email: "ada.new@example.com" }),
-      { outcome: "ok", user: ada.user.id, by: ada.user.id },
-    ],
-    [
-      "email change",
-      () =>
-        call("PATCH", `/users/${bob.user.id}`, owner.token, {
-          email: "bob.new@example.com",
-          full_name: "Ada Visitor",
-        }),
-      { outcome: "ok", user: bob.user.id, by: owner.user.id },
-    ],
-    [
-      "role change",
-      () =>
-        call("PATCH", `/users/${bob.user.id}`, owner.token, {
-          is_superuser: true,
-          email: "bob.new@example.com",
-        }),
-      { outcome: "ok", user: bob.user.id, by: owner.user.id },
-    ],
-    [
-      "status change",
-      () => call("PATCH", `/users/${bob.user.id}`, owner.token, { is_active: false }),
-      { outcome: "ok", user: bob.user.id, by: owner.user.id },
-    ],
-    [
-      "password change",
-      () => call("PATCH", `/users/${bob.user.id}`, owner.token, { password: "set by the owner" }),
-      { outcome: "ok", user: bob.user.id, by: owner.user.id },
-    ],
-    [
-      "upload",
-      () =>
-        site.send(
-          "/utils/uploadfile/",
-          { method: "POST", body: upload, headers: { authorization: `Bearer ${owner.token}` } },
-          far,
-        ),
-      { outcome: "ok", user: owner.user.id, by: owner.user.id },
-    ],
-    [
-      "account deletion",
-      () => call("DELETE", `/users/${bob.user.id}`, owner.token),
-      { outcome: "ok", user: bob.user.id, by: owner.user.id },
-    ],
-    [
-      "account deletion",
-      () => call("DELETE", "/users/me", ada.token),
-      { outcome: "ok", user: ada.user.id, by: ada.user.id },
+      "too often",
+      async () => {
+        const query = { email_to: "friend@example.com" };
+        for (;;) await owner("POST /utils/test-email/", { query });
+      },
+      { ...refused, user: ownerId },
     ],
   ];
-  for (const [event, act, told] of expected) {
+  for (const [audit, act, told] of expected) {
     const before = site.log.length;
-    await act();
-    const audits = lines(site)
-      .slice(before)
-      .filter((line) => "audit" in line);
-    expect(audits.map(({ reqId: _reqId, ...line }) => line)).toEqual([
+    await act().catch(() => {});
+    const lines = site.log.slice(before).map((line) => JSON.parse(line));
+    expect(lines.filter((line) => "audit" in line)).toEqual([
       {
         level: "info",
         time: expect.stringMatching(/Z$/),
-        audit: event,
-        address: far.remoteAddress,
+        reqId: expect.any(String),
+        audit,
+        address,
         msg: "audit",
         ...told,
       },
     ]);
   }
-
-  const before = site.log.length;
-  for (let count = 0; count < 6; count++)
-    await call("POST", "/utils/test-email/?email_to=friend%40example.com", owner.token);
-  const limited = lines(site)
-    .slice(before)
-    .filter(({ audit }) => audit === "too often");
-  expect(limited).toEqual([
-    expect.objectContaining({
-      outcome: "refused",
-      user: owner.user.id,
-      address: far.remoteAddress,
-    }),
-  ]);
 });

@@ -1,53 +1,27 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
-import { afterAll, describe, expect, test } from "vitest";
-import { addressOf, watchProgram } from "../testing/run-program.ts";
+import { expect, test } from "vitest";
+import { createLog } from "./log.ts";
+import { terminalLog } from "./terminal-log.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "mixtape-terminal-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-
-function inTerminal(script: string, environment: Record<string, string> = {}) {
-  const { PATH = "", HOME = "" } = process.env;
-  const settings = { PORT: "0", SAMPLE_DATA: "off", DATA_DIR: mkdtempSync(join(folder, "data-")) };
-  const env = { PATH, HOME, TERM: "xterm-256color", ...settings, ...environment };
-  const command = `exec ${process.execPath} ${join(import.meta.dirname, script)}`;
-  // Ended by force, script takes the terminal with it, and the program is hung up on.
-  return watchProgram(
-    spawn("script", ["-qec", command, "/dev/null"], { env, stdio: ["ignore", "pipe", "pipe"] }),
-  );
-}
-
-// Other systems' script(1) takes other arguments.
-describe.runIf(process.platform === "linux")("in a terminal", () => {
-  test("each request is one line in colours, the start says the address, and nothing is JSON", async () => {
-    await using site = inTerminal("../main.ts");
-    await site.says(/Mixtape is ready on http:\/\/localhost:0\r\n/);
-    const address = await addressOf(site);
-    await fetch(`${address}/music/1999`);
-    await fetch(`${address}/users/me`);
-    await site.says(/users\/me.*\r\n/);
-    const shown = stripVTControlCharacters(site.output()).split("\r\n");
-    expect(shown).toContainEqual(
-      expect.stringMatching(/^\d\d:\d\d:\d\d info {2}GET \/music\/:year 200 [\d.]+ ms /),
-    );
-    expect(shown).toContainEqual(
-      expect.stringMatching(/^\d\d:\d\d:\d\d info {2}GET \/users\/me 401 [\d.]+ ms /),
-    );
-    expect(site.output()).toContain("\u001b[32minfo");
-    expect(site.output()).toContain("\u001b[33m401\u001b[39m");
-    expect(site.output()).not.toContain("{");
+test("a terminal shows lines in colours, and strangers' words cannot steer it", () => {
+  let shown = "";
+  const terminal = new Writable({
+    write: (text, _encoding, done) => {
+      shown += text;
+      done();
+    },
   });
-
-  test("an error has its stack below it, NO_COLOR leaves the colours out, and what strangers wrote cannot steer the terminal", async () => {
-    await using program = inTerminal("../testing/log-an-error.ts", { NO_COLOR: "1" });
-    expect((await program.ended).code).toBe(0);
-    const [first, ...stack] = program.output().trimEnd().split("\r\n");
-    expect(first).toMatch(/^\d\d:\d\d:\d\d error page failed path=\/a\\u001b\[31m\\u000ab$/);
-    expect(stack[0]).toBe("  Error: it broke \\u001b]0;title\\u0007");
-    expect(stack[1]).toMatch(/^ {6}at .*log-an-error\.ts:\d+:\d+/);
-    expect(program.output()).not.toContain("\u001b");
-  });
+  Object.assign(terminal, { isTTY: true, getColorDepth: () => 8 });
+  const log = createLog({ logLevel: "info" }, terminalLog(terminal as NodeJS.WriteStream));
+  log.info({ method: "GET", route: "/music/:year", status: 401, ms: 2.5 });
+  const err = new Error("it broke \u001b]0;title\u0007");
+  log.error({ err, path: "/a\u001b[31m\nb" }, "page failed");
+  const lines = stripVTControlCharacters(shown).split("\n");
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d info {2}GET \/music\/:year 401 2.5 ms$/);
+  expect(shown).toContain("\u001b[32minfo");
+  expect(shown).toContain("\u001b[33m401\u001b[39m");
+  expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d error page failed path=\/a\\u001b\[31m\\u000ab$/);
+  expect(lines[2]).toBe("  Error: it broke \\u001b]0;title\\u0007");
+  expect(lines[3]).toMatch(/^ {6}at .*terminal-log\.test\.ts:\d+:\d+/);
 });

@@ -1,53 +1,32 @@
 import { expect, test } from "vitest";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
-import { plain } from "../testing/pictures.ts";
-import { startSite, type TestSite } from "../testing/start-site.ts";
+import { ownedSite } from "../testing/owned-site.ts";
 import { playlistRow } from "../testing/whole-playlist.ts";
-import { makeImage } from "./make-image.ts";
-import { insertImage } from "./queries.ts";
 
-const hour = 60 * 60_000;
+const site = ownedSite();
 
-async function upload(site: TestSite) {
-  const image = await makeImage(await plain(8, 8).png().toBuffer());
-  await site.db
-    .transaction()
-    .execute((transaction) => insertImage(transaction, image, site.clock.now));
-  return image.filename;
-}
-
-async function after(site: TestSite, hours: number) {
+async function after(hours: number) {
   for (let passed = 0; passed < hours; passed++) {
-    site.clock.now += hour;
+    site.clock.now += 60 * 60_000;
     await purgeExpired(site.db, site.clock.now);
   }
   const images = await site.db.selectFrom("images").select("filename").execute();
   const files = await site.db.selectFrom("image_files").select("filename").distinct().execute();
   expect(files.length).toBe(images.length);
-  return images.map(({ filename }) => filename);
+  return images.map(({ filename }) => filename).sort();
 }
 
-test("H11: an upload that no playlist takes up goes after a day, with its files; one in use stays", async () => {
-  await using site = await startSite();
-  const { api } = await site.join({ is_superuser: true });
-  const [abandoned, used] = [await upload(site), await upload(site)];
-  await api("POST /playlists/", { body: { year: 2025, image: used } });
-  expect(await after(site, 23)).toEqual(expect.arrayContaining([abandoned, used]));
-  expect(await after(site, 1)).toEqual([used]);
-  expect(await after(site, 100)).toEqual([used]);
-});
-
-test("the day counts from when the last playlist let go of it, so that a deletion can be undone", async () => {
-  await using site = await startSite();
-  const insert = (image: string) =>
+test("H11: an image goes a day after the last playlist let go of it, with its files, so that a deletion can be undone", async () => {
+  const use = (image: string) =>
     site.db.insertInto("playlists").values(playlistRow({ image })).execute();
-  const filename = await upload(site);
-  await insert(filename);
-  expect(await after(site, 48)).toEqual([filename]);
+  const [abandoned, used] = [await site.upload(), await site.upload()];
+  await use(used);
+  expect(await after(23)).toEqual([abandoned, used].sort());
+  expect(await after(48)).toEqual([used]);
   await site.db.deleteFrom("playlists").execute();
-  expect(await after(site, 23)).toEqual([filename]);
-  await insert(filename);
-  expect(await after(site, 48)).toEqual([filename]);
+  expect(await after(23)).toEqual([used]);
+  await use(used);
+  expect(await after(48)).toEqual([used]);
   await site.db.deleteFrom("playlists").execute();
-  expect(await after(site, 26)).toEqual([]);
+  expect(await after(26)).toEqual([]);
 });

@@ -45,8 +45,8 @@ test.runIf(process.platform === "linux")(
 
 test("H4: what a file's first bytes give away starts no decoder", async () => {
   const worker = createUploadWorker();
-  for (const size of [50_000, 16_000])
-    await expect(worker.makeImage(hollowPng(size, size))).rejects.toMatchObject({ status: 422 });
+  const bomb = worker.makeImage(hollowPng(16_000, 16_000));
+  await expect(bomb).rejects.toMatchObject({ status: 422 });
   await expect(worker.makeImage(Buffer.from("<svg/>"))).rejects.toMatchObject({ status: 415 });
   expect(started).toEqual([]);
 });

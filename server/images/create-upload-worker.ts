@@ -3,11 +3,11 @@ import { uploadLimits } from "#contract/images.ts";
 import { AppError } from "../http/app-error.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import { damagedFile, formatOf } from "./first-look.ts";
-import type { Image } from "./make-image.ts";
+import type { Image, ImageKind } from "./make-image.ts";
 
 export interface Upload {
   bytes: Buffer;
-  as: "cover" | "photo";
+  kind: ImageKind;
 }
 
 export function createUploadWorker() {
@@ -16,10 +16,10 @@ export function createUploadWorker() {
     mostWaiting: 4,
     whenItDies: damagedFile,
   });
-  const makeImage = async (bytes: Buffer, as: Upload["as"] = "cover") => {
+  const makeImage = async (bytes: Buffer, kind: ImageKind = "cover") => {
     formatOf(bytes);
     if (bytes.length > uploadLimits.bytes) throw new AppError("image_too_large");
-    return make({ bytes, as });
+    return make({ bytes, kind });
   };
   return { makeImage, close };
 }

@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { photoSources } from "#contract/photo-files.ts";
+import { photoSources } from "#contract/photos.ts";
 import { distance, pixelOf, plain, stripes } from "../testing/pictures.ts";
-import { makePhoto } from "./make-image.ts";
+import { makeImage } from "./make-image.ts";
+
+const makePhoto = (upload: Buffer) => makeImage(upload, "photo");
 
 const sizesOf = async ({ files }: Awaited<ReturnType<typeof makePhoto>>) =>
   Promise.all(
@@ -16,11 +18,11 @@ const sizesOf = async ({ files }: Awaited<ReturnType<typeof makePhoto>>) =>
 test("a photo is kept whole in three widths and a preview, and its upload is not kept", async () => {
   const photo = await makePhoto(await plain(2400, 1600).jpeg().toBuffer());
   expect(photo).toMatchObject({ width: 1920, height: 1280 });
-  expect(photo.filename).toMatch(/^[0-9a-f]{32}-1920\.webp$/);
+  expect(photo.filename).toMatch(/^[0-9a-f]{32}\.webp$/);
   expect(await sizesOf(photo)).toEqual([
+    ".webp 1920x1280",
     "-480.webp 480x320",
     "-960.webp 960x640",
-    "-1920.webp 1920x1280",
     "-1200.jpg 1200x800",
   ]);
 });
@@ -29,13 +31,13 @@ test("a small photo is not enlarged, and its sources name each width once", asyn
   const photo = await makePhoto(await plain(600, 800).png().toBuffer());
   expect(photo).toMatchObject({ width: 600, height: 800 });
   expect(await sizesOf(photo)).toEqual([
+    ".webp 600x800",
     "-480.webp 480x640",
     "-960.webp 600x800",
-    "-1920.webp 600x800",
     "-1200.jpg 600x800",
   ]);
   const stem = `/images/${photo.filename.slice(0, 32)}`;
-  expect(photoSources(photo)).toBe(`${stem}-480.webp 480w, ${stem}-960.webp 600w`);
+  expect(photoSources(photo)).toBe(`${stem}-480.webp 480w, ${stem}.webp 600w`);
 });
 
 const segment = (marker: number, ...parts: (Buffer | string)[]) => {

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod/mini";
 import { coverWidths, previewWidth } from "#contract/covers.ts";
 import { uploadImage } from "#contract/images.ts";
-import { photoWidths } from "#contract/photo-files.ts";
 import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
@@ -12,13 +11,13 @@ import { createFileCache } from "../response-cache/file-cache.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import { findImageFile } from "./queries.ts";
 import { acceptUploads, readUpload, uploadTimeout } from "./read-upload.ts";
-import type { ImageStore } from "./store-image.ts";
+import type { StoreImage } from "./store-image.ts";
 
 interface Deps {
   db: Reader;
   now: () => number;
   guards: Guards;
-  imageStore: ImageStore;
+  storeImage: StoreImage;
   headers: Record<string, string>;
   imageCache: ImageCache;
 }
@@ -28,7 +27,7 @@ export async function imageRoutes(app: App, deps: Deps) {
   serveImages(app, deps.imageCache);
 }
 
-async function uploadRoute(scope: App, { guards, imageStore }: Deps) {
+async function uploadRoute(scope: App, { guards, storeImage }: Deps) {
   await acceptUploads(scope);
   scope.route({
     ...uploadImage,
@@ -36,14 +35,14 @@ async function uploadRoute(scope: App, { guards, imageStore }: Deps) {
     onRequest: guards.requireSuperuser,
     handler: async (request, reply) => {
       reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
-      return imageStore.storeCover(request, () => readUpload(request));
+      return storeImage(request, () => readUpload(request));
     },
   });
 }
 
 const imagesAt = "/images/";
 const storedName = new RegExp(
-  `^[0-9a-f]{32}(?:\\.png|\\.jpg|-(?:${[...coverWidths, ...photoWidths].join("|")})\\.webp|-${previewWidth}\\.jpg)$`,
+  `^[0-9a-f]{32}(?:\\.(?:png|jpg|webp)|-(?:${coverWidths.join("|")})\\.webp|-${previewWidth}\\.jpg)$`,
 );
 
 const imageHeaders = {
@@ -68,7 +67,7 @@ export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" |
         "content-type": stored.type,
         "content-disposition": `inline; filename="${name}"`,
       };
-      // A name never stands for other bytes, so it is its own version.
+      // A file name always means the same bytes, so it is the ETag.
       return cachedFile(
         `"${name}"`,
         { ...headers, ...imageHeaders, ...own },

@@ -1,16 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { callerOf, type Guards } from "../auth/guards.ts";
-import type { Transaction } from "../db/tables.ts";
 import { audit } from "../http/log.ts";
-import { createUploadWorker, type Upload } from "./create-upload-worker.ts";
-import type { Image } from "./make-image.ts";
+import { createUploadWorker } from "./create-upload-worker.ts";
+import type { ImageKind } from "./make-image.ts";
 import { insertImage } from "./queries.ts";
 
 /** No rate limit is needed: only superusers store pictures, and one is decoded at a time. */
-export type ImageStore = ReturnType<typeof createImageStore>;
-
-type Read = () => Promise<Buffer>;
-type Keep<Kept> = (transaction: Transaction, image: Image) => Promise<Kept>;
+export type StoreImage = ReturnType<typeof createImageStore>;
 
 export function createImageStore(
   app: FastifyInstance,
@@ -18,27 +14,11 @@ export function createImageStore(
 ) {
   const worker = createUploadWorker();
   app.addHook("onClose", async () => worker.close());
-
-  async function store<Kept>(
-    request: FastifyRequest,
-    as: Upload["as"],
-    read: Read,
-    keep: Keep<Kept>,
-  ) {
+  return async (request: FastifyRequest, read: () => Promise<Buffer>, kind?: ImageKind) => {
     const by = callerOf(request).id;
-    const image = await worker.makeImage(await read(), as);
-    const kept = await guards.write(request, (transaction) => keep(transaction, image));
+    const image = await worker.makeImage(await read(), kind);
+    await guards.write(request, (transaction) => insertImage(transaction, image, now()));
     audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
-    return kept;
-  }
-
-  return {
-    storeCover: (request: FastifyRequest, read: Read) =>
-      store(request, "cover", read, async (transaction, image) => {
-        await insertImage(transaction, image, now());
-        return { filename: image.filename };
-      }),
-    storePhoto: <Kept>(request: FastifyRequest, read: Read, keep: Keep<Kept>) =>
-      store(request, "photo", read, keep),
+    return { filename: image.filename };
   };
 }

@@ -1,5 +1,5 @@
 import { runImageWorker } from "../image-worker/run-image-worker.ts";
 import type { Upload } from "./create-upload-worker.ts";
-import { makeImage, makePhoto } from "./make-image.ts";
+import { makeImage } from "./make-image.ts";
 
-runImageWorker(({ bytes, as }: Upload) => (as === "photo" ? makePhoto(bytes) : makeImage(bytes)));
+runImageWorker(({ bytes, kind }: Upload) => makeImage(bytes, kind));

@@ -1,5 +1,6 @@
 // An attempt is counted before its work and given back when it was no failure: of a hundred at once, only as many as the rule allows get through.
 import { sql } from "kysely";
+import { bigint } from "../db/bigint.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 
@@ -23,11 +24,11 @@ export async function takeAttempt(
   { limit, window, growingWaits }: Rule,
   now: number,
 ) {
-  const windowEnds = time(now + window);
-  const isOver = sql<boolean>`attempts.expires_at <= ${time(now)}`;
+  const windowEnds = bigint(now + window);
+  const isOver = sql<boolean>`attempts.expires_at <= ${bigint(now)}`;
   const growing = sql<boolean>`attempts.count + 1 >= ${limit}`;
   const extended = growingWaits
-    ? sql`when ${growing} then ${time(now + window + growingWaits.longest)}`
+    ? sql`when ${growing} then ${bigint(now + window + growingWaits.longest)}`
     : sql``;
   const taken = await db
     .insertInto("attempts")
@@ -41,7 +42,7 @@ export async function takeAttempt(
           retry_at: sql<number>`case when ${isOver} then ${windowEnds} else ${growingWaits ? waitAfter(limit, growingWaits, now) : sql`attempts.expires_at`} end`,
         })
         .where(
-          sql<boolean>`(${isOver} or attempts.count < ${limit} or ${growingWaits ? sql`attempts.retry_at <= ${time(now)}` : sql`false`})`,
+          sql<boolean>`(${isOver} or attempts.count < ${limit} or ${growingWaits ? sql`attempts.retry_at <= ${bigint(now)}` : sql`false`})`,
         ),
     )
     .returning("count")
@@ -55,15 +56,12 @@ export async function takeAttempt(
   throw new AppError("too_often", Math.max(1, Math.ceil((retry_at - now) / 1000)));
 }
 
-// Without the cast PostgreSQL takes the parameter for a 32-bit number.
-const time = (value: number) => sql<number>`cast(${value} as bigint)`;
-
 function waitAfter(limit: number, { shortest, longest }: Waits, now: number) {
   const waits = Array.from(
     { length: Math.ceil(Math.log2(longest / shortest)) },
-    (_, doubled) => sql`when ${limit + doubled} then ${time(now + shortest * 2 ** doubled)}`,
+    (_, doubled) => sql`when ${limit + doubled} then ${bigint(now + shortest * 2 ** doubled)}`,
   );
-  return sql<number>`case when attempts.count + 1 < ${limit} then ${time(now)} else case attempts.count + 1 ${sql.join(waits, sql` `)} else ${time(now + longest)} end end`;
+  return sql<number>`case when attempts.count + 1 < ${limit} then ${bigint(now)} else case attempts.count + 1 ${sql.join(waits, sql` `)} else ${bigint(now + longest)} end end`;
 }
 
 export async function giveBackAttempt(db: Db, key: string, now: number) {

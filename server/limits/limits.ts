@@ -74,7 +74,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
     loginPerAccountAndNetwork: (email: string, ip: string) =>
       claim("loginPerAccountAndNetwork", `${email} ${networkKey(ip)}`),
     network: (ip: string) => fingerprint(networkKey(ip)),
-    /** Work that fails for a reason of the server's is not charged, unless `isCharged` says otherwise. */
+    /** A server error is not counted, unless `isCharged` says so. */
     charge: async <Result>(
       claims: Claim[],
       work: () => Promise<Result>,

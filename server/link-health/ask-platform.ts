@@ -33,7 +33,7 @@ export async function askPlatform(asking: Asking): Promise<Answers | undefined> 
   return { found, missing };
 }
 
-/** `unclear`: no answer, or one that says only that we may not know. */
+/** `unclear`: no answer, or a refusal. */
 type Presence = "there" | "not there" | "unclear" | "throttled";
 
 async function isPlaylistThere(

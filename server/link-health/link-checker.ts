@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
 import type { PlatformClient } from "../platforms/platform-client.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { askPlatform } from "./ask-platform.ts";
-import { idsOn, recordAnswers, wasCheckedOn } from "./queries.ts";
+import { idsOn, platformsCheckedOn, recordAnswers } from "./queries.ts";
 
 const firstHour = 1;
 
@@ -44,8 +44,8 @@ export function createLinkChecker({ db, now, log, platformClient }: Options) {
     }
   }
 
-  function start() {
-    running ??= Promise.all(coverPlatforms.map(check)).finally(() => {
+  function start(platforms: readonly CoverPlatform[] = coverPlatforms) {
+    running ??= Promise.all(platforms.map(check)).finally(() => {
       running = undefined;
     });
   }
@@ -56,9 +56,10 @@ export function createLinkChecker({ db, now, log, platformClient }: Options) {
     startNightly: async () => {
       const today = calendarDay(now());
       const isNight = platformClient.isEnabled && new Date(now()).getHours() >= firstHour;
-      if (!isNight || lastNight === today || (await wasCheckedOn(db, today))) return;
+      if (!isNight || lastNight === today) return;
+      const checked = await platformsCheckedOn(db, today);
       lastNight = today;
-      start();
+      start(coverPlatforms.filter((platform) => !checked.includes(platform)));
     },
     state: () => ({ is_checking: running !== undefined, failing: [...failing] }),
     settled: async () => running,

@@ -9,7 +9,7 @@ import type { Answers } from "./ask-platform.ts";
 
 const nightsUntilGone = 3;
 
-/** Those of the samples are made up. */
+/** The samples' ids are made up and not asked for. */
 export async function idsOn(db: Reader, platform: CoverPlatform): Promise<string[]> {
   const rows = await db.selectFrom("playlists").select(platformIdNames).execute();
   const ids = new Set(rows.flatMap((row) => idOn(platform, row) ?? []));
@@ -57,15 +57,17 @@ export async function recordAnswers(
   }
 }
 
-export const wasCheckedOn = async (db: Reader, day: string) =>
-  (await db
+export async function platformsCheckedOn(db: Reader, day: string): Promise<CoverPlatform[]> {
+  const rows = await db
     .selectFrom("link_nights")
     .select("platform")
+    .distinct()
     .where("checked_on", "=", day)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .execute();
+  return rows.map(({ platform }) => platform);
+}
 
-export const confirmLink = (db: Db, playlistId: string, platform: CoverPlatform) =>
+export const markConfirmed = (db: Db, playlistId: string, platform: CoverPlatform) =>
   db
     .updateTable("link_nights")
     .set({ is_confirmed: true })

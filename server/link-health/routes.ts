@@ -3,7 +3,7 @@ import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { findPlaylist } from "../playlists/queries.ts";
 import type { Services } from "../services.ts";
-import { confirmLink, readLinks } from "./queries.ts";
+import { markConfirmed, readLinks } from "./queries.ts";
 
 export function linkHealthRoutes(app: App, { db, guards, linkChecker, platformClient }: Services) {
   const onRequest = guards.requireSuperuser;
@@ -22,7 +22,7 @@ export function linkHealthRoutes(app: App, { db, guards, linkChecker, platformCl
     onRequest,
     handler: async (request) => {
       if (!platformClient.isEnabled) throw new AppError("platform_lookups_off");
-      // Writes later, but only for a caller who may write now.
+      // Checks the caller now; the check itself writes later.
       await guards.write(request, async () => {});
       linkChecker.start();
       return linkHealth();
@@ -35,7 +35,9 @@ export function linkHealthRoutes(app: App, { db, guards, linkChecker, platformCl
     handler: async (request) => {
       const { playlist_id, platform } = request.params;
       if (!(await findPlaylist(db, playlist_id))) throw new AppError("playlist_not_found");
-      await guards.write(request, (transaction) => confirmLink(transaction, playlist_id, platform));
+      await guards.write(request, (transaction) =>
+        markConfirmed(transaction, playlist_id, platform),
+      );
       return { message: "The link is marked as available" };
     },
   });

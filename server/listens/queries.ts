@@ -6,13 +6,18 @@ import type { Db, Reader } from "../db/tables.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 
-/** Only of playlists that are there, on platforms where they are: a program can name any. */
-export const addListen = (db: Db, { playlist_id, platform }: Listen, now: number) =>
+/** Ignores playlists and platforms that visitors do not see: anyone can call this. */
+export const addListen = (
+  db: Db,
+  publicDb: Reader,
+  { playlist_id, platform }: Listen,
+  now: number,
+) =>
   db
     .insertInto("listens")
     .columns(["day", "playlist_id", "platform", "count"])
     .expression(
-      db
+      publicDb
         .selectFrom("playlists")
         .select(({ val, lit }) => [
           val(calendarDay(now)).as("day"),

@@ -23,7 +23,7 @@ export function listensRoutes(app: App, { db, now, guards, countListen, config }
 
   app.route({
     ...contract.countListen,
-    // Answered alike whether it counts or not, so that the answer does not teach how to be counted.
+    // The answer does not say whether it was counted.
     handler: async (request, reply) => {
       if (isVisitor(request.headers) && !(await isOften(request))) await countListen(request.body);
       return reply.code(204).send(null);
@@ -39,7 +39,7 @@ export function listensRoutes(app: App, { db, now, guards, countListen, config }
 
 const robot = /crawl|spider|slurp|headless|lighthouse|^(?!Mozilla\/|Opera\/)/i;
 
-/** Pages send no token along, so one that comes is a program's, or an owner's. */
+/** Our pages send listens without a token. */
 const isVisitor = ({
   "user-agent": agent = "",
   "sec-gpc": privacy,

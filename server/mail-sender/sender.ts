@@ -14,11 +14,9 @@ interface Options extends Omit<MailSources, "siteUrl"> {
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
 
-/** For what falls due by itself: retries, announcements, and what another instance had in hand when it died. */
+/** Retries, announcements, and mails another instance had claimed when it died. */
 const looksEvery = 10_000;
 const graceAtStop = 500;
-
-export type MailSender = ReturnType<typeof createMailSender>;
 
 export function createMailSender({ config, now, log, ...given }: Options) {
   const { db } = given;

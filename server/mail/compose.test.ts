@@ -3,57 +3,27 @@ import {
   composeConfirmFollow,
   composeEmailChanged,
   composeNewAccount,
-  composePasswordChanged,
   composeRecovery,
-  composeTest,
 } from "./compose.ts";
 
-const link = "https://mixtape.example/reset-password?token=abc_DEF-123";
-const siteUrl = "https://mixtape.example";
 const site = { name: "Mixtape", owner_email: null };
 
-const allMails = [
-  composeRecovery({ site, link }),
-  composeNewAccount({ site, link }),
-  composePasswordChanged({ site, siteUrl }),
-  composeEmailChanged({ site, siteUrl }),
-];
-
 test("whoever has lost an account to another address is told how to reach the owner", () => {
-  const { text } = composeEmailChanged({ site, siteUrl });
-  expect(text).toContain("answer this mail at once: it reaches the owner of the site");
-  const named = composeEmailChanged({
-    site: { ...site, owner_email: "ada@example.com" },
-    siteUrl,
-  });
-  expect(named.text).toContain(
-    "If it was not, tell the owner of the site at once: ada@example.com.",
+  const textFor = (owner_email: string | null) =>
+    composeEmailChanged({ site: { ...site, owner_email }, siteUrl: "https://mixtape.example" })
+      .text;
+  expect(textFor(null)).toContain("reply to this email now: it reaches the owner of the site");
+  expect(textFor("ada@example.com")).toContain(
+    "If it wasn’t you, write to the owner of the site now: ada@example.com.",
   );
 });
 
-test("both parts carry the link, escaped where it must be", () => {
-  const odd = `${link}&a="b`;
-  for (const mail of [
-    composeRecovery({ site, link: odd }),
-    composeNewAccount({ site, link: odd }),
-  ]) {
-    expect(mail.text).toContain(`\n${odd}\n`);
-    expect(mail.html).toContain(`href="${link}&amp;a=&quot;b"`);
-  }
-});
-
-test("styles stand on the elements, those for the dark in the head, and nothing is fetched", () => {
-  for (const { html } of [
-    ...allMails,
-    composeTest({ site, siteUrl }),
-    composeConfirmFollow({ site, link }),
-  ]) {
+test.each([composeRecovery, composeNewAccount, composeConfirmFollow])(
+  "both parts carry the link, escaped where it must be, and nothing is fetched (%o)",
+  (compose) => {
+    const { text, html } = compose({ site, link: 'https://mixtape.example/x?token=abc&a="b' });
+    expect(text).toContain('\nhttps://mixtape.example/x?token=abc&a="b\n');
+    expect(html).toContain('href="https://mixtape.example/x?token=abc&amp;a=&quot;b"');
     expect(html).not.toMatch(/<link|<img|<script|url\(/);
-    expect(html).toMatch(/^<!doctype html>/);
-    const dark =
-      /<style>\n@media \(prefers-color-scheme: dark\) \{\n(.+)\n\}\n<\/style>/s.exec(html)?.[1] ??
-      "";
-    const styled = new Set(dark.match(/(?<=^\.)\w+/gm));
-    for (const [, name = ""] of html.matchAll(/class="(\w+)"/g)) expect(styled).toContain(name);
-  }
-});
+  },
+);

@@ -21,71 +21,68 @@ export const composeRecovery = ({ site, link }: WithLink) =>
   renderMail(site, {
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
-      `Somebody, hopefully you, asked for a new password for your account on ${site.name}.`,
+      `Someone (hopefully you) asked for a new password for your account on ${site.name}.`,
     ],
     action: { label: "Set a new password", link },
     remarks: [
       "The link works once and ends after 60 minutes.",
-      "If you did not ask for it, there is nothing to do: your password stays as it is.",
+      "If it wasn’t you, you can ignore this email: your password stays the same.",
     ],
   });
 
 export const composeNewAccount = ({ site, link }: WithLink) =>
   renderMail(site, {
     subject: `Your account on ${site.name}`,
-    paragraphs: [
-      `An account on ${site.name} has been made for you. It is yours once you have set a password of your own.`,
-    ],
+    paragraphs: [`An account on ${site.name} was made for you. Set a password to start using it.`],
     action: { label: "Set your password", link },
     remarks: [
       "The link works once and ends after 24 hours. Later, “Forgot Password?” on the login page sends a new one.",
-      "If you do not know what this is about, you can ignore this mail.",
+      "If you weren’t expecting this, you can ignore this email.",
     ],
   });
 
 export const composeConfirmFollow = ({ site, link }: WithLink) =>
   renderMail(site, {
     subject: `Follow ${site.name}?`,
-    paragraphs: [
-      `Somebody, hopefully you, asked for mails about new playlists on ${site.name} at this address.`,
-    ],
-    action: { label: "Yes, mail me", link },
+    paragraphs: [`Someone (hopefully you) asked for emails about new playlists on ${site.name}.`],
+    action: { label: "Yes, email me", link },
     remarks: [
-      "The link works for 7 days. Until you use it, you get no other mail.",
-      "If you did not ask for it, there is nothing to do: you will not be mailed.",
+      "The link works for 7 days.",
+      "If it wasn’t you, you can ignore this email: you won’t get another.",
     ],
   });
 
 export const composePasswordChanged = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
     subject: `Your password for ${site.name} was changed`,
-    paragraphs: [`The password of your account on ${site.name} has just been changed.`],
+    paragraphs: [`The password of your account on ${site.name} was changed.`],
     remarks: [
-      "If it was you, there is nothing to do.",
-      `If it was not, set a new one at once: ${siteUrl}/recover-password`,
-      "That also ends every session of whoever did it.",
+      "If it was you, you can ignore this email.",
+      `If it wasn’t you, set a new one now: ${siteUrl}/recover-password`,
+      "That also logs out everyone else.",
     ],
   });
 
 const writeToOwner = ({ owner_email }: MailSite) =>
   owner_email
-    ? `tell the owner of the site at once: ${owner_email}`
-    : "answer this mail at once: it reaches the owner of the site";
+    ? `write to the owner of the site now: ${owner_email}`
+    : "reply to this email now: it reaches the owner of the site";
 
 export const composeEmailChanged = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
-    subject: `Your address for ${site.name} was changed`,
+    subject: `Your email address for ${site.name} was changed`,
     paragraphs: [
-      `Your account on ${site.name} (${siteUrl}) has just been given another e-mail address. From now on its mail goes there, and no longer here.`,
+      `The email address of your account on ${site.name} (${siteUrl}) was changed. Emails now go to the new one.`,
     ],
-    remarks: ["If it was you, there is nothing to do.", `If it was not, ${writeToOwner(site)}.`],
+    remarks: [
+      "If it was you, you can ignore this email.",
+      `If it wasn’t you, ${writeToOwner(site)}.`,
+    ],
   });
 
 export const composeTest = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
-    subject: `Test mail from ${site.name}`,
-    paragraphs: [
-      `This is the test mail that was asked for on ${siteUrl}. Mail from ${site.name} arrives here.`,
-    ],
+    subject: `Test email from ${site.name}`,
+    paragraphs: [`This is a test email from ${siteUrl}. Email from ${site.name} reaches you.`],
     remarks: [],
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Db, MailKind, OutboxRow, Reader, Transaction } from "../db/tables.ts";
 import type { Limits } from "../limits/limits.ts";
+import { isPublished } from "../playlists/published.ts";
 
 export interface NewMail {
   kind: Exclude<MailKind, "new_playlist">;
-  /** Undefined for a decoy, which costs what a real mail costs and is dropped unsent. */
+  /** Undefined for an unknown address: the row is dropped when its turn comes. */
   user_id?: string | undefined;
   address?: string | undefined;
   follower_id?: string | undefined;
@@ -29,7 +30,6 @@ export async function enqueue(transaction: Transaction, mail: NewMail, by: Asked
     .insertInto("outbox")
     .values({
       ...mail,
-      // The same columns for a stranger as for a member.
       user_id: mail.user_id ?? null,
       address: mail.address ?? null,
       id: randomUUID(),
@@ -47,9 +47,10 @@ export function claim(
   return db
     .with("due", (query) => {
       const due = waitingIn(query).select("id").where("next_attempt_at", "<=", now);
+      const published = query.selectFrom("playlists").select("id").where(isPublished(now));
       const wanted =
         which === "announcements"
-          ? due.where("playlist_id", "in", query.selectFrom("playlists").select("id"))
+          ? due.where("playlist_id", "in", published)
           : due.where("playlist_id", "is", null);
       return wanted.orderBy("next_attempt_at").limit(1).forUpdate().skipLocked();
     })

@@ -1,7 +1,7 @@
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `starttls`: or not at all. `offered`: where the server can, because it is on this very machine. */
+  /** `starttls`: required. `offered`: used if the server has it (same machine). */
   encryption: "tls" | "starttls" | "offered" | "off";
   login: { user: string; password: string } | undefined;
 }

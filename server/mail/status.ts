@@ -31,6 +31,6 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
 
 const inIso = (time: number) => new Date(time).toISOString();
 
-/** When one that is to be tried again was tried last: its next time, less the wait that began then. */
+/** The last attempt: the next one minus its wait. */
 const failedAt = (row: Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts">) =>
   row.failed_at ?? row.next_attempt_at - (waits[row.attempts - 1] ?? 0);

@@ -11,13 +11,13 @@ import { fold, indexWords, searchWords } from "#contract/search-words.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
-import { listPublishedOf, shown } from "../galleries/queries.ts";
-import { selectPlaylists } from "../playlists/queries.ts";
+import { listOfMonth } from "../galleries/queries.ts";
+import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
 import { listSongsWithLinks } from "../songs/queries.ts";
 
-export const findLatest = (db: Reader): Promise<Playlist | undefined> =>
-  selectPlaylists(db)
+export async function findLatest(db: Reader): Promise<Playlist | undefined> {
+  const row = await selectPlaylists(db)
     .where("playlists.month", "is not", null)
     .where("playlists.end_year", "is", null)
     .where("playlists.is_bonus", "=", false)
@@ -27,6 +27,8 @@ export const findLatest = (db: Reader): Promise<Playlist | undefined> =>
     .orderBy("playlists.id")
     .limit(1)
     .executeTakeFirst();
+  return row && playlistOf(row);
+}
 
 export async function listMusic(db: Reader) {
   const latest = await findLatest(db);
@@ -38,7 +40,7 @@ export async function listMusic(db: Reader) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const data = latest ? [latest, ...ranges] : ranges;
+  const data = [...(latest ? [latest] : []), ...ranges.map(playlistOf)];
   const by_year = await summarizeYears(db);
   return { data, count: data.length, years: by_year.map(({ year }) => year), by_year };
 }
@@ -65,10 +67,10 @@ const mostNewest = 10;
 
 export async function listNewest(db: Reader) {
   const newest = selectPlaylists(db)
-    .orderBy("playlists.created_at", "desc")
+    .orderBy("playlists.published_at", "desc")
     .orderBy("playlists.id", "desc");
   const data = await newest.limit(mostNewest).execute();
-  return { data, count: data.length };
+  return { data: data.map(playlistOf), count: data.length };
 }
 
 export async function listYear(db: Reader, year: number) {
@@ -78,7 +80,7 @@ export async function listYear(db: Reader, year: number) {
     .orderBy("playlists.created_at", "desc")
     .orderBy("playlists.id")
     .execute();
-  const data = rows.sort(inYear);
+  const data = rows.sort(inYear).map(playlistOf);
   const years = (await summarizeYears(db)).map((summary) => summary.year);
   return { data, count: data.length, years };
 }
@@ -155,13 +157,6 @@ export async function findWithSongs(db: Reader, year: string, name: string) {
   const [first, ...others] = await Promise.all((await listAt(db, year, name)).map(withSongs));
   if (!first) return undefined;
   const galleries =
-    playlistKind(first) === "monthly"
-      ? await listPublishedOf(db, first.year, first.month ?? 0)
-      : [];
-  return {
-    ...first,
-    others,
-    ...(await findNeighbours(db, first)),
-    galleries: galleries.map(shown),
-  };
+    playlistKind(first) === "monthly" ? await listOfMonth(db, first.year, first.month ?? 0) : [];
+  return { ...first, others, ...(await findNeighbours(db, first)), galleries };
 }

@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as contract from "#contract/music.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
+import type { Playlist } from "#contract/playlists.ts";
 import { searchWords } from "#contract/search-words.ts";
 import * as songs from "#contract/songs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { varyByAccept } from "../http/page-or-call.ts";
+import { annotationOf, noteHtml } from "../notes/note-html.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
-import { createJsonReply, jsonHeaders } from "../response-cache/reply-json.ts";
+import { createJsonReply, publicHeaders } from "../response-cache/reply-json.ts";
 import type { Services } from "../services.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
@@ -31,20 +33,31 @@ const searchLimits = {
   refusal: () => new AppError("busy", 1),
 };
 
-/** The last word keeps its place, because it may be unfinished. */
+/** The last word stays last: it may be unfinished. */
 function searchKey(q: string) {
   const words = searchWords(q);
   return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");
 }
 
-export function musicRoutes(app: App, { db, engine, cache, searchCache, headers }: Services) {
+export function musicRoutes(
+  app: App,
+  { db, engine, siteUrl, cache, searchCache, headers }: Services,
+) {
   const searching = createLimiter(searchLimits);
   const reply = createJsonReply({ cache, headers });
+  const withHtml = <Given extends Playlist>(playlist: Given) => ({
+    ...playlist,
+    note_html: noteHtml(playlist.note, siteUrl),
+  });
+  const listed = <Answer extends { data: Playlist[] }>(answer: Answer) => ({
+    ...answer,
+    data: answer.data.map(withHtml),
+  });
 
   app.route({
     ...contract.listMusic,
     onRequest: varyByAccept,
-    handler: (request, answer) => reply(request, answer, () => listMusic(db)),
+    handler: (request, answer) => reply(request, answer, async () => listed(await listMusic(db))),
   });
 
   app.route({
@@ -54,20 +67,21 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
       reply(request, answer, async () => {
         const latest = await findLatest(db);
         if (!latest) throw new AppError("playlist_not_found");
-        return latest;
+        return withHtml(latest);
       }),
   });
 
   app.route({
     ...contract.listNewest,
     onRequest: varyByAccept,
-    handler: (request, answer) => reply(request, answer, () => listNewest(db)),
+    handler: (request, answer) => reply(request, answer, async () => listed(await listNewest(db))),
   });
 
   app.route({
     ...contract.listYear,
     onRequest: varyByAccept,
-    handler: (request, answer) => reply(request, answer, () => listYear(db, request.params.year)),
+    handler: (request, answer) =>
+      reply(request, answer, async () => listed(await listYear(db, request.params.year))),
   });
 
   app.route({
@@ -77,7 +91,7 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
       reply(request, answer, async () => {
         const found = await findWithSongs(db, request.params.year, request.params.name);
         if (!found) throw new AppError("playlist_not_found");
-        return found;
+        return { ...withHtml(found), others: found.others.map(withHtml) };
       }),
   });
 
@@ -111,8 +125,12 @@ export function musicRoutes(app: App, { db, engine, cache, searchCache, headers 
           "content-disposition": `attachment; filename="${songFileName(title, format)}"`,
         };
         return {
-          text: writeSongs(format, { title, songs: await listSongs(db, playlist.id) }),
-          headers: { ...jsonHeaders(headers), ...file },
+          text: writeSongs(format, {
+            title,
+            annotation: annotationOf(playlist),
+            songs: await listSongs(db, playlist.id),
+          }),
+          headers: { ...publicHeaders(headers), ...file },
         };
       };
       const key = cacheKeyOf(request);

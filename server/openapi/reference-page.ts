@@ -120,6 +120,13 @@ function article(method: string, path: string, operation: Operation) {
 
 const idOf = (tag: string) => tag.toLowerCase().replaceAll(" ", "-");
 
+function table(markdown: string): Html {
+  const [head = [], , ...rows] = markdown.split("\n").map((row) => row.slice(2, -2).split(" | "));
+  return html`<table><tr>${head.map((cell) => html`<th>${cell}</th>`)}</tr>${rows.map(
+    (cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+  )}</table>`;
+}
+
 export function referencePage({ info, paths }: ApiDocument, theme: Theme): string {
   const byTag = new Map<string, Html[]>();
   for (const [path, operations] of Object.entries(paths)) {
@@ -130,7 +137,7 @@ export function referencePage({ info, paths }: ApiDocument, theme: Theme): strin
   }
   const paragraphs = (info.description ?? "")
     .split("\n\n")
-    .map((text) => html`<p>${marked(text)}</p>`);
+    .map((text) => (text.startsWith("|") ? table(text) : html`<p>${marked(text)}</p>`));
   const contents = [...byTag].map(([tag]) => html`<li><a href="#${idOf(tag)}">${tag}</a></li>`);
   // The id stands inside the group: browsers open a group for a link to something in it.
   const groups = [...byTag].map(

@@ -18,36 +18,41 @@ function duration(milliseconds: number): string {
 
 const counted: Record<keyof typeof rules, string> = {
   loginPerAccountAndNetwork: "wrong passwords for one account from one network",
-  loginPerAccount: "wrong passwords for one account from everywhere",
+  loginPerAccount: "wrong passwords for one account from all networks",
   loginPerAddress: "wrong passwords from one address",
   signupPerAddress: "sign-ups from one address",
-  recoveryPerAddress: "recoveries from one address",
-  recoveryPerAccount: "recovery mails for one account",
-  mailPerAddress: "mails asked for from one address",
+  recoveryPerAddress: "password recoveries from one address",
+  recoveryPerAccount: "recovery emails for one account",
+  mailPerAddress: "emails asked for from one address",
   resetPerAddress: "wrong reset tokens from one address",
   currentPasswordPerUser: "wrong current passwords of one user",
-  testMailPerUser: "test mails of one superuser",
-  followPerAddress: "addresses that one visitor asks to follow by",
-  followPerAccount: "mails to one address that ask whether to follow",
-  addressChangePerUser:
-    "changes of their own address by one user, refused ones that name a taken address included",
-  passwordChangePerAccount: "changes of the password by one user",
-  addressNoticePerAccount: "times that users change one address for another",
+  testMailPerUser: "test emails of one superuser",
+  followPerAddress: "addresses that one visitor asks to follow with",
+  followPerAccount: "confirmation emails to one follower",
+  addressChangePerUser: "changes of one user's own email address",
+  passwordChangePerAccount: "password changes of one user",
+  addressNoticePerAccount: "changes away from one email address",
 };
 
 const limits = Object.entries(rules).map(([name, rule]) => {
   const privateNetwork =
     "privateNetworkLimit" in rule ? ` (${rule.privateNetworkLimit} from private networks)` : "";
-  return `${rule.limit} ${counted[name as keyof typeof rules]} in ${duration(rule.window)}${privateNetwork}`;
+  return `| ${counted[name as keyof typeof rules]} | ${rule.limit} in ${duration(rule.window)}${privateNetwork} |`;
 });
 
 const { user, superuser } = lifetimes;
-export const tokenLife = `A token lasts ${duration(user.absolute)}, and ends when it is not used for ${duration(user.idle)}; a superuser's lasts ${duration(superuser.absolute)}, and ${duration(superuser.idle)} unused.`;
+export const tokenLife = `A token lasts ${duration(user.absolute)}, or ${duration(user.idle)} without use; a superuser's lasts ${duration(superuser.absolute)}, or ${duration(superuser.idle)} without use.`;
 
 const millions = uploadLimits.pixels / 1_000_000;
-export const uploadRules = `A png or jpeg, told by its bytes: at most ${uploadLimits.bytes / 1024 / 1024} MiB, ${millions} million pixels and ${uploadLimits.side} on a side. One is decoded at a time; a handful may wait, more are told 503. One that no playlist uses goes after a day.`;
+export const uploadRules = `A png or jpeg of at most ${uploadLimits.bytes / 1024 / 1024} MiB, ${millions} million pixels and ${uploadLimits.side} on a side. Images that no playlist uses are deleted after a day.`;
 
 export const apiRules = [
   `${tokenLife} Get one from POST /login/access-token and send it as \`Authorization: Bearer …\`.`,
-  `What is asked too often is refused with 429 and a Retry-After: more than ${perMinute.call} calls a minute from one address; ${limits.join("; ")}. How many pictures somebody uploads is not counted.`,
+  "Rate limits. Beyond them the answer is 429 with a Retry-After. Uploads are not limited.",
+  [
+    "| what | at most |",
+    "|---|---|",
+    `| calls from one address | ${perMinute.call} in 1 minute |`,
+    ...limits,
+  ].join("\n"),
 ];

@@ -1,7 +1,7 @@
 // Deezer's public API. It says what is wrong inside its answers, mostly with status 200.
 import * as z from "zod/mini";
-import { isBlank, SongSeconds, toPlainLine } from "#contract/fields.ts";
-import { mostSongs, Song } from "#contract/songs.ts";
+import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
+import { longestWords as longest, mostSongs, Song } from "#contract/songs.ts";
 import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";
 
@@ -27,6 +27,8 @@ const Track = z.object({
   artist: z.object({ name: z.string() }),
   album: z.catch(z.optional(z.object({ title: z.string() })), undefined),
   duration: z.catch(z.nullable(SongSeconds), null),
+  id: z.catch(z.optional(z.number()), undefined),
+  isrc: Text,
 });
 
 const silent = (cause: string) => platformError("platform_silent", "deezer", cause);
@@ -86,18 +88,13 @@ export async function songsFromDeezer(
 function songOf(given: unknown): Song | undefined {
   const { data: track } = z.safeParse(Track, given);
   if (!track) return undefined;
-  const album = shortened(track.album?.title ?? "");
+  const album = shortened(track.album?.title ?? "", longest);
   return z.safeParse(Song, {
-    title: shortened(track.title),
-    artist: shortened(track.artist.name),
+    title: shortened(track.title, longest),
+    artist: shortened(track.artist.name, longest),
     album: isBlank(album) ? null : album,
     duration: track.duration,
+    deezer_id: Song.shape.deezer_id.safeParse(String(track.id)).data,
+    isrc: Song.shape.isrc.safeParse(track.isrc).data,
   }).data;
 }
-
-const longest = 300;
-
-const shortened = (text: string) =>
-  toPlainLine(text.slice(0, 4 * longest))
-    .slice(0, longest)
-    .replace(/[\ud800-\udbff]$/, "");

@@ -3,7 +3,7 @@ import * as contract from "#contract/platform-lookups.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import type { ImageStore } from "../images/store-image.ts";
+import type { StoreImage } from "../images/store-image.ts";
 import { findPlaylist } from "../playlists/queries.ts";
 import type { Services } from "../services.ts";
 import { songsFromDeezer } from "./deezer.ts";
@@ -16,7 +16,7 @@ const handlerTimeout = 30_000;
 
 export function platformsRoutes(
   app: App,
-  { db, guards, imageStore, platformClient }: Services & { imageStore: ImageStore },
+  { db, guards, storeImage, platformClient }: Services & { storeImage: StoreImage },
 ) {
   const asking = {
     handlerTimeout,
@@ -37,7 +37,7 @@ export function platformsRoutes(
   app.route({
     ...contract.getSongsFromDeezer,
     ...asking,
-    // The body may be left out; Fastify would then have null looked at.
+    // The body is optional; Fastify passes null.
     preValidation: async (request) => {
       request.body ??= {};
     },
@@ -54,9 +54,7 @@ export function platformsRoutes(
       const { platform, id } = request.body;
       const signal = whileWanted(reply);
       try {
-        return await imageStore.storeCover(request, () =>
-          fetchCover(platformClient, platform, id, signal),
-        );
+        return await storeImage(request, () => fetchCover(platformClient, platform, id, signal));
       } catch (error) {
         throw isAboutTheFile(error) ? platformError("platform_cover_unusable", platform) : error;
       }

@@ -24,6 +24,9 @@ const columns = [
   "playlists.is_extended",
   "playlists.is_bonus",
   "playlists.bonus_number",
+  "playlists.name",
+  "playlists.note",
+  "playlists.published_at",
   ...platformIdNames.map((name) => `playlists.${name}` as const),
 ] as const;
 
@@ -48,8 +51,30 @@ export const selectPlaylists = (db: Reader) =>
       ];
     });
 
-export const findPlaylist = (db: Reader, id: string): Promise<Playlist | undefined> =>
-  selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
+type SelectedPlaylist = Awaited<
+  ReturnType<ReturnType<typeof selectPlaylists>["executeTakeFirstOrThrow"]>
+>;
+
+export const playlistOf = <Row extends SelectedPlaylist>({ published_at, ...row }: Row) => ({
+  ...row,
+  published_at: published_at === null ? null : new Date(published_at).toISOString(),
+});
+
+export async function findPlaylist(db: Reader, id: string): Promise<Playlist | undefined> {
+  const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
+  return row && playlistOf(row);
+}
+
+/** The playlists of a month, without bonuses. */
+export async function listMonth(db: Reader, year: number | null, month: number | null) {
+  const rows = await selectPlaylists(db)
+    .where("playlists.year", "=", year)
+    .where("playlists.month", "=", month)
+    .where("playlists.end_year", "is", null)
+    .where("playlists.is_bonus", "=", false)
+    .execute();
+  return rows.map(playlistOf);
+}
 
 /** A whole year stands after its last month. No index is needed (docs/decisions/031). */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
@@ -72,10 +97,11 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
     .offset(skip)
     .limit(limit)
     .execute();
+  const rows = await loadRowsInOrder(ids, (wanted) =>
+    selectPlaylists(db).where("playlists.id", "in", wanted).execute(),
+  );
   return {
-    data: await loadRowsInOrder(ids, (wanted) =>
-      selectPlaylists(db).where("playlists.id", "in", wanted).execute(),
-    ),
+    data: rows.map(playlistOf),
     count,
   };
 }
@@ -83,11 +109,12 @@ export async function listPlaylists(db: Reader, { skip, limit, q, sort }: Playli
 /** The form sends a save whose answer was lost again, with the same id. */
 export async function insertPlaylist(
   transaction: Transaction,
-  { id = randomUUID(), ...fields }: NewPlaylist,
+  { id = randomUUID(), published_at, ...fields }: NewPlaylist,
   now: number,
 ) {
   const row = {
     ...fields,
+    published_at: momentOf(published_at, now),
     year: fields.year ?? new Date(now).getFullYear(),
     id,
     created_at: now,
@@ -102,13 +129,19 @@ export async function insertPlaylist(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(replaced))
       .execute(),
   );
-  return selectPlaylists(transaction).where("playlists.id", "=", id).executeTakeFirstOrThrow();
+  const query = selectPlaylists(transaction).where("playlists.id", "=", id);
+  return playlistOf(await query.executeTakeFirstOrThrow());
+}
+
+export function momentOf(published_at: NewPlaylist["published_at"], now: number) {
+  if (published_at === null) return null;
+  return published_at === "now" ? now : Date.parse(published_at);
 }
 
 export async function updatePlaylist(
   transaction: Transaction,
   id: string,
-  change: PlaylistChange,
+  { published_at, ...change }: PlaylistChange,
   now: number,
 ): Promise<Playlist | undefined> {
   const before = await transaction
@@ -122,7 +155,11 @@ export async function updatePlaylist(
   await refusingUnknownImage(
     transaction
       .updateTable("playlists")
-      .set({ ...change, updated_at: now })
+      .set({
+        ...change,
+        ...(published_at !== undefined && { published_at: momentOf(published_at, now) }),
+        updated_at: now,
+      })
       .where("id", "=", id)
       .execute(),
   );

@@ -1,11 +1,12 @@
 import * as contract from "#contract/playlists.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
+import { noteHtml } from "../notes/note-html.ts";
 import type { Services } from "../services.ts";
 import { findPlaylist, insertPlaylist, listPlaylists, updatePlaylist } from "./queries.ts";
 import { deletePlaylist, deletePlaylists, restorePlaylist, restorePlaylists } from "./removal.ts";
 
-export function playlistsRoutes(app: App, { db, now, guards }: Services) {
+export function playlistsRoutes(app: App, { db, now, guards, siteUrl }: Services) {
   const onRequest = guards.requireSuperuser;
 
   app.route({
@@ -19,6 +20,12 @@ export function playlistsRoutes(app: App, { db, now, guards }: Services) {
     onRequest,
     handler: (request) =>
       guards.write(request, (transaction) => insertPlaylist(transaction, request.body, now())),
+  });
+
+  app.route({
+    ...contract.renderNote,
+    onRequest,
+    handler: async ({ body }) => ({ note_html: noteHtml(body.note, siteUrl) }),
   });
 
   app.route({

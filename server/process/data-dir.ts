@@ -60,7 +60,7 @@ export function secretKeyIn(dataDir: string): string {
   refuseUnreadable(path);
   if ((statSync(path).mode & 0o077) !== 0) {
     throw new StartError(78, [
-      `${path} must be readable by its owner alone: chmod 600 it, or delete it to have a new one made (everybody is logged out then).`,
+      `${path} must be readable by its owner alone: chmod 600 it, or delete it to have a new one made (everyone is logged out then).`,
     ]);
   }
   const key = readFileSync(path, "utf8").trim();

@@ -34,7 +34,7 @@ export function createLimiter({ concurrency, maxQueue, maxWait, refusal }: Optio
     });
   }
 
-  /** For work that ends elsewhere: resolves with a function that ends the turn. */
+  /** Resolves with the function that releases the slot. */
   async function enter(signal?: AbortSignal) {
     if (signal?.aborted) throw refusal();
     if (running >= concurrency) {

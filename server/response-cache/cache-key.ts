@@ -1,4 +1,4 @@
-// The query makes no key: strangers choose it.
+// The query is not part of the key, because strangers choose it.
 import { sitePages } from "#contract/site-pages.ts";
 import { songFormats } from "#contract/song-formats.ts";
 import { yearPattern } from "#contract/year-pattern.ts";

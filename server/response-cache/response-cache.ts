@@ -29,8 +29,19 @@ const isOutage = (error: unknown) =>
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-export function createResponseCache(cacheVersion: CacheVersion, limits = manyPages) {
+interface Options {
+  max?: number;
+  maxSize?: number;
+  /** How long what is made now stays right without a write. */
+  validUntil?: () => Promise<number>;
+}
+
+export function createResponseCache(
+  cacheVersion: CacheVersion,
+  { validUntil, ...limits }: Options = {},
+) {
   const cached = new LRUCache<string, { version: number; response: CachedResponse }>({
+    ...manyPages,
     ...limits,
     sizeCalculation: ({ response }) => bytesOf(response),
   });
@@ -49,10 +60,12 @@ export function createResponseCache(cacheVersion: CacheVersion, limits = manyPag
   };
 
   async function make(key: string, version: number | undefined, work: () => Promise<Made>) {
+    // Before the work: what appears meanwhile ends the version.
+    if (version !== undefined && validUntil) cacheVersion.endAt(await validUntil());
     const made = await work();
     if (!made) return undefined;
     const response = await compressed(made);
-    // Made before a write, it may show the state before it.
+    // Not cached: a write happened while it was made.
     if (version !== undefined && version === cacheVersion.current())
       cached.set(key, { version, response });
     return response;

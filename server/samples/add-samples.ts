@@ -24,6 +24,9 @@ function playlistRow(
     ...titledSample(sample),
     image,
     ...madeUpIds(position, sample.missing),
+    name: null,
+    note: null,
+    published_at: now - age,
     created_at: now - age,
     updated_at: now - age,
   };

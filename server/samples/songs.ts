@@ -1,4 +1,5 @@
 import { playlistKind } from "#contract/playlist-title.ts";
+import { perSongId } from "#contract/song-links.ts";
 import type { Song } from "#contract/songs.ts";
 import { seededRandom } from "../images/seeded-random.ts";
 import { type Sample, samples, titledSample } from "./playlists.ts";
@@ -38,6 +39,8 @@ function inventedSong(random: () => number): Song {
     artist: pick(artists),
     album: null,
     duration: 150 + Math.floor(random() * 170),
+    note: null,
+    ...perSongId(() => null),
   };
 }
 

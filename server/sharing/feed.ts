@@ -1,14 +1,14 @@
 import { coverAddress, imageAddress, previewName } from "#contract/covers.ts";
-import { galleryAddress, gallerySummary } from "#contract/gallery-words.ts";
-import { photoPreviewName } from "#contract/photo-files.ts";
+import { galleryAddress, gallerySummary } from "#contract/photos.ts";
 import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
-import { playlistDescription } from "#contract/playlist-description.ts";
+import { playlistDescription, playlistFacts } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Site } from "#contract/site.ts";
-import { type GalleryWithPhotos, shown } from "../galleries/queries.ts";
+import { type GalleryWithPhotos, publicGallery } from "../galleries/queries.ts";
 // XML and HTML escape the same characters.
-import { type Html, html, html as xml } from "../http/html.ts";
+import { type Html, html, trusted, html as xml } from "../http/html.ts";
+import { noteHtmlElsewhere } from "../notes/note-html.ts";
 import type { Published } from "./queries.ts";
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -29,9 +29,14 @@ function content(playlist: Published, siteUrl: string): Html {
   const places = heardAt(playlist).map(
     ({ name, address }) => html`<li><a href="${address}">${name}</a></li>`,
   );
-  const songs = playlist.songs.map(({ title, artist }) => html`<li>${title} – ${artist}</li>`);
+  const songs = playlist.songs.map(
+    ({ title, artist, note }) =>
+      html`<li>${title} – ${artist}${note ? html`<br><em>${note}</em>` : ""}</li>`,
+  );
+  const name = playlist.name ? html`<p><em>${playlist.name}</em></p>` : "";
+  const note = trusted(noteHtmlElsewhere(playlist.note, siteUrl));
   const list = songs.length ? [html`<ol>${songs}</ol>`] : [];
-  return html`${cover}<p>${playlistDescription(playlist)}</p>${list}<ul>${places}</ul>`;
+  return html`${cover}${name}${note}<p>${playlistFacts(playlist)}</p>${list}<ul>${places}</ul>`;
 }
 
 function playlistEntry(playlist: Published, siteUrl: string): Html {
@@ -48,7 +53,7 @@ function playlistEntry(playlist: Published, siteUrl: string): Html {
 <title>${playlistTitle(playlist)}</title>
 <link rel="alternate" type="text/html" href="${siteUrl + playlistAddress(playlist)}"/>
 ${places}${picture}
-<published>${time(playlist.created_at)}</published>
+<published>${playlist.published_at ?? ""}</published>
 <updated>${time(playlist.updated_at)}</updated>
 <summary>${playlistDescription(playlist)}</summary>
 <content type="html">${String(content(playlist, siteUrl))}</content>
@@ -57,13 +62,12 @@ ${places}${picture}
 }
 
 function galleryEntry(gallery: GalleryWithPhotos, siteUrl: string): Html {
-  const { cover } = shown(gallery);
   const page = siteUrl + galleryAddress(gallery);
-  const summary =
-    gallery.description || gallerySummary({ ...gallery, count: gallery.photos.length });
+  const { cover, description, ...shown } = publicGallery(gallery);
+  const summary = description || gallerySummary(shown);
   const picture = cover
-    ? html`<p><a href="${page}"><img src="${siteUrl + imageAddress(photoPreviewName(cover.filename))}" alt="${cover.alt}"></a></p>`
-    : [];
+    ? html`<p><a href="${page}"><img src="${siteUrl + imageAddress(previewName(cover.filename))}" alt="${cover.alt}"></a></p>`
+    : "";
   return xml`<entry>
 <id>urn:uuid:${gallery.id}</id>
 <title>${gallery.title}</title>
@@ -76,27 +80,23 @@ function galleryEntry(gallery: GalleryWithPhotos, siteUrl: string): Html {
 `;
 }
 
-interface Entries {
-  playlists: Published[];
-  galleries: GalleryWithPhotos[];
-  most: number;
-}
-
-export function atomFeed({ playlists, galleries, most }: Entries, site: Site, siteUrl: string) {
+export function atomFeed(
+  playlists: Published[],
+  galleries: GalleryWithPhotos[],
+  site: Site,
+  siteUrl: string,
+): string {
   const entries = [
     ...playlists.map((each) => ({
-      ...each,
-      at: each.created_at,
+      ...{ updated_at: each.updated_at, published: each.published_at ?? "" },
       xml: playlistEntry(each, siteUrl),
     })),
     ...galleries.map((each) => ({
-      ...each,
-      at: each.published_at ?? 0,
+      ...{ updated_at: each.updated_at, published: time(each.published_at ?? 0) },
       xml: galleryEntry(each, siteUrl),
     })),
-  ];
-  const newest = entries.sort((one, other) => other.at - one.at).slice(0, most);
-  const updated = Math.max(0, ...newest.map(({ updated_at }) => updated_at));
+  ].sort((one, other) => other.published.localeCompare(one.published));
+  const updated = Math.max(0, ...entries.map(({ updated_at }) => updated_at));
   const feed = xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${siteUrl}/</id>
@@ -106,7 +106,7 @@ export function atomFeed({ playlists, galleries, most }: Entries, site: Site, si
 <link rel="alternate" type="text/html" href="${siteUrl}/"/>
 <author><name>${site.name}</name></author>
 <updated>${time(updated)}</updated>
-${newest.map((entry) => entry.xml)}</feed>
+${entries.map((entry) => entry.xml)}</feed>
 `;
   return String(feed);
 }

@@ -2,14 +2,15 @@ import type { Playlist } from "#contract/playlists.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
 import { listAt } from "../music/queries.ts";
-import { selectPlaylists } from "../playlists/queries.ts";
+import { noteHtml } from "../notes/note-html.ts";
+import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
 import { songsByPlaylist } from "../songs/queries.ts";
 
-export async function listPublished(db: Reader, most: number) {
+export async function listPublished(db: Reader, most: number, siteUrl: string) {
   const playlists = await selectPlaylists(db)
-    .select(["playlists.created_at", "playlists.updated_at"])
-    .orderBy("playlists.created_at", "desc")
+    .select("playlists.updated_at")
+    .orderBy("playlists.published_at", "desc")
     .orderBy("playlists.id", "desc")
     .limit(most)
     .execute();
@@ -17,19 +18,30 @@ export async function listPublished(db: Reader, most: number) {
     db,
     playlists.map(({ id }) => id),
   );
-  return playlists.map((playlist) => ({ ...playlist, songs: songs.get(playlist.id) ?? [] }));
+  return playlists.map((playlist) => ({
+    ...playlistOf(playlist),
+    note_html: noteHtml(playlist.note, siteUrl),
+    updated_at: changedAt(playlist),
+    songs: songs.get(playlist.id) ?? [],
+  }));
 }
 
 export type Published = Awaited<ReturnType<typeof listPublished>>[number];
 
-export const listChanges = (db: Reader, most: number) =>
-  db
+/** What was prepared before it appeared is new to visitors. */
+const changedAt = (row: { published_at: number | null; updated_at: number }) =>
+  Math.max(row.published_at ?? 0, row.updated_at);
+
+export async function listChanges(db: Reader, most: number) {
+  const rows = await db
     .selectFrom("playlists")
-    .select([...titleColumns, "updated_at"])
-    .orderBy("created_at", "desc")
+    .select([...titleColumns, "published_at", "updated_at"])
+    .orderBy("published_at", "desc")
     .orderBy("id", "desc")
     .limit(most)
     .execute();
+  return rows.map((row) => ({ ...row, updated_at: changedAt(row) }));
+}
 
 export type Change = Awaited<ReturnType<typeof listChanges>>[number];
 

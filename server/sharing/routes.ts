@@ -26,11 +26,13 @@ export function sharingRoutes(
 ) {
   const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
     servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
-  const feed = async () => {
-    const playlists = await listPublished(db, newest);
-    const galleries = await listGalleries(db);
-    return atomFeed({ playlists, galleries, most: newest }, await readSettings(), siteUrl);
-  };
+  const feed = async () =>
+    atomFeed(
+      await listPublished(db, newest, siteUrl),
+      (await listGalleries(db)).slice(0, newest),
+      await readSettings(),
+      siteUrl,
+    );
   serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
     sitemap(await listChanges(db, mostListed), await listGalleries(db), siteUrl),

@@ -1,4 +1,4 @@
-import { galleryAddress } from "#contract/gallery-words.ts";
+import { galleryAddress } from "#contract/photos.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistKind } from "#contract/playlist-title.ts";
 import { sitePages } from "#contract/site-pages.ts";

@@ -49,7 +49,7 @@ export async function saveSettings(
     throw new AppError("settings_changed");
   const next: Row = {
     settings: JSON.stringify(change(current)),
-    // Two changes within a millisecond are two.
+    // Always later than before, so that a conflict is noticed.
     updated_at: Math.max(now, (before?.updated_at ?? 0) + 1),
   };
   await transaction

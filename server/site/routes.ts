@@ -49,7 +49,7 @@ export function siteRoutes(app: App, { db, now, guards, cache, readSettings, hea
   });
 }
 
-/** First and last year are each right by themselves, and may not go together. */
+/** The two years are checked together here. */
 function checked(settings: contract.SiteSettings): contract.SiteSettings {
   const { data, error } = z.safeParse(contract.SiteSettings, settings);
   if (data) return data;

@@ -1,9 +1,10 @@
+import { songIdNames } from "#contract/song-links.ts";
 import type { ListedSong, Song } from "#contract/songs.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
 import { playlistLinks } from "./playlist-links.ts";
 import { songRow } from "./song-row.ts";
 
-const columns = ["title", "artist", "album", "duration"] as const;
+const columns = [...(["title", "artist", "album", "duration", "note"] as const), ...songIdNames];
 
 export const listSongs = (db: Reader, playlistId: string): Promise<Song[]> =>
   db

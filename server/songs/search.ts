@@ -46,7 +46,7 @@ function matches(db: Reader, engine: Engine, words: string[], kind: Kind) {
     .selectFrom("songs")
     .innerJoin("playlists", "playlists.id", "songs.playlist_id")
     .select(["song_key", "title", "artist", "position", ...titleColumns]);
-  // Words are letters and digits, so that quotes around them are all that either language needs.
+  // Words hold only letters and digits, so quoting them is enough.
   if (engine === "postgres") {
     const query = terms("'", ":*").join(" & ");
     return rows

@@ -1,56 +1,38 @@
 import { expect, test } from "vitest";
 import { songFormats } from "#contract/song-formats.ts";
+import { ownedSite } from "../testing/owned-site.ts";
 import { song } from "../testing/songs.ts";
-import { startSite } from "../testing/start-site.ts";
 import { readSongs } from "./reading/read-songs.ts";
 
-const songs = [
-  song("Maren Vale - Slow Harbour", { duration: 221, album: "Tides" }),
-  song("The \"Low\" Lanterns - =cmd|'/C calc'!A0", { duration: 252 }),
-  song("@SUM(1) - +49 </title><script>alert(1)</script>"),
-];
+const site = ownedSite();
 
-async function filledSite() {
-  const site = await startSite();
-  const { api } = await site.join({ is_superuser: true });
-  const { id: playlist_id } = await api("POST /playlists/", { body: { year: 2025, month: 10 } });
-  await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body: { songs } });
-  await api("POST /playlists/", { body: { year: 2025, month: 9 } });
-  return site;
-}
+const types = {
+  txt: "text/plain; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+  jspf: "application/jspf+json",
+  xspf: "application/xspf+xml",
+};
 
-test.each([
-  ["txt", "text/plain; charset=utf-8"],
-  ["csv", "text/csv; charset=utf-8"],
-  ["jspf", "application/jspf+json"],
-  ["xspf", "application/xspf+xml"],
-] as const)("songs.%s is a file to take away", async (format, type) => {
-  await using site = await filledSite();
+test.each(songFormats)("songs.%s is a file to take away, where there are songs", async (format) => {
+  const songs = [song("Maren Vale - Slow Harbour"), song('The "Low" Lanterns - <b>')];
+  await site.add({ year: 2025, month: 10 }, ...songs);
+  await site.add({ year: 2025, month: 9 });
   const answer = await site.send(`/music/2025/october/songs.${format}`);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
-  expect(answer.headers.get("content-disposition")).toBe(
-    `attachment; filename="October 2025.${format}"`,
-  );
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(readSongs(await answer.text())).toMatchObject({
-    problems: [],
-    songs: songs.map(({ title, artist }) => ({ title, artist })),
-  });
-});
-
-test("a playlist without songs has no file, nor has one that is not there, nor another format", async () => {
-  await using site = await filledSite();
-  const asked = async (path: string) => {
-    const answer = await site.send(path);
-    return [answer.status, ((await answer.json()) as { detail: unknown }).detail];
-  };
-  for (const format of songFormats) {
-    expect(await asked(`/music/2025/september/songs.${format}`)).toEqual([
-      404,
-      "This playlist has no songs yet",
-    ]);
-    expect(await asked(`/music/2025/august/songs.${format}`)).toEqual([404, "Playlist not found"]);
-    expect(await asked(`/music/2025/AUGUST'/songs.${format}`)).toEqual([404, "Playlist not found"]);
+  expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
+    200,
+    {
+      "content-type": types[format],
+      "content-disposition": `attachment; filename="October 2025.${format}"`,
+      "x-content-type-options": "nosniff",
+    },
+  ]);
+  expect(readSongs(await answer.text())).toMatchObject({ problems: [], songs });
+  for (const [name, detail] of [
+    ["september", "This playlist has no songs yet"],
+    ["august", "Playlist not found"],
+  ]) {
+    const refused = await site.send(`/music/2025/${name}/songs.${format}`);
+    expect([refused.status, await refused.json()]).toEqual([404, { detail }]);
   }
-  expect((await asked("/music/2025/october/songs.exe"))[0]).toBe(422);
+  expect((await site.send("/music/2025/october/songs.exe")).status).toBe(422);
 });

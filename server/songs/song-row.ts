@@ -7,17 +7,10 @@ function songKey({ title, artist }: Song): string {
   return createHash("sha256").update(same).digest("hex").slice(0, 32);
 }
 
-export const songRow = (
-  { title, artist, album, duration }: Song,
-  playlist_id: string,
-  position: number,
-) => ({
+export const songRow = (song: Song, playlist_id: string, position: number) => ({
+  ...song,
   playlist_id,
   position,
-  title,
-  artist,
-  album,
-  duration,
-  words: indexWords(`${title} ${artist}`).join(" "),
-  song_key: songKey({ title, artist, album, duration }),
+  words: indexWords(`${song.title} ${song.artist}`).join(" "),
+  song_key: songKey(song),
 });

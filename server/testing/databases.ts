@@ -1,6 +1,6 @@
 // A database of its own for each test, of the kind that the running project tests.
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -18,22 +18,20 @@ export const engine = () => inject("database");
 // In memory where there is such a place: what a disk's fsync costs is measured elsewhere.
 const folder = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
-export async function emptyPlace(): Promise<Place> {
-  const dataDir = mkdtempSync(join(folder, "mixtape-site-"));
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
-  if (engine() === "sqlite")
-    return { dataDir, databaseUrl: undefined, [Symbol.asyncDispose]: async () => removeFolder() };
-
-  const name = await createDatabase();
-  return {
-    dataDir,
-    databaseUrl: urlOf(name),
-    [Symbol.asyncDispose]: async () => {
-      // Not by force: a connection that has just said goodbye would be told it is cut off. PostgreSQL waits for those by itself.
-      await asAdmin(`drop database ${name}`);
-      removeFolder();
-    },
+function placeWith(databaseUrl: string | undefined, end = async () => {}): Place {
+  const { path: dataDir, remove } = mkdtempDisposableSync(join(folder, "mixtape-site-"));
+  const dispose = async () => {
+    await end();
+    remove();
   };
+  return { dataDir, databaseUrl, [Symbol.asyncDispose]: dispose };
+}
+
+export async function emptyPlace(): Promise<Place> {
+  if (engine() === "sqlite") return placeWith(undefined);
+  const name = await createDatabase();
+  // Not by force: a connection that has just said goodbye would be told it is cut off. PostgreSQL waits for those by itself.
+  return placeWith(urlOf(name), () => asAdmin(`drop database ${name}`));
 }
 
 const idle: string[] = [];
@@ -47,17 +45,11 @@ export async function sitePlace(): Promise<Place> {
     writeFileSync(databaseFile(place.dataDir), await migrated, { mode: 0o600 });
     return place;
   }
-  const dataDir = mkdtempSync(join(folder, "mixtape-site-"));
   const name = idle.pop() ?? (await createDatabase());
-  return {
-    dataDir,
-    databaseUrl: urlOf(name),
-    [Symbol.asyncDispose]: async () => {
-      rmSync(dataDir, { recursive: true, force: true });
-      await emptyTables(urlOf(name));
-      idle.push(name);
-    },
-  };
+  return placeWith(urlOf(name), async () => {
+    await emptyTables(urlOf(name));
+    idle.push(name);
+  });
 }
 
 async function migratedFile() {

@@ -5,10 +5,7 @@ interface Schema {
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
 }
-
-interface Operation {
-  requestBody?: { content: Record<string, { schema: Schema }> };
-}
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
 
 export interface Field {
   method: string;

@@ -24,13 +24,8 @@ export async function rowsOfUser(db: Db, userId: string) {
   const counts: Record<string, number> = {};
   for (const { name, columns } of await tablesOf(db)) {
     if (!columns.includes("user_id")) continue;
-    const table = name as "sessions";
-    const rows = await db
-      .selectFrom(table)
-      .select("user_id")
-      .where("user_id", "=", userId)
-      .execute();
-    counts[name] = rows.length;
+    const rows = db.selectFrom(name as "sessions").where("user_id", "=", userId);
+    counts[name] = (await rows.select("user_id").execute()).length;
   }
   return counts;
 }

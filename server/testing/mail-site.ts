@@ -27,14 +27,14 @@ export async function startMailSite(environment: Environment = {}) {
   /** A member who has confirmed. */
   async function follower(email?: string) {
     const person = await site.join(email === undefined ? {} : { email });
-    await addFollower(site.db, person.email);
+    await addFollower(site.db, person.email, person.user.id);
     return person;
   }
   return Object.assign(site, { receiver, follower, [Symbol.asyncDispose]: dispose });
 }
 
 /** An address that has confirmed. */
-export async function addFollower(db: Db, email: string) {
-  const follower = { id: hashOf(email), email, state: "yes", asked_at: 1 } as const;
+export async function addFollower(db: Db, email: string, user_id: string | null = null) {
+  const follower = { id: hashOf(email), email, state: "yes", asked_at: 1, user_id } as const;
   await db.insertInto("followers").values(follower).execute();
 }

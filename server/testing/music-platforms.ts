@@ -10,24 +10,9 @@ import { makeCertificate } from "./certificate.ts";
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 /** The names that the certificate is for: all that may be asked, and some that may not. */
 const names = [
-  ...[
-    "api.deezer.com",
-    "open.spotify.com",
-    "www.youtube.com",
-    "*.dzcdn.net",
-    "i.scdn.co",
-    "*.spotifycdn.com",
-    "i.ytimg.com",
-  ],
-  ...[
-    "spotify.link",
-    "spotify.app.link",
-    "spoti.fi",
-    "link.deezer.com",
-    "deezer.page.link",
-    "dzr.page.link",
-    "www.deezer.com",
-  ],
+  ...["api.deezer.com", "open.spotify.com", "www.youtube.com", "*.dzcdn.net", "i.scdn.co"],
+  ...["*.spotifycdn.com", "i.ytimg.com", "spotify.link", "spotify.app.link", "spoti.fi"],
+  ...["link.deezer.com", "deezer.page.link", "dzr.page.link", "www.deezer.com"],
   ...["evil.example", "evildzcdn.net", "dzcdn.net"],
 ];
 
@@ -96,6 +81,12 @@ export async function startPlatforms() {
     asked: () => requests.all.map(({ address }) => address),
     connections: () => state.connections,
     mostAtOnce: () => state.mostOpen,
+    /** All answers, and what came so far. */
+    forget: () => {
+      answers.clear();
+      Object.assign(state, { connections: 0, mostOpen: 0 });
+      requests.all.length = closed.all.length = pauses.length = 0;
+    },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,11 +1,19 @@
 // A client whose internet is a platform of our own.
+import { afterAll, beforeEach } from "vitest";
 import type { Network } from "../platforms/network.ts";
 import { createPlatformClient } from "../platforms/platform-client.ts";
-import type { MusicPlatforms } from "./music-platforms.ts";
+import { type MusicPlatforms, startPlatforms } from "./music-platforms.ts";
 
-export const config = { siteUrl: "https://mixtape.example", platformLookups: true };
+/** One for all tests of a file: each begins without answers. */
+export async function platformsOfFile() {
+  const platforms = await startPlatforms();
+  beforeEach(platforms.forget);
+  afterAll(() => platforms[Symbol.asyncDispose]());
+  return platforms;
+}
+
 const address = "https://api.deezer.com/playlist/1";
-const signal = new AbortController().signal;
+export const { signal } = new AbortController();
 export const question = { platform: "deezer", address, signal } as const;
 export const silent = {
   code: "platform_silent",
@@ -18,5 +26,12 @@ export const throttled = {
   message: "Deezer asks us to wait: try again in a minute.",
 };
 
-export const clientOf = (platforms: MusicPlatforms, changes: Partial<Network> = {}) =>
-  createPlatformClient({ config, network: { ...platforms.network, ...changes } });
+export const clientOf = (
+  platforms: MusicPlatforms,
+  changes: Partial<Network> = {},
+  platformLookups = true,
+) =>
+  createPlatformClient({
+    config: { siteUrl: "https://mixtape.example", platformLookups },
+    network: { ...platforms.network, ...changes },
+  });

@@ -4,7 +4,7 @@ import type { TestSite } from "./start-site.ts";
 
 /** The site on a port of its own. */
 export async function listening(site: TestSite): Promise<number> {
-  await site.app.listen({ port: 0, host: "127.0.0.1" });
+  if (!site.app.server.listening) await site.app.listen({ port: 0, host: "127.0.0.1" });
   const address = site.app.server.address();
   if (address === null || typeof address === "string") throw new Error("not listening on a port");
   return address.port;

@@ -15,3 +15,20 @@ export async function refused(call: Promise<unknown>, status: number, detail: st
     detail: typeof detail === "string" ? detail : expect.stringMatching(detail),
   });
 }
+
+/** 200, or the status that a call is refused with. */
+export const statusOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    (error: unknown) => {
+      if (error instanceof ApiError) return error.status;
+      throw error;
+    },
+  );
+
+/** What a client sees of an answer, but for its date. */
+export const withoutDate = async (answer: Response) => ({
+  status: answer.status,
+  headers: [...answer.headers].filter(([name]) => name !== "date"),
+  body: await answer.text(),
+});

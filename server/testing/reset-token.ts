@@ -1,13 +1,9 @@
+import type { User } from "#contract/users.ts";
 import { issueResetTokenTo } from "../auth/reset-tokens.ts";
-import type { Db } from "../db/tables.ts";
+import type { TestSite } from "./start-site.ts";
 
-export async function issueResetToken(db: Db, userId: string, lifetime: number, now: number) {
-  const user = await db
-    .selectFrom("users")
-    .select(["id", "email"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  const token = await issueResetTokenTo(db, user, lifetime, now);
-  if (!token) throw new Error("An inactive account gets no link");
+export async function issueResetToken({ db, clock }: TestSite, user: User) {
+  const token = await issueResetTokenTo(db, user, 3_600_000, clock.now);
+  if (!token) throw new Error("Only an active account gets a link, at its present address");
   return token;
 }

@@ -1,7 +1,6 @@
 // A real SMTP server for tests: it keeps what it is sent, and misbehaves on request.
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import tls from "node:tls";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
@@ -18,12 +17,8 @@ export type Behaviour =
   | "no STARTTLS"
   /** Encrypted from the first byte, as smtps:// asks for; it cannot change its behaviour later. */
   | "smtps"
-  /** Thinks for 3 seconds about every mail. */
-  | "slow"
-  /** Takes the recipient and says nothing more, until it is told to proceed. */
-  | "stalls"
-  /** "Come back later", after all of the mail has been said. */
-  | "refuses mails";
+  /** Takes the whole mail and says nothing more, until it is told to proceed. */
+  | "stalls";
 
 export interface ReceivedMail extends ParsedMail {
   /** Whom the server was told to give it to, whatever the mail itself says. */
@@ -49,9 +44,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
   const connections = new Arrivals<string>();
   const logins: { user: string | undefined; password: string | null | undefined }[] = [];
   const refusals = new Map<string, Refusal>();
-  const stalled: (() => void)[] = [];
-  const stalls = new Arrivals<string>();
-  const thoughtAbout = new Arrivals<string[]>();
+  const stalls = new Arrivals<() => void>();
   const state = { behaviour, open: 0, mostOpen: 0 };
 
   const server = new SMTPServer({
@@ -80,31 +73,21 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     onRcptTo: ({ address }, _session, proceed) => {
       if (state.behaviour === "refuses")
         proceed(new Refusal(451, `4.3.0 no mail for ${address} right now`));
-      else if (state.behaviour !== "stalls") proceed(refusals.get(address));
-      else {
-        stalled.push(proceed);
-        stalls.add(address);
-      }
+      else proceed(refusals.get(address));
     },
     onData: (stream, { envelope, secure }, answer) => {
-      keep().then(
-        () => answer(),
-        (error: Error) => answer(error),
-      );
-      async function keep() {
+      const keep = async () => {
         const bytes = await buffer(stream);
-        const recipients = envelope.rcptTo.map(({ address }) => address);
-        thoughtAbout.add(recipients);
-        if (state.behaviour === "slow") await wait(3000);
-        if (state.behaviour === "refuses mails") throw new Refusal(451, "4.3.0 not now");
+        if (state.behaviour === "stalls") await new Promise<void>((proceed) => stalls.add(proceed));
         mails.add({
           ...(await simpleParser(bytes)),
-          recipients,
+          recipients: envelope.rcptTo.map(({ address }) => address),
           sender: envelope.mailFrom ? envelope.mailFrom.address : "",
           isEncrypted: secure,
           raw: bytes.toString(),
         });
-      }
+      };
+      keep().then(() => answer(), answer);
     },
   });
   // A client that hangs up in the middle is part of the tests.
@@ -114,9 +97,8 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
 
   return {
     port,
-    /** For SMTP_URL. This process trusts its certificate; another one does with NODE_EXTRA_CA_CERTS naming a file that holds it. */
+    /** For SMTP_URL, in this process, which trusts its certificate. */
     url: `${behaviour === "smtps" ? "smtps" : "smtp"}://127.0.0.1:${port}`,
-    certificate: certificate.cert,
     /** For SMTP_URL, without encryption. */
     plainUrl: `smtp://127.0.0.1:${port}?tls=off`,
     mails: mails.all,
@@ -124,8 +106,6 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     waitForMail: (isIt: (mail: ReceivedMail) => boolean = () => true) => mails.waitFor(isIt),
     waitForMails: (count: number) => mails.waitForCount(count),
     waitForConnections: (count: number) => connections.waitForCount(count),
-    /** Resolves when so many mails have come whole, answered or not. */
-    waitForEnds: (count: number) => thoughtAbout.waitForCount(count),
     /** Answers so to mails for this address, whatever it does with others; with no answer, no more. */
     refuse: (address: string, responseCode?: number, message = "no") => {
       if (responseCode === undefined) refusals.delete(address);
@@ -135,7 +115,7 @@ export async function startSmtpReceiver(behaviour: Behaviour = "normal") {
     /** Goes on with all that it has stalled, and stalls no more. */
     proceed: () => {
       state.behaviour = "normal";
-      for (const proceed of stalled.splice(0)) proceed();
+      for (const proceed of stalls.all) proceed();
     },
     behave: (next: Behaviour) => {
       state.behaviour = next;

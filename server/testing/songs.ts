@@ -1,7 +1,8 @@
-import type { Song } from "#contract/songs.ts";
+import * as z from "zod/mini";
+import { Song } from "#contract/songs.ts";
 
 /** `"Artist - Title"`, for tests that need no more of a song. */
 export function song(line: string, rest: Partial<Song> = {}): Song {
   const [artist = "", title = ""] = line.split(" - ");
-  return { title, artist, album: null, duration: null, ...rest };
+  return { ...z.parse(Song, { title, artist }), ...rest };
 }

@@ -79,14 +79,24 @@ export async function startSite({
   routes?.(app, db);
   await app.ready();
   const send = inProcessSend(app);
-  const client = (token?: string) => createApi(send as Send, () => token);
+  const client = (token?: string, remoteAddress?: string) =>
+    createApi(
+      ((path, init) => send(path, init, remoteAddress ? { remoteAddress } : {})) as Send,
+      () => token,
+    );
+  const logIn = async (username: string, secret: string, remoteAddress?: string) => {
+    const form = { username, password: secret };
+    return (await client("", remoteAddress)("POST /login/access-token", { form })).access_token;
+  };
 
   /** Somebody with an account, logged in. */
   async function join({
     is_superuser = false,
+    is_active = true,
     email = `${randomUUID().slice(0, 8)}@example.com`,
   }: {
     is_superuser?: boolean;
+    is_active?: boolean;
     email?: string;
   } = {}) {
     const user = await insertUser(
@@ -96,6 +106,7 @@ export async function startSite({
         full_name: "Ada Visitor",
         password_hash: await passwords.hash(password),
         is_superuser,
+        is_active,
       },
       clock.now,
       "email_taken",
@@ -120,8 +131,10 @@ export async function startSite({
     clock,
     /** Like fetch, from an address of the caller's choice. */
     send,
-    /** A typed client, anonymous or with a token. */
+    /** A typed client, anonymous or with a token, from an address of the caller's choice. */
     client,
+    /** The token of a new session. */
+    logIn,
     join,
     /** Calls that answered with a password's hash. Any test fails by one. */
     leaks,
@@ -136,3 +149,4 @@ export async function startSite({
 }
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>;
+export type Person = Awaited<ReturnType<TestSite["join"]>>;

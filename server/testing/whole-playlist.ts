@@ -14,6 +14,7 @@ const plain = () => ({ ...z.parse(NewPlaylist, {}), id: randomUUID() as string, 
 /** As the API answers it. */
 export const wholePlaylist = (some: Partial<Playlist> = {}): Playlist => ({
   ...plain(),
+  published_at: new Date(0).toISOString(),
   image_color: null,
   song_count: 0,
   duration: null,
@@ -23,6 +24,7 @@ export const wholePlaylist = (some: Partial<Playlist> = {}): Playlist => ({
 /** As the database keeps it. */
 export const playlistRow = (some: Partial<PlaylistRow> = {}): PlaylistRow => ({
   ...plain(),
+  published_at: 0,
   created_at: 0,
   updated_at: 0,
   ...some,

@@ -16,7 +16,10 @@ export type Field =
   | "is_bonus"
   | "bonus_number"
   | "image"
-  | "songs";
+  | "songs"
+  | "name"
+  | "note"
+  | "published_at";
 
 export const labels: Record<Field, string> = {
   year: "Year",
@@ -28,6 +31,9 @@ export const labels: Record<Field, string> = {
   ...perPlatform((platform) => platformIds[platform].name),
   image: "Image",
   songs: "Songs",
+  name: "Name",
+  note: "Note",
+  published_at: "Published",
 };
 
 export const fields = Object.keys(labels) as Field[];
@@ -38,6 +44,7 @@ const otherNames: Partial<Record<Field, readonly string[]>> = {
   ...perPlatform((platform) => [platform, `${platform}link`, `${platform}url`]),
   image: ["cover", "imagefile", "coverfile"],
   songs: ["tracks", "songlist", "tracklist"],
+  published_at: ["published"],
 };
 
 const bare = (name: string) => plain(name).replaceAll(" ", "");

@@ -11,7 +11,7 @@ const example: Partial<Record<Field, string>> = {
   is_extended: "no",
   is_bonus: "no",
   ...perPlatform((platform) => openAddress(platform, ids[`${platform}_id`])),
-  // Left in by mistake, the row is refused: there will be no such file.
+  // The file does not exist, so a forgotten example row is refused.
   image: "march-2024.jpg",
   songs: "Artist - Title\nAnother Artist - Another Title",
 };

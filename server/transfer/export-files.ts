@@ -3,10 +3,12 @@ import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { Reader } from "../db/tables.ts";
 import { findImageFile } from "../images/queries.ts";
-import { selectPlaylists } from "../playlists/queries.ts";
+import { annotationOf } from "../notes/note-html.ts";
+import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 import { csvCell, writeSongs } from "../songs/writing/write-songs.ts";
-import { exportGalleries, photosFolder } from "./gallery-files.ts";
+import { exportGalleries } from "./gallery-files.ts";
+import { draft } from "./read-playlist.ts";
 import { writeSiteFile } from "./site-file.ts";
 import { fileStem } from "./songs-files.ts";
 
@@ -21,19 +23,23 @@ export const exportNames = {
   site: "site.json",
   covers: "covers",
   songs: "songs",
-  photos: photosFolder,
+  photos: "photos",
 } as const;
 
 const columns = [
   ...(["year", "end_year", "month", "is_extended", "is_bonus", "bonus_number"] as const),
   ...platformIdNames,
-  ...(["image", "songs"] as const),
+  ...(["image", "songs", "name", "note", "published_at"] as const),
 ];
 
-export const exportHeader = `\ufeff${columns.join()}\r\n`;
+const header = `\ufeff${columns.join()}\r\n`;
+/** Also of one that was written when playlists had no names yet. */
+export const exportMark = "\ufeffyear,end_year,month,is_extended,";
 
-export const listForExport = (db: Reader): Promise<Playlist[]> =>
-  selectPlaylists(db).orderBy("playlists.created_at").orderBy("playlists.id").execute();
+export async function listForExport(db: Reader): Promise<Playlist[]> {
+  const all = selectPlaylists(db).orderBy("playlists.created_at").orderBy("playlists.id");
+  return (await all.execute()).map(playlistOf);
+}
 
 /** One file after the other: a thousand covers never lie in memory. */
 export async function* exportFiles(
@@ -46,12 +52,13 @@ export async function* exportFiles(
 
   const rows = playlists.map((playlist) => {
     const image = covers.get(playlist.image) ?? null;
-    const row = { ...playlist, image, songs: songsFile(playlist) };
+    const published_at = playlist.published_at ?? draft;
+    const row = { ...playlist, image, songs: songsFile(playlist), published_at };
     return columns.map((column) => [column, row[column]] as const);
   });
   const lines = rows.map((row) => `${row.map(([, value]) => csvCell(inCell(value))).join()}\r\n`);
   const list = rows.map((row) => Object.fromEntries(row));
-  yield file(exportNames.csv, exportHeader + lines.join(""));
+  yield file(exportNames.csv, header + lines.join(""));
   yield file(exportNames.json, `${JSON.stringify(list, null, 2)}\n`);
   yield file(exportNames.site, await writeSiteFile(db));
 
@@ -63,10 +70,12 @@ export async function* exportFiles(
     const name = songsFile(playlist);
     if (name === null) continue;
     const songs = await listSongs(db, playlist.id);
-    const text = writeSongs("jspf", { title: playlistTitle(playlist), songs });
+    const annotation = annotationOf(playlist);
+    const text = writeSongs("jspf", { title: playlistTitle(playlist), annotation, songs });
     yield file(`${exportNames.songs}/${name}`, text);
   }
-  yield* exportGalleries(db);
+  for await (const { name, input } of exportGalleries(db))
+    yield { name: `${exportNames.photos}/${name}`, input };
 }
 
 const file = (name: string, text: string): ExportedFile => ({ name, input: Buffer.from(text) });

@@ -11,8 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import type { Reader } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
-import { exportFiles, exportHeader, exportNames, listForExport } from "./export-files.ts";
-import { galleriesFile } from "./gallery-files.ts";
+import { exportFiles, exportMark, exportNames, listForExport } from "./export-files.ts";
 
 const names: readonly string[] = Object.values(exportNames);
 
@@ -28,7 +27,7 @@ export async function exportToFolder(db: Reader, folder: string) {
     writeFileSync(path, input);
     if (name.startsWith(exportNames.covers)) counts.covers += 1;
     if (name.startsWith(exportNames.songs)) counts.songs += 1;
-    if (name.startsWith(exportNames.photos) && !name.endsWith(galleriesFile)) counts.photos += 1;
+    if (name.startsWith(exportNames.photos) && name.endsWith(".webp")) counts.photos += 1;
   }
   return counts;
 }
@@ -48,7 +47,7 @@ function refuseOthers(folder: string) {
   const isOurs =
     found.every((name) => names.includes(name)) &&
     existsSync(table) &&
-    readFileSync(table, "utf8").startsWith(exportHeader);
+    readFileSync(table, "utf8").startsWith(exportMark);
   if (found.length === 0 || isOurs) return;
   throw new StartError(73, [
     `${folder} is not empty and holds no export of Mixtape, and nothing was changed: name an empty folder, or one that is not there yet.`,

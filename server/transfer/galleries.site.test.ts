@@ -23,8 +23,6 @@ const importFrom = (site: TestSite, folder: string) =>
 async function filledSite() {
   const site = await startSite();
   const { api } = await site.join({ is_superuser: true });
-  // An export without playlists is refused.
-  await api("POST /playlists/", { body: { year: 2025, month: 5 } });
   const add = async (body: { title: string; is_published: boolean }, ...pictures: Buffer[]) => {
     site.clock.now += 1000;
     const { id } = await api("POST /galleries/", { body: { ...body, year: 2025, month: 5 } });
@@ -74,6 +72,7 @@ test("galleries exported and brought in are the same, and the second time nothin
     "lisbon-1.webp",
     "lisbon-2.webp",
   ]);
+  to.clock.now = from.clock.now;
   expect(await importFrom(to, folder.path)).toMatchObject({ kept: true, galleries: 3 });
   expect(await galleriesIn(to)).toEqual(await galleriesIn(from));
   const visible = async (site: TestSite) =>
@@ -94,13 +93,14 @@ test("a photo that is missing or damaged is named, and nothing is brought in", a
   using folder = folderOf();
   await exportToFolder(from.db, folder.path);
   const photo = join(folder.path, "photos/lisbon-2.webp");
-  writeFileSync(photo, "no picture");
-  await expect(importFrom(to, folder.path)).rejects.toThrow(`${photo}: Only png and jpeg`);
+  const list = join(folder.path, "photos/galleries.json");
+  const isNamed = (path: string) =>
+    expect(importFrom(to, folder.path)).rejects.toThrow(`${path} cannot be read, and nothing was`);
   writeFileSync(photo, "RIFF....WEBPVP8 ");
-  await expect(importFrom(to, folder.path)).rejects.toThrow(`${photo}: The image is damaged`);
+  await isNamed(photo);
   rmSync(photo);
-  await expect(importFrom(to, folder.path)).rejects.toThrow(`There is no file ${photo}`);
-  writeFileSync(join(folder.path, "photos/galleries.json"), "[{}]");
-  await expect(importFrom(to, folder.path)).rejects.toThrow("galleries.json: ");
+  await isNamed(photo);
+  writeFileSync(list, "[{}]");
+  await isNamed(list);
   expect(await galleriesIn(to)).toEqual([]);
 });

@@ -9,8 +9,7 @@ import { insertImage } from "../images/queries.ts";
 import { StartError } from "../process/start-error.ts";
 import { saveSettings } from "../site/queries.ts";
 import { exportNames } from "./export-files.ts";
-import { readGalleriesFile } from "./gallery-files.ts";
-import { importGalleries, newGalleries, storePhotos } from "./import-galleries.ts";
+import { importGalleries, readGalleries, storePhotos } from "./gallery-files.ts";
 import { importPlaylists, judge, reportOf } from "./import-playlists.ts";
 import { type ReadRow, readPlaylist, refuse } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
@@ -39,11 +38,11 @@ export async function importFromFile(
   const beside = (name: string) => join(dirname(file), name);
   if (covers !== undefined && !existsSync(covers))
     throw new StartError(66, [`There is no folder ${covers}.`]);
-  const read = readTable(file).map(readPlaylist);
   const isExport = [exportNames.csv, exportNames.json].some((name) => name === basename(file));
-  const settings = isExport ? readSiteFile(beside(exportNames.site)) : undefined;
   const photos = beside(exportNames.photos);
-  const galleries = isExport ? await newGalleries(db, readGalleriesFile(photos)) : [];
+  const galleries = isExport ? await readGalleries(db, photos) : [];
+  const read = readTable(file, isExport && existsSync(photos)).map(readPlaylist);
+  const settings = isExport ? readSiteFile(beside(exportNames.site)) : undefined;
   const songs = beside(exportNames.songs);
   const songsFiles = namesIn(songs).map((name) => ({
     name,
@@ -66,16 +65,18 @@ export async function importFromFile(
   });
 }
 
-function readTable(file: string): Row[] {
+function readTable(file: string, mayBeEmpty: boolean): Row[] {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new StartError(66, [`There is no file ${file}.`]);
   if (found.size > largestFile)
     throw new StartError(65, [`${file} is too large to be a list of playlists: 32 MiB at most.`]);
   try {
-    return readRows(readFileSync(file, "utf8"));
+    return readRows(readFileSync(file, "utf8"), mayBeEmpty);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new StartError(65, [`${file} cannot be read, and nothing was kept. ${error.message}.`]);
+    throw new StartError(65, [
+      `${file} cannot be read, and nothing was imported. ${error.message}.`,
+    ]);
   }
 }
 

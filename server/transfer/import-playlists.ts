@@ -4,6 +4,7 @@ import { platformIdNames } from "#contract/platforms.ts";
 import { playlistIdentity } from "#contract/playlist-title.ts";
 import type { FileRow, ImportedRow, ImportReport } from "#contract/transfer.ts";
 import type { Reader, Transaction } from "../db/tables.ts";
+import { momentOf } from "../playlists/queries.ts";
 import { isSample } from "../samples/sample-ids.ts";
 import { insertSongs } from "../songs/queries.ts";
 import { labels } from "./columns.ts";
@@ -11,7 +12,7 @@ import { type ReadRow, refuse, wordsIn } from "./read-playlist.ts";
 
 export async function judge(db: Reader, rows: readonly ReadRow[]) {
   const there = await db.selectFrom("playlists").selectAll().execute();
-  // A sample goes by one press, and the owner's own playlist must not be left out for it.
+  // Samples do not count as already there.
   const own = there.filter((playlist) => !isSample(playlist)).map(playlistIdentity);
   const left = Map.groupBy(own, (identity) => identity);
   for (const row of rows) {
@@ -38,7 +39,7 @@ async function findStored(db: Reader, names: readonly string[]) {
     .select("filename")
     .where("filename", "in", names)
     .orderBy("filename")
-    // A cleaning of unused images waits, or has taken them already.
+    // Locks the covers, so that housekeeping does not delete them meanwhile.
     .forUpdate()
     .execute();
   return new Set(found.map(({ filename }) => filename));
@@ -61,7 +62,8 @@ export async function importPlaylists(
   );
   const inserted = added.map(({ id, playlist, cover }, index) => {
     const at = now - (added.length - 1 - index);
-    return { ...playlist, id, image: cover, created_at: at, updated_at: at };
+    const published_at = momentOf(playlist.published_at, at);
+    return { ...playlist, id, image: cover, published_at, created_at: at, updated_at: at };
   });
   for (let at = 0; at < inserted.length; at += rowsAtOnce)
     await transaction

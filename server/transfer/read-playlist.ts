@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readPlatformLink } from "#contract/platform-links.ts";
 import { monthNames, playlistTitle } from "#contract/playlist-title.ts";
-import { PlaylistFields } from "#contract/playlists.ts";
+import { ImportedPlaylist } from "#contract/playlists.ts";
 import { replaceSongs, type Song } from "#contract/songs.ts";
 import type { ImportedRow } from "#contract/transfer.ts";
 import { readText } from "../songs/reading/text.ts";
@@ -12,7 +12,7 @@ export interface ReadRow extends Row {
   outcome: ImportedRow["outcome"];
   title: string | null;
   cover: string | null;
-  playlist: Omit<PlaylistFields, "image"> | undefined;
+  playlist: Omit<ImportedPlaylist, "image"> | undefined;
   songs: Song[];
   songsFile: string | null;
   problems: RowProblem[];
@@ -65,7 +65,7 @@ function readFields(row: ReadRow) {
     given[field] = "id" in reading ? reading.id : "";
     if ("problem" in reading) refuse(row, field, `${labels[field]}: ${reading.problem}`);
   }
-  const { data, error } = PlaylistFields.safeParse(given);
+  const { data, error } = ImportedPlaylist.safeParse(given);
   for (const { path, message } of error?.issues ?? []) {
     const field = fieldsOfAPlaylist.find((name) => name === path[0]) ?? null;
     // A table has no true and false.
@@ -87,6 +87,9 @@ const readers: Partial<Record<Field, (value: unknown) => unknown>> = {
   is_extended: readFlag,
   is_bonus: readFlag,
   bonus_number: readNumber,
+  name: readWords,
+  note: readWords,
+  published_at: readPublished,
 };
 
 /** Larger numbers were rounded when they were parsed. */
@@ -95,6 +98,19 @@ const isWords = (value: unknown) =>
 
 export const wordsIn = (value: unknown) =>
   typeof value === "string" || Number.isSafeInteger(value) ? String(value).trim() : "";
+
+function readWords(value: unknown) {
+  return isWords(value) ? wordsIn(value) || null : value;
+}
+
+/** In a table an empty cell says nothing. */
+export const draft = "draft";
+
+function readPublished(value: unknown) {
+  if (value === null || (typeof value === "string" && value.trim().toLowerCase() === draft))
+    return null;
+  return value === undefined || value === "" ? "now" : value;
+}
 
 function readNumber(value: unknown) {
   if (typeof value !== "string") return value;

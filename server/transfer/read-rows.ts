@@ -18,13 +18,13 @@ export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }
 
-export function readRows(given: string): Row[] {
+export function readRows(given: string, mayBeEmpty = false): Row[] {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const [refusal] = refuseUnsupported(text)?.problems ?? [];
   if (refusal) throw new UnreadableFile(asPlaylists(refusal));
   if (!text.trim()) throw new UnreadableFile("This file is empty");
   const rows = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
-  if (rows.length === 0) throw new UnreadableFile("There are no playlists in it");
+  if (rows.length === 0 && !mayBeEmpty) throw new UnreadableFile("No playlists found");
   if (rows.length > mostImported) throw new UnreadableFile(tooManyImported);
   return rows;
 }
@@ -41,11 +41,11 @@ function readJson(text: string): Row[] {
   try {
     file = JSON.parse(text);
   } catch (error) {
-    throw new UnreadableFile(`Line ${lineOf(error)}: The JSON is broken`);
+    throw new UnreadableFile(`Line ${lineOf(error)}: The JSON is not valid`);
   }
   const list =
     typeof file === "object" && file !== null && "playlists" in file ? file.playlists : file;
-  if (!Array.isArray(list)) throw new UnreadableFile("This JSON is no list of playlists");
+  if (!Array.isArray(list)) throw new UnreadableFile("This JSON isn’t a list of playlists");
   return rowsOf(list);
 }
 
@@ -53,9 +53,7 @@ export const rowsOf = (entries: readonly unknown[]): Row[] =>
   entries.map((entry, index) => {
     const isObject = typeof entry === "object" && entry !== null && !Array.isArray(entry);
     const row = rowOf("Playlist", index + 1, isObject ? Object.entries(entry) : []);
-    return isObject
-      ? row
-      : { ...row, problem: "It must be an object with the fields of a playlist" };
+    return isObject ? row : { ...row, problem: "It must be an object with a playlist’s fields" };
   });
 
 function rowOf(kind: string, number: number, entries: readonly [name: string, value: unknown][]) {

@@ -16,7 +16,7 @@ export function readSongsFiles(
   place: string,
 ) {
   const find = createFileFinder(files.map((file) => [file.name, file]));
-  // Of two playlists with one title, a file that one of them names is not the other's.
+  // A file that one row names is not used for another row.
   const taken = new Set(rows.map(({ songsFile }) => songsFile?.toLowerCase()));
   const isFree = (name: string) => !taken.has(name.toLowerCase()) && find(name).length === 1;
   for (const row of rows) {

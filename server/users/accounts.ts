@@ -9,10 +9,11 @@ import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
 import {
+  askAtNewAddress,
   endFollowing,
   followsOf,
-  followToNewAddress,
-  forgetFollower,
+  forgetLinks,
+  keepQuestion,
 } from "../followers/following.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { createKeyedMutex } from "../limits/keyed-mutex.ts";
@@ -139,7 +140,7 @@ export async function changeUser(
   if (before.is_active && !changed.is_active) {
     await revokeSessionsOf(transaction, id, now);
     await revokeResetTokensOf(transaction, id);
-    await endFollowing(transaction, changed.email);
+    await endFollowing(transaction, id);
   }
   return {
     user: changed,
@@ -170,9 +171,8 @@ export async function removeUser(transaction: Transaction, caller: Caller, id: s
 }
 
 export async function deleteAccount(transaction: Transaction, id: string) {
-  const gone = await deleteUser(transaction, id);
-  if (!gone) throw new AppError("user_not_found");
-  await forgetFollower(transaction, gone.email);
+  await forgetLinks(transaction, id);
+  if (!(await deleteUser(transaction, id))) throw new AppError("user_not_found");
 }
 
 interface Move {
@@ -187,10 +187,15 @@ async function afterAddressChange(
   asking: ChangeDeps & { by: AskedBy },
 ): Promise<Follows> {
   const { now, by } = asking;
-  if (before.email === after.email) return followsOf(transaction, after.email);
+  const follows = await followsOf(transaction, after.id);
+  if (before.email === after.email) return follows;
   await revokeSessionsOf(transaction, after.id, now, keepSession);
   await revokeResetTokensOf(transaction, after.id);
+  const asker = { email: after.email, user_id: after.id };
+  if (follows !== "no") await askAtNewAddress(transaction, asker, asking);
   const notice = { kind: "email_changed", user_id: after.id, address: before.email } as const;
   await enqueue(transaction, notice, by, now);
-  return followToNewAddress(transaction, { from: before.email, to: after.email }, asking);
+  if (follows === "no") return "no";
+  await keepQuestion(transaction, asker, now);
+  return "asked";
 }

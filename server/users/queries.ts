@@ -73,7 +73,7 @@ export async function updateUser(
 }
 
 export const deleteUser = (db: Db, id: string) =>
-  db.deleteFrom("users").where("id", "=", id).returning("email").executeTakeFirst();
+  db.deleteFrom("users").where("id", "=", id).returning("id").executeTakeFirst();
 
 export const findUser = (db: Reader, id: string): Promise<User | undefined> =>
   db.selectFrom("users").select(publicColumns).where("id", "=", id).executeTakeFirst();

@@ -32,7 +32,7 @@ export function usersRoutes(
     onRequest: guards.requireUser,
     handler: async (request) => {
       const caller = callerOf(request);
-      return { ...caller, follows: await followsOf(db, caller.email) };
+      return { ...caller, follows: await followsOf(db, caller.id) };
     },
   });
 

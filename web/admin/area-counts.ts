@@ -28,10 +28,8 @@ export function useAreaCounts() {
     users:
       users &&
       followers &&
-      `${counted(users.count, "account")} · ${followers.count || "none"} ${followers.count === 1 ? "follows" : "follow"}`,
+      `${counted(users.count, "account")} · ${followers.count ? counted(followers.count, "follower") : "no followers"}`,
     playlists: playlists && counted(playlists.count, "playlist"),
-    galleries:
-      galleries &&
-      `${galleries.count || "no"} ${galleries.count === 1 ? "gallery" : "galleries"} · ${photosIn(galleries.data)} of ${mostPhotos} photos`,
+    photos: galleries && `${photosIn(galleries.data)} of ${mostPhotos} photos`,
   };
 }

@@ -20,11 +20,11 @@ export const firstStepsQuery = queryOptions({
 const steps: Record<FirstStep, ReactNode> = {
   password: (
     <Link to="/settings" search={{ tab: "password" }}>
-      Choose your own password
+      Change the starter password
     </Link>
   ),
   name: <Link to="/admin/site">Name the site</Link>,
-  mail: <a href="#mail">Set up mail</a>,
+  mail: <a href="#mail">Set up email</a>,
   backup: <a href="#backups">Make a first backup</a>,
 };
 

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { listPlaylists } from "#contract/playlists.ts";
 import { listUsers } from "#contract/users.ts";
 import { askedOf } from "./list-query.ts";
 
 const users = listUsers.schema.querystring;
-const playlists = listPlaylists.schema.querystring;
 
 test("a page is asked for by the rows before it", () => {
   expect(askedOf(users, 5, {})).toEqual({ skip: 0, limit: 5 });
@@ -14,19 +12,11 @@ test("a page is asked for by the rows before it", () => {
     q: "ada",
     sort: "-email",
   });
-  expect(askedOf(playlists, 100, { page: 2, sort: "bonus_number" })).toEqual({
-    skip: 100,
-    limit: 100,
-    sort: "bonus_number",
-  });
 });
 
-test.each(["password_hash", "--email", "year", "email;drop table users"])(
-  "the server is not asked to sort users by %j",
-  (sort) => {
-    expect(askedOf(users, 5, { sort })).toEqual({ skip: 0, limit: 5 });
-  },
-);
+test.each(["password_hash", "--email"])("the server is not asked to sort users by %j", (sort) => {
+  expect(askedOf(users, 5, { sort })).toEqual({ skip: 0, limit: 5 });
+});
 
 test.each(["x".repeat(101), "\u0000", "\u202e"])("nor to look for %j", (q) => {
   expect(askedOf(users, 5, { q })).toEqual({ skip: 0, limit: 5 });

@@ -24,6 +24,7 @@ export interface ListDescription<Row> {
   title: string;
   noun: [one: string, many: string];
   addLabel: string;
+  defaultOrder: string;
   columns: readonly Column<Row>[];
   query: (search: ListSearch) => UseQueryOptions<ListPage<Row>>;
   pageSize: number;
@@ -58,7 +59,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
     notice,
     children,
   } = props;
-  const { title, noun, addLabel, columns, query, pageSize, picture } = list;
+  const { title, noun, addLabel, defaultOrder, columns, query, pageSize, picture } = list;
   const { data, error, refetch, isPlaceholderData: dimmed } = useQuery(query(search));
   const selection = useSelection(data?.data);
   const sorting = readSorting(search.sort, columns);
@@ -94,7 +95,12 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
           {addLabel}
         </Button>
         {moreTools}
-        <SortSelect columns={columns} sorting={sorting} onSort={(next) => sort(() => next)} />
+        <SortSelect
+          columns={columns}
+          defaultOrder={defaultOrder}
+          sorting={sorting}
+          onSort={(next) => sort(() => next)}
+        />
         <SearchBox
           label={`Search ${noun[1]}`}
           q={search.q ?? ""}
@@ -151,7 +157,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
 
 function summary(count: number, [one, many]: [string, string], { q }: ListSearch, chosen: number) {
   if (count === 0) return q ? `No ${one} matches “${q}”.` : `No ${many} yet.`;
-  return `${counted(count, one)}${q ? " found" : ""}${chosen ? `, ${chosen} chosen` : ""}`;
+  return `${counted(count, one)}${q ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
 }
 
 /** After the last row of the last page was deleted, or from an old address. */

@@ -3,13 +3,10 @@ import { lastPageOf, pageNumbers } from "./page-numbers.ts";
 
 test.each([
   [1, 1, [1]],
-  [1, 2, [1, 2]],
-  [2, 3, [1, 2, 3]],
   [1, 20, [1, 2, 0, 20]],
   [4, 20, [1, 2, 3, 4, 5, 0, 20]],
   [10, 20, [1, 0, 9, 10, 11, 0, 20]],
   [17, 20, [1, 0, 16, 17, 18, 19, 20]],
-  [20, 20, [1, 0, 19, 20]],
   [9, 3, [1, 2, 3]],
 ])("on page %i of %i", (page, last, expected) => {
   expect(pageNumbers(page, last)).toEqual(expected);

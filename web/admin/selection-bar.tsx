@@ -17,21 +17,21 @@ export function SelectionBar<Row extends { id: string }>({
 }: SelectionBarProps<Row>) {
   const { rows, chooseAll, clear } = selection;
   return (
-    <section aria-label="Chosen rows" className="selection-bar">
-      <p>{rows.length} chosen</p>
-      <Button look="quiet" aria-label={`Choose all ${shown}`} onClick={chooseAll}>
+    <section aria-label="Selected rows" className="selection-bar">
+      <p>{rows.length} selected</p>
+      <Button look="quiet" aria-label={`Select all ${shown}`} onClick={chooseAll}>
         All {shown}
       </Button>
       <Button
         look="quiet"
-        aria-label="Choose none"
+        aria-label="Clear selection"
         onClick={() => {
           // The bar goes, and must not take the focus with it.
           document.querySelector<HTMLElement>(`[data-row="${rows[0]?.id}"]`)?.focus();
           clear();
         }}
       >
-        None
+        Clear
       </Button>
       <Button look="danger" onClick={() => onDelete(rows)}>
         Delete {counted(rows.length, noun)}

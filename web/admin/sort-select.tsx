@@ -3,12 +3,13 @@ import { readSorting, type Sorting, writeSorting } from "./sorting.ts";
 
 interface SortSelectProps {
   columns: readonly { label: string; sort: string }[];
+  defaultOrder: string;
   sorting: Sorting | null;
   onSort: (sorting: Sorting | null) => void;
 }
 
 /** Cards have no headings to press: on a phone this sorts them. */
-export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
+export function SortSelect({ columns, defaultOrder, sorting, onSort }: SortSelectProps) {
   return (
     <select
       className="sort-select"
@@ -16,7 +17,7 @@ export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
       value={writeSorting(sorting) ?? ""}
       onChange={({ currentTarget }) => onSort(readSorting(currentTarget.value, columns))}
     >
-      <option value="">Usual order</option>
+      <option value="">{defaultOrder}</option>
       {columns.flatMap(({ label, sort }) => [
         <option key={sort} value={sort}>
           {label} ↑

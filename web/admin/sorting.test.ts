@@ -8,7 +8,7 @@ test("an address names a column, and which way round", () => {
   expect(readSorting("-is_active", columns)).toEqual({ by: "is_active", descending: true });
 });
 
-test.each([undefined, "", "-", "--email", "password_hash", "email,is_active", "undefined"])(
+test.each([undefined, "-", "--email", "password_hash", "undefined"])(
   "%j sorts by nothing",
   (sort) => {
     expect(readSorting(sort, columns)).toBeNull();

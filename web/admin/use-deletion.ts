@@ -32,7 +32,7 @@ export function useDeletion<Row extends { id: string }>({
       if (!(error instanceof ApiError && error.status === 404)) return;
     }
     flushSync(() => setRows([]));
-    // The dialog has given the focus back to a row that may be no more.
+    // The dialog returned focus to a deleted row.
     next?.focus();
   }
 

@@ -1,6 +1,7 @@
 // Decided before a page's code is downloaded, and only in the browser, which has the token.
 import { redirect } from "@tanstack/react-router";
 import { loginFor } from "./next-page.ts";
+import { hydrated } from "./private-page.tsx";
 import { storedToken } from "./token.ts";
 
 interface Asked {
@@ -16,13 +17,17 @@ export function membersOnly({ location, cause }: Asked) {
 }
 
 export async function superusersOnly(asked: Asked) {
+  const isHydrated = hydrated();
   membersOnly(asked);
   const { isSuperuser } = await import("./is-superuser.ts");
   if (await isSuperuser()) return;
   membersOnly(asked);
+  await isHydrated;
   throw redirect({ to: "/", replace: true });
 }
 
-export function strangersOnly() {
-  if (storedToken() !== null) throw redirect({ to: "/", replace: true });
+export async function strangersOnly() {
+  if (storedToken() === null) return;
+  await hydrated();
+  throw redirect({ to: "/", replace: true });
 }

@@ -1,7 +1,7 @@
 import { createApi } from "#contract/client.ts";
 import { forgetToken, storedToken } from "./token.ts";
 
-// Not the member's api: a late refusal must not send a visitor who reads on to the login page.
+// Not the member's api, which redirects to the login page on 401.
 const api = createApi(fetch, storedToken);
 
 export function logOut() {

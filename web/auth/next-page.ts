@@ -1,4 +1,4 @@
-/** Gone on with after logging in: a link shared into the site (web-manifest.ts), and the wish to follow. */
+/** Pages to return to after login: shared links and following. */
 const kept = /^\/admin\/playlists\/?\?.*(title|text|url)=|tab=notif/;
 
 export const loginFor = (href: string) =>

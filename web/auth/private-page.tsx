@@ -1,12 +1,25 @@
+import { useEffect } from "react";
 import type { RouterContext } from "../router-context.ts";
+
+const hydration = Promise.withResolvers<void>();
+
+/** Call it before anything is awaited. A guard that leads away earlier has React find another page than the server sent. */
+export const hydrated = async () => {
+  if (document.documentElement.dataset.hydrated === undefined) await hydration.promise;
+};
+
+function SentPage() {
+  useEffect(hydration.resolve, []);
+  return (
+    <noscript>
+      <p>This page needs JavaScript. Turn it on in your browser and reload the page.</p>
+    </noscript>
+  );
+}
 
 export const clientOnly = {
   ssr: false,
-  pendingComponent: () => (
-    <noscript>
-      <p>This page needs JavaScript: switch it on in your browser, and load the page again.</p>
-    </noscript>
-  ),
+  pendingComponent: SentPage,
   pendingMs: Number.POSITIVE_INFINITY,
   // By default it stays for half a second.
   pendingMinMs: 0,

@@ -1,5 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { PasswordReset } from "#contract/auth.ts";
+import { detailOf } from "#contract/client.ts";
+import { errors } from "#contract/errors.ts";
 import { Confirmation } from "#contract/fields.ts";
 import { api } from "../api.ts";
 import { Button } from "../ui/button.tsx";
@@ -25,9 +27,11 @@ export function ResetPage() {
       await navigate({ to: "/login", replace: true });
     },
   });
+  const isRefused = form.error && detailOf(form.error) === errors.invalid_token[1];
   const after = (
-    <p>
-      Does the link no longer work? <Link to="/recover-password">Ask for a new one</Link>
+    <p role="status">
+      {isRefused ? "This link has expired or was already used." : "Link expired?"}{" "}
+      <Link to="/recover-password">Get a new one</Link>
     </p>
   );
   return (

@@ -12,10 +12,10 @@ export const FeedPage = ({ playlists, siteUrl }: FeedPageProps) => (
   <>
     <h1 className="page-title">Follow</h1>
     <div className="ways-to-follow">
-      <FollowByMail title="By mail" />
+      <FollowByMail title="By email" />
       <section aria-labelledby="by-feed">
-        <h2 id="by-feed">By feed</h2>
-        <p>In a feed reader: give it this address, and new playlists come to it by themselves.</p>
+        <h2 id="by-feed">RSS feed</h2>
+        <p>Paste this address into your feed reader.</p>
         <p>
           <code>{siteUrl}/feed.xml</code>
         </p>

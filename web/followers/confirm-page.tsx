@@ -18,9 +18,9 @@ export function ConfirmPage() {
     <LinkPage
       question={{
         title: `Follow ${name}?`,
-        words: "Press the button to get an email for each new playlist. A link in each ends them.",
+        words: "Press the button to get an email for each new playlist. Unsubscribe anytime.",
       }}
-      button="Yes, mail me"
+      button="Yes, email me"
       send={confirm}
       done={{ title: `You’re following ${name}`, words: "We’ll email you the next playlist." }}
       otherwise={

@@ -11,7 +11,7 @@ export const FollowByMail = ({ title }: { title: string }) => (
   <Invitation>
     <section className="follow-by-mail" aria-labelledby="by-mail">
       <h2 id="by-mail">{title}</h2>
-      <p>A mail when there is a new playlist, and a link in each that ends it.</p>
+      <p>Get an email when there’s a new playlist. Unsubscribe anytime.</p>
       <FollowForm />
     </section>
   </Invitation>

@@ -14,7 +14,7 @@ export function FollowersProgress() {
   return (
     <div className="announcements">
       {announcements.length > 0 && (
-        <ul aria-label="Mails about playlists">
+        <ul aria-label="Emails about playlists">
           {announcements.map((announcement) => (
             <li key={announcement.playlist_id}>
               <p role="status">{stateOf(announcement)}</p>
@@ -24,7 +24,7 @@ export function FollowersProgress() {
                   busy={takeBack.isPending}
                   onClick={() => takeBack.mutate(announcement.playlist_id)}
                 >
-                  Take back
+                  Cancel sending
                 </Button>
               )}
             </li>
@@ -33,8 +33,8 @@ export function FollowersProgress() {
       )}
       {refused.length > 0 && (
         <>
-          <p>Refused twice by their mail servers, and mailed no more:</p>
-          <ul aria-label="Refused addresses">
+          <p>Emails bounced, so we stopped sending to:</p>
+          <ul aria-label="Bounced addresses">
             {refused.map((email) => (
               <li key={email}>{email}</li>
             ))}
@@ -49,9 +49,9 @@ const clock = new Intl.DateTimeFormat("en", { timeStyle: "short" });
 
 function stateOf({ title, starts_at, sent, failed, waiting }: Announcement) {
   if (sent + failed === 0)
-    return `${title}: ${counted(waiting, "mail")}, to be sent from ${clock.format(new Date(starts_at))} on.`;
+    return `${title}: ${counted(waiting, "email")} waiting, sending starts at ${clock.format(new Date(starts_at))}.`;
   const failures = failed > 0 ? `, ${failed} failed` : "";
   return waiting > 0
     ? `${title}: ${sent} of ${sent + failed + waiting} sent${failures}.`
-    : `${title}: ${counted(sent, "mail")} sent${failures}.`;
+    : `${title}: ${counted(sent, "email")} sent${failures}.`;
 }

@@ -24,7 +24,7 @@ export function Notifications({ me: { email, follows } }: { me: Me }) {
       <p role="status">{states[follows](email)}</p>
       {follows === "asked" && (
         <Button look="quiet" busy={change.isPending} onClick={() => change.mutate(true)}>
-          Send the mail again
+          Send the email again
         </Button>
       )}
     </div>
@@ -32,8 +32,9 @@ export function Notifications({ me: { email, follows } }: { me: Me }) {
 }
 
 const states = {
-  no: () => "A link in each mail ends it.",
+  no: () => "Unsubscribe anytime.",
   asked: (email: string) =>
-    `A mail is on its way to ${email}. Open the link in it to confirm: until then you get no other.`,
-  yes: (email: string) => `You follow: mails go to ${email}. A link in each ends it.`,
+    `We sent an email to ${email}. Check your inbox and open the link to confirm.`,
+  yes: (email: string) =>
+    `You’re following. New playlists are emailed to ${email}. Unsubscribe anytime.`,
 };

@@ -23,7 +23,7 @@ export const useTakeBack = () =>
   useMutation({
     mutationFn: (playlist_id: string) =>
       api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
-    onSuccess: () => showSuccess("Taken back. No more mails go out about it."),
+    onSuccess: () => showSuccess("Cancelled. No more emails about it will be sent."),
     onSettled: reload,
   });
 
@@ -33,7 +33,7 @@ export function useAnnounce() {
     mutationFn: ({ id }: Playlist) =>
       api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
     onSuccess: ({ followers }, { id }) =>
-      showSuccess(`${counted(followers, "follower")} will get a mail.`, () => takeBack(id)),
+      showSuccess(`${counted(followers, "follower")} will get an email.`, () => takeBack(id)),
     onSettled: reload,
   });
 }

@@ -14,11 +14,14 @@ export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
     const unsent = announcement ? unsentOf(announcement) : 0;
     if (unsent > 0)
       return [
-        { label: `Take back ${counted(unsent, "mail")}`, onSelect: () => takeBack(playlist.id) },
+        {
+          label: `Cancel sending ${counted(unsent, "email")}`,
+          onSelect: () => takeBack(playlist.id),
+        },
       ];
     if (data.count === 0 || announcement) return [];
     return [
-      { label: `Tell ${counted(data.count, "follower")}`, onSelect: () => announce(playlist) },
+      { label: `Email ${counted(data.count, "follower")}`, onSelect: () => announce(playlist) },
     ];
   };
 }

@@ -54,7 +54,7 @@ export function ImageField({ label, image, upload, onRemove, children }: ImageFi
               currentTarget.value = "";
             }}
           />
-          <p>Choose, drag or paste a png or jpeg. A large one is made smaller.</p>
+          <p>Drop, paste or choose a PNG or JPEG. Big ones are resized.</p>
         </div>
         {upload.retry && (
           <Button

@@ -7,7 +7,7 @@ import { api, createMemberApi } from "../api.ts";
 import { useMutation } from "../query-client.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { kindProblem, sizeProblem } from "./picture-problem.ts";
-import { shrunk, squareOf } from "./redraw.ts";
+import { cropToSquare, resizePicture } from "./resize-picture.ts";
 import { sendWithProgress } from "./send-with-progress.ts";
 
 interface Upload {
@@ -65,7 +65,7 @@ export function useUpload(onUploaded: (filename: string) => void) {
     void start({
       store: async (signal) => {
         const kind = await kindProblem(file);
-        const picture = kind ? file : await shrunk(file);
+        const picture = kind ? file : await resizePicture(file);
         signal.throwIfAborted();
         const refused = kind ?? sizeProblem(picture);
         if (!refused) return post(picture, signal);
@@ -81,7 +81,7 @@ export function useUpload(onUploaded: (filename: string) => void) {
         await new Promise((resolve) => setTimeout(resolve, pause));
         signal.throwIfAborted();
         const whole = await fetch(imageAddress(image), { signal });
-        return post(await squareOf(await whole.blob(), at), signal);
+        return post(await cropToSquare(await whole.blob(), at), signal);
       },
       croppedFrom: image,
     });
@@ -89,11 +89,11 @@ export function useUpload(onUploaded: (filename: string) => void) {
   const fetchFrom = (platform: CoverPlatform, id: string) =>
     void start({
       store: (signal) => api("POST /playlists/cover-from", { body: { platform, id } }, signal),
-      success: `${platformIds[platform].name}’s cover is taken over.`,
+      success: `${platformIds[platform].name}’s cover was added.`,
       fromPlatform: true,
     });
 
-  const waiting = isFetching ? "The cover is still on its way" : "The image is still uploading";
+  const waiting = isFetching ? "The cover is still loading" : "The image is still uploading";
   return {
     problem,
     progress,

@@ -7,7 +7,7 @@ const UserMenu = lazy(() =>
   import("./user-menu.tsx").then(({ UserMenu }) => ({ default: UserMenu })),
 );
 
-/** The script before the first paint shows the right one of both. */
+/** CSS shows one of the two, by what the inline script found. */
 export function Account() {
   const member = useMember();
   return (

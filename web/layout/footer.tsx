@@ -19,11 +19,11 @@ export function Footer() {
       ))}
       {!member && <ThemeChoice />}
       <Invitation>
-        <a href="/feed.xml#by-mail">Follow by mail</a>
+        <a href="/feed.xml#by-mail">Get new playlists by email</a>
       </Invitation>
       <a href="/feed.xml">
         <Icon name="feed" size={16} />
-        Follow by feed
+        RSS feed
       </a>
     </footer>
   );

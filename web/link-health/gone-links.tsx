@@ -17,7 +17,7 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
       }),
     onSuccess: (_, link) => {
       focusHeading();
-      showSuccess(`${nameOf(link)} is marked as available.`);
+      showSuccess(`${nameOf(link)} counts as working again.`);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.links }),
   });
@@ -42,11 +42,11 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
           <button
             type="button"
             className="pill"
-            aria-label={`Not gone: ${nameOf(link)}`}
+            aria-label={`It still works: ${nameOf(link)}`}
             aria-disabled={confirming.isPending || undefined}
             onClick={() => !confirming.isPending && confirming.mutate(link)}
           >
-            Not gone
+            It still works
           </button>
         </li>
       ))}

@@ -13,10 +13,10 @@ const good: LinkHealth = {
 const link = { playlist_id: "", title: "", platform: "deezer" as const, id: "1", since: "" };
 
 test.each<[Partial<LinkHealth>, string]>([
-  [{}, "341 links answer, checked today"],
-  [{ found: 1, checked_on: "2026-11-12" }, "1 link answers, checked on 12 November"],
+  [{}, "341 links work · checked today"],
+  [{ found: 1, checked_on: "2026-11-12" }, "1 link works · checked on 12 November"],
   [{ checked_on: null, found: 0 }, "Checked every night"],
-  [{ failing: ["deezer"] }, "Deezer did not answer"],
+  [{ failing: ["deezer"] }, "Deezer gave unreliable answers"],
   [{ gone: [link] }, "A link is gone"],
   [{ gone: [link, link], enabled: false }, "2 links are gone"],
   [{ enabled: false }, "Not checked"],

@@ -16,11 +16,11 @@ export function healthOfLinks(
   if (!enabled) return { state: "Not checked" };
   if (failing.length > 0) {
     const names = failing.map((platform) => platformIds[platform].name);
-    return { state: `${names.join(" and ")} did not answer` };
+    return { state: `${names.join(" and ")} gave unreliable answers` };
   }
   if (checked_on === null) return { state: "Checked every night" };
   const year = Number(today.slice(0, 4));
   const when = checked_on === today ? "today" : `on ${dayInWords(checked_on, year)}`;
-  const links = `${counted(found, "link")} ${found === 1 ? "answers" : "answer"}`;
-  return { state: `${links}, checked ${when}`, mark: "good" };
+  const links = `${counted(found, "link")} ${found === 1 ? "works" : "work"}`;
+  return { state: `${links} · checked ${when}`, mark: "good" };
 }

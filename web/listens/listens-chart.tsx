@@ -57,7 +57,7 @@ export function ListensChart({ days }: { days: ListensOfDay[] }) {
             </li>
           ))}
         </ul>
-        <p>Counted without cookies or addresses</p>
+        <p>No cookies, no tracking</p>
       </div>
     </>
   );

@@ -27,11 +27,7 @@ export function ListensSection() {
 
 function Content({ listens: { days, most_heard } }: { listens: Listens }) {
   if (days.every(({ counts }) => sumOf(counts) === 0))
-    return (
-      <p className="muted">
-        None yet. Players that visitors open are counted, without cookies or addresses.
-      </p>
-    );
+    return <p className="muted">No plays in the last 30 days. Your own aren’t counted.</p>;
   return (
     <div className="overview-card">
       <ListensChart days={days} />

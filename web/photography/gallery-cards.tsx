@@ -1,14 +1,13 @@
 // Imported here alone: in a chunk of its own it would stand before the order of the layers.
 import "./photography.css";
 import { Link } from "@tanstack/react-router";
-import { galleryAddress, gallerySummary } from "#contract/gallery-words.ts";
-import type { ShownGallery } from "#contract/photography.ts";
-import { Icon } from "../ui/icon.tsx";
+import type { PublicGallery } from "#contract/galleries.ts";
+import { galleryAddress, gallerySummary } from "#contract/photos.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 
 interface Props {
   title: string;
-  galleries: ShownGallery[];
+  galleries: PublicGallery[];
   eager?: boolean;
 }
 
@@ -17,29 +16,25 @@ const sizes = "(min-width: 50rem) 23rem, (min-width: 40rem) 46vw, calc(100vw - 2
 
 export const GalleryCards = ({ title, galleries, eager = false }: Props) =>
   galleries.length > 0 && (
-    <section className="galleries h-feed">
-      <h2>{title}</h2>
-      <ul>
+    <section className="h-feed">
+      <h2 className="section-title">{title}</h2>
+      <ul className="tiles">
         {galleries.map((gallery, index) => (
-          <li key={gallery.slug} className="h-entry gallery-card">
-            {gallery.cover ? (
-              <PhotoPicture
-                photo={gallery.cover}
-                sizes={sizes}
-                alt=""
-                eager={eager && index === 0}
-              />
-            ) : (
-              <span className="photo photo-missing">
-                <Icon name="image" size={32} />
-              </span>
-            )}
-            <h3 className="p-name" dir="auto">
-              <Link to={galleryAddress(gallery)} className="u-url">
+          <li key={gallery.slug} className="h-entry">
+            <Link to={galleryAddress(gallery)} className="tile gallery-card u-url">
+              {gallery.cover && (
+                <PhotoPicture
+                  photo={gallery.cover}
+                  sizes={sizes}
+                  alt=""
+                  eager={eager && index === 0}
+                />
+              )}
+              <h3 className="p-name" dir="auto">
                 {gallery.title}
-              </Link>
-            </h3>
-            <p>{gallerySummary(gallery)}</p>
+              </h3>
+              <p>{gallerySummary(gallery)}</p>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useHydrated, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useRef } from "react";
+import { imageAddress } from "#contract/covers.ts";
 import type { Photo } from "#contract/galleries.ts";
-import { photoAddress } from "#contract/photo-files.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { PhotoView } from "./photo-view.tsx";
 
@@ -10,22 +10,17 @@ const sizes = "(min-width: 50rem) 15.25rem, (min-width: 40rem) 31vw, calc(50vw -
 
 /** The address says which photo is open: #3. */
 export function PhotoGrid({ photos }: { photos: Photo[] }) {
-  const router = useRouter();
+  const { history } = useRouter();
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });
-  // The server does not know it.
-  const isHydrated = useHydrated();
-  const open = isHydrated && /^[1-9]\d*$/.test(hash) ? Number(hash) : 0;
-  const isOpen = open > 0 && open <= photos.length;
+  // The server does not know the hash.
+  const open = useHydrated() ? photos[Number(hash) - 1] : undefined;
   const wasPressed = useRef(false);
-  useEffect(() => {
-    if (!isOpen) wasPressed.current = false;
-  }, [isOpen]);
 
-  const show = (number: number | null, replace: boolean) =>
+  const show = (number: number | "", replace = true) =>
     void navigate({
       to: ".",
-      hash: number === null ? "" : String(number),
+      hash: String(number),
       replace,
       resetScroll: false,
       hashScrollIntoView: false,
@@ -40,8 +35,9 @@ export function PhotoGrid({ photos }: { photos: Photo[] }) {
   }
 
   function close() {
-    if (wasPressed.current) router.history.back();
-    else show(null, true);
+    if (wasPressed.current) history.back();
+    else show("");
+    wasPressed.current = false;
   }
 
   return (
@@ -50,8 +46,7 @@ export function PhotoGrid({ photos }: { photos: Photo[] }) {
         {photos.map((photo, index) => (
           <li key={photo.id} id={String(index + 1)}>
             <a
-              className="photo-link"
-              href={photoAddress(photo.filename)}
+              href={imageAddress(photo.filename)}
               aria-label={photo.alt ? undefined : `Photo ${index + 1}`}
               onClick={(event) => press(event, index + 1)}
             >
@@ -60,11 +55,12 @@ export function PhotoGrid({ photos }: { photos: Photo[] }) {
           </li>
         ))}
       </ol>
-      {isOpen && (
+      {open && (
         <PhotoView
-          photos={photos}
-          number={open}
-          onShow={(number) => show(number, true)}
+          photo={open}
+          number={Number(hash)}
+          count={photos.length}
+          onShow={show}
           onClose={close}
         />
       )}

@@ -1,5 +1,6 @@
+import { coverAddress } from "#contract/covers.ts";
 import type { Photo } from "#contract/galleries.ts";
-import { photoAddress, photoSources } from "#contract/photo-files.ts";
+import { photoSources } from "#contract/photos.ts";
 
 interface Props {
   photo: Photo;
@@ -11,12 +12,12 @@ interface Props {
 
 export const PhotoPicture = ({ photo, sizes, alt = photo.alt, eager = false }: Props) => (
   <span className="photo">
-    <svg className="photo-color" aria-hidden="true">
+    <svg className="cover-layer" aria-hidden="true">
       <rect width="100%" height="100%" fill={photo.color} />
     </svg>
     <img
       className="u-photo"
-      src={photoAddress(photo.filename, 960)}
+      src={coverAddress(photo.filename, 960)}
       srcSet={photoSources(photo)}
       sizes={sizes}
       width={photo.width}

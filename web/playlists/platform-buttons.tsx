@@ -3,8 +3,8 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { idOn, openAddress, type Platform, platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { preloadPlayer } from "../player/player-outlet.tsx";
+import { useRememberedPlatform } from "../player/remembered-platform.ts";
 import { PlatformMark } from "./platform-mark.tsx";
-import { useRememberedPlatform } from "./remembered-platform.ts";
 
 interface Props {
   playlist: Playlist;

@@ -23,8 +23,7 @@ export function PlayerSlot({
       </div>
       <p className="player-note">
         <span>
-          Playing contacts {name}.
-          {plays[platform] === "previews" && " Previews unless you are signed in there."}
+          Loads from {name}.{plays[platform] === "previews" && " Log in there to hear full songs."}
         </span>
         <a href={openAddress(platform, id)} rel="noopener" className="open-in">
           Open in {name} <Icon name="arrow" size={14} />

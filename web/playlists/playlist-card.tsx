@@ -60,6 +60,11 @@ export function PlaylistCard({
           )}
         </Heading>
         {!linked && <data className="u-url" value={path} />}
+        {playlist.name && (
+          <p dir="auto" className="p-summary card-name">
+            {playlist.name}
+          </p>
+        )}
         {subtext && <p>{subtext}</p>}
         {songs && <p>{unbroken(songs)}</p>}
       </div>

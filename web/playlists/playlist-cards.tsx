@@ -5,11 +5,11 @@ import { latestTitle, playlistKind, playlistTitle } from "#contract/playlist-tit
 import type { Playlist } from "#contract/playlists.ts";
 import { openPlayer } from "../player/player-outlet.tsx";
 import { closePlayer, type OpenPlayer, useOpenPlayer } from "../player/player-state.ts";
+import { rememberPlatform } from "../player/remembered-platform.ts";
 import { shownShade } from "../theme/theme.ts";
 import { useSite } from "../use-site.ts";
 import { Cover } from "./cover.tsx";
 import { PlaylistCard } from "./playlist-card.tsx";
-import { rememberPlatform } from "./remembered-platform.ts";
 
 interface Props {
   playlists: Playlist[];

@@ -4,13 +4,10 @@ import { yearInAddress, yearTiles } from "./years.ts";
 
 test.each([
   ["2024", 2024],
-  ["1900", 1900],
-  ["2100", 2100],
   [undefined, 2000],
   ["", 2000],
   ["abc", null],
   ["1899", null],
-  ["2101", null],
   ["1e3", null],
   ["２０２４", null],
 ])("the address part %j is the year %j", (text, year) => {

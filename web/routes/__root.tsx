@@ -10,13 +10,13 @@ import {
 import { useEffect, useState } from "react";
 import { accentStyles } from "#contract/accent.ts";
 import { sentShade, themeColors } from "#contract/theme.ts";
-import { beforePaint } from "../layout/before-paint.ts";
 import { icons } from "../layout/icons.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
 import { Waiting } from "../layout/waiting.tsx";
 import { PlayerOutlet } from "../player/player-outlet.tsx";
 import type { RouterContext } from "../router-context.ts";
+import { themeScript } from "../theme/theme-script.ts";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { useSite } from "../use-site.ts";
@@ -70,7 +70,7 @@ function Page() {
     // The script before the first paint changes the class and the data attributes.
     <html lang="en" className={shade} data-theme={default_theme} suppressHydrationWarning>
       <head>
-        <ScriptOnce>{beforePaint}</ScriptOnce>
+        <ScriptOnce>{themeScript}</ScriptOnce>
         <HeadContent />
       </head>
       <body>

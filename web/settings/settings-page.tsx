@@ -50,9 +50,7 @@ function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
   return (
     <>
       {me.is_superuser && tab === "notifications" && (
-        <p className="settings-note">
-          You are not mailed about new playlists: it is you who tells the followers.
-        </p>
+        <p className="settings-note">You own this site, so you don’t get these emails.</p>
       )}
       <Tabs label="User Settings" tabs={tabs} selected={selected} onSelect={onTab} />
     </>

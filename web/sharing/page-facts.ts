@@ -1,6 +1,5 @@
-import type { Photo } from "#contract/galleries.ts";
-import type { ShownGallery } from "#contract/photography.ts";
-import type { Playlist } from "#contract/playlists.ts";
+import type { Photo, PublicGallery } from "#contract/galleries.ts";
+import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Site } from "#contract/site.ts";
 import type { Song } from "#contract/songs.ts";
 
@@ -10,9 +9,9 @@ export interface PageFacts {
   path: string;
   title?: string;
   description: string;
-  playlists: (Playlist & { songs?: Song[] })[];
+  playlists: (PublicPlaylist & { songs?: Song[] })[];
   own: boolean;
-  gallery?: ShownGallery & { photos: Photo[] };
+  gallery?: PublicGallery & { photos: Photo[] };
   /** The pages that lead to this one; without them it has no breadcrumb. */
   above?: { name: string; path: string }[];
 }

@@ -1,7 +1,5 @@
 // Only on the server: see pageHead.
-import { imageAddress, previewWidth } from "#contract/covers.ts";
-import type { Photo } from "#contract/galleries.ts";
-import { photoPreviewName } from "#contract/photo-files.ts";
+import { imageAddress, previewName, previewWidth } from "#contract/covers.ts";
 import { cardAddress, cardSize, siteCardAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -17,12 +15,10 @@ export function previewTags({
   gallery,
 }: PageFacts) {
   const shown = playlists.find(({ image }) => image) ?? playlists[0];
-  const card = {
-    ...cardSize,
-    path: shown ? cardAddress(shown) : siteCardAddress,
-    alt: shown ? `${playlistTitle(shown)}, a playlist on ${site.name}` : site.name,
-  };
-  const picture = gallery?.cover ? previewOf(gallery.cover, title) : card;
+  const card = shown
+    ? { path: cardAddress(shown), alt: `${playlistTitle(shown)}, a playlist on ${site.name}` }
+    : { path: siteCardAddress, alt: site.name };
+  const picture = photoPreview(gallery) ?? { ...card, ...cardSize };
   const image = siteUrl + picture.path;
   return [
     { property: "og:site_name", content: site.name },
@@ -43,14 +39,12 @@ export function previewTags({
   ];
 }
 
-function previewOf({ filename, width, height, alt }: Photo, title: string) {
-  const shownWidth = Math.min(previewWidth, width);
-  return {
-    path: imageAddress(photoPreviewName(filename)),
-    width: shownWidth,
-    height: Math.round((height * shownWidth) / width),
-    alt: alt || title,
-  };
+function photoPreview(gallery: PageFacts["gallery"]) {
+  if (!gallery?.cover) return undefined;
+  const { filename, alt, ...size } = gallery.cover;
+  const width = Math.min(previewWidth, size.width);
+  const height = Math.round((size.height * width) / size.width);
+  return { path: imageAddress(previewName(filename)), alt: alt || gallery.title, width, height };
 }
 
 export const embedLink = ({ siteUrl, path, title }: PageFacts) => ({

@@ -1,25 +1,30 @@
 // Only on the server: see pageHead.
-import { imageAddress } from "#contract/covers.ts";
-import { galleryAddress } from "#contract/gallery-words.ts";
-import { photoAddress } from "#contract/photo-files.ts";
+import { coverAddress, imageAddress } from "#contract/covers.ts";
+import { noteWords } from "#contract/note-words.ts";
+import { galleryAddress } from "#contract/photos.ts";
 import { idOn, openAddress, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
-import type { Playlist } from "#contract/playlists.ts";
+import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Song } from "#contract/songs.ts";
 import type { PageFacts } from "./page-facts.ts";
 
-const musicRecording = ({ title, artist, album, duration }: Song) => ({
+const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) => ({
   "@type": "MusicRecording",
   name: title,
   byArtist: { "@type": "MusicGroup", name: artist },
   ...(album ? { inAlbum: { "@type": "MusicAlbum", name: album } } : {}),
   ...(duration ? { duration: `PT${Math.floor(duration / 60)}M${duration % 60}S` } : {}),
+  ...(note ? { description: note } : {}),
+  ...(isrc ? { isrcCode: isrc } : {}),
 });
 
-const musicPlaylist = (playlist: Playlist & { songs?: Song[] }, siteUrl: string) => ({
+const musicPlaylist = (playlist: PublicPlaylist & { songs?: Song[] }, siteUrl: string) => ({
   "@type": "MusicPlaylist",
   name: playlistTitle(playlist),
+  ...(playlist.name ? { alternateName: playlist.name } : {}),
+  ...(playlist.note_html ? { description: noteWords(playlist.note_html) } : {}),
+  ...(playlist.published_at ? { datePublished: playlist.published_at } : {}),
   url: siteUrl + playlistAddress(playlist),
   ...(playlist.song_count > 0 ? { numTracks: playlist.song_count } : {}),
   ...(playlist.songs?.length ? { track: playlist.songs.map(musicRecording) } : {}),
@@ -30,18 +35,15 @@ const musicPlaylist = (playlist: Playlist & { songs?: Song[] }, siteUrl: string)
   }),
 });
 
-const imageGallery = (
-  { slug, title, description, photos }: NonNullable<PageFacts["gallery"]>,
-  siteUrl: string,
-) => ({
+const imageGallery = (gallery: NonNullable<PageFacts["gallery"]>, siteUrl: string) => ({
   "@type": "ImageGallery",
-  name: title,
-  url: siteUrl + galleryAddress({ slug }),
-  ...(description ? { description } : {}),
-  image: photos.map(({ filename, width, height, caption, alt }) => ({
+  name: gallery.title,
+  url: siteUrl + galleryAddress(gallery),
+  ...(gallery.description ? { description: gallery.description } : {}),
+  image: gallery.photos.map(({ filename, width, height, caption, alt }) => ({
     "@type": "ImageObject",
-    contentUrl: siteUrl + photoAddress(filename),
-    thumbnailUrl: siteUrl + photoAddress(filename, 480),
+    contentUrl: siteUrl + imageAddress(filename),
+    thumbnailUrl: siteUrl + coverAddress(filename, 480),
     width,
     height,
     ...(caption ? { caption } : {}),

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { onAccent, ratioInWords, readabilityOf } from "#contract/accent.ts";
+import { accentProblem, onAccent } from "#contract/accent.ts";
 import { type Shade, themeColors } from "#contract/theme.ts";
 import { Field } from "../ui/field.tsx";
 
@@ -14,7 +14,7 @@ const color = /^\s*#[\da-f]{6}\s*$/i;
 
 export function AccentField({ shade, label, value, onChange, ...field }: AccentFieldProps) {
   const accent = color.test(value) ? value.trim() : undefined;
-  const { words, page, problem } = accent ? readabilityOf(accent, shade) : {};
+  const problem = accent && accentProblem(accent, shade);
   return (
     <Field
       {...field}
@@ -34,7 +34,7 @@ export function AccentField({ shade, label, value, onChange, ...field }: AccentF
         />
       )}
     >
-      {accent && words && page && (
+      {accent && !problem && (
         <p
           className="accent-sample"
           style={{
@@ -42,10 +42,7 @@ export function AccentField({ shade, label, value, onChange, ...field }: AccentF
             color: shade === "dark" ? "#f3f0ea" : "#1d1a22",
           }}
         >
-          <span style={{ background: accent, color: onAccent(accent) }}>
-            Words on it {ratioInWords(words)}
-          </span>
-          <span style={{ borderColor: accent }}>On the page {ratioInWords(page)}</span>
+          <span style={{ background: accent, color: onAccent(accent) }}>Readable ✓</span>
         </p>
       )}
     </Field>

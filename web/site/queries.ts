@@ -10,7 +10,7 @@ import { showStoredTheme } from "../theme/theme.ts";
 export const settingsQuery = queryOptions({
   queryKey: keys.site,
   queryFn: ({ signal }) => api("GET /site/settings", {}, signal),
-  // Never refreshed under the owner's hands.
+  // Not refetched while the form is open.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });

@@ -60,7 +60,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
       onChange={(changed) => form.change({ [name]: changed })}
     />
   );
-  const { onChange: _, ...links } = text("me_links", "Links to you elsewhere");
+  const { onChange: _, ...links } = text("me_links", "Your other profiles");
 
   return (
     <div className="site-editing">
@@ -75,13 +75,13 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
         <Select
           label="Default theme"
           name="default_theme"
-          hint="For visitors who have not chosen one."
+          hint="Used until a visitor picks another."
           options={themeNames}
           value={form.values.default_theme}
           onChoose={(theme) => form.change({ default_theme: theme as Theme })}
         />
-        {accent("dark", "Accent in the dark")}
-        {accent("light", "Accent in the light")}
+        {accent("dark", "Accent, dark theme")}
+        {accent("light", "Accent, light theme")}
         {tiles("home_tiles", "Home tiles")}
         {tiles("photography_tiles", "Photography tiles")}
         <div className="site-pair">
@@ -90,23 +90,20 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
         </div>
         <Field
           {...text("break_years", "Break years")}
-          hint="Years without playlists, with commas between them. Their tiles are no links."
+          hint="Shown greyed out. Separate years with commas."
         />
-        <Field
-          {...text("qobuz_zone", "Qobuz zone")}
-          hint="Country and language of the player, like FR-fr."
-        />
+        <Field {...text("qobuz_zone", "Qobuz zone")} hint="Its country and language, like FR-fr." />
         <TextArea
           {...links}
           rows={3}
           spellCheck={false}
-          hint="One per line. They are shown in the footer."
+          hint="One per line, shown in the footer."
           onText={(me_links) => form.change({ me_links })}
         />
         <Field
           {...text("owner_email", "Contact email")}
           type="email"
-          hint="The address that mails name for questions. If it is empty, people are asked to reply."
+          hint="Shown in emails for replies."
         />
         <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
         {isConflict && (
@@ -120,7 +117,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
             type="submit"
             busy={form.busy}
             disabled={!isChanged}
-            title={isChanged ? undefined : "Nothing is changed yet"}
+            title={isChanged ? undefined : "No changes yet"}
           >
             Save
           </Button>

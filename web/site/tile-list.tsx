@@ -65,7 +65,7 @@ export function TileList({ name, title, tiles, error, onChange }: TileListProps)
               onChoose={(icon) => change({ ...tile, icon: icon as Tile["icon"] })}
             />
             <Checkbox
-              label="Disabled: shown, but not a link"
+              label="Coming soon (greyed out)"
               checked={tile.disabled}
               onChange={({ currentTarget }) => change({ ...tile, disabled: currentTarget.checked })}
             />

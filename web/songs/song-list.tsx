@@ -2,8 +2,11 @@ import "./songs.css";
 import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { clockTime } from "#contract/clock-time.ts";
+import { idOn, type PlatformIds, platformIds, platforms } from "#contract/platforms.ts";
 import { type SongFormat, songFormats } from "#contract/song-formats.ts";
+import { songAddress } from "#contract/song-links.ts";
 import type { ListedSong } from "#contract/songs.ts";
+import { rememberPlatform, useRememberedPlatform } from "../player/remembered-platform.ts";
 import { songAnchor } from "./song-anchor.ts";
 
 const formatNames: Record<SongFormat, string> = {
@@ -15,10 +18,13 @@ const formatNames: Record<SongFormat, string> = {
 
 interface Props {
   songs: ListedSong[];
+  playlist: PlatformIds;
   path?: string;
 }
 
-export function SongList({ songs, path }: Props) {
+export function SongList({ songs, playlist, path }: Props) {
+  const first = platforms.find((platform) => idOn(platform, playlist)) ?? platforms[0];
+  const platform = useRememberedPlatform() ?? first;
   const { hash } = useLocation();
   // CSS's :target does not match after a link inside the site.
   const marked = useHydrated() ? hash : "";
@@ -32,7 +38,7 @@ export function SongList({ songs, path }: Props) {
         <h2>Songs</h2>
         {path && (
           <p>
-            Take the list:{" "}
+            Download:{" "}
             {songFormats.map((format) => (
               <a key={format} href={`${path}/songs.${format}`} download>
                 {formatNames[format]}
@@ -40,18 +46,43 @@ export function SongList({ songs, path }: Props) {
             ))}
           </p>
         )}
+        <label className="open-songs">
+          Open songs in
+          <select
+            value={platform}
+            onChange={({ currentTarget }) =>
+              rememberPlatform(platforms[currentTarget.selectedIndex] ?? platform)
+            }
+          >
+            {platforms.map((each) => (
+              <option key={each} value={each}>
+                {platformIds[each].name}
+              </option>
+            ))}
+          </select>
+        </label>
       </div>
       <ol className="song-rows">
-        {songs.map(({ title, artist, duration, also }, index) => (
+        {songs.map(({ also, ...song }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a song may stand in a playlist twice, and none of them moves
             key={index}
             id={anchors[index]}
             aria-current={anchors[index] === marked || undefined}
           >
-            <p dir="auto">{title}</p>
+            <p dir="auto">
+              <a
+                href={songAddress(platform, song)}
+                target="_blank"
+                rel="noopener noreferrer"
+                title={`Open in ${platformIds[platform].name}`}
+                className="song-title"
+              >
+                {song.title}
+              </a>
+            </p>
             <p dir="auto" className="artist">
-              {artist}
+              {song.artist}
               {also.length > 0 && (
                 <span>
                   {" · "}
@@ -66,7 +97,12 @@ export function SongList({ songs, path }: Props) {
                 </span>
               )}
             </p>
-            {duration !== null && <span className="length">{clockTime(duration)}</span>}
+            {song.note && (
+              <p dir="auto" className="song-note">
+                {song.note}
+              </p>
+            )}
+            {song.duration !== null && <span className="length">{clockTime(song.duration)}</span>}
           </li>
         ))}
       </ol>

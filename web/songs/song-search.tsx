@@ -12,7 +12,7 @@ export function SongSearch() {
   const { text, setText, search } = useSearchText(q, (asked) => {
     if (asked === "") return void navigate({ to: "/music", replace: true, viewTransition: false });
     const isSearching = router.latestLocation.pathname.startsWith("/music/search");
-    // One letter is only the beginning of a search, unless one is being taken back.
+    // A single letter is not searched, except while deleting.
     if (asked.length < shortestSearch && !isSearching) return;
     void navigate({
       to: "/music/search",

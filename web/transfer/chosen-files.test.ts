@@ -36,11 +36,3 @@ test("files are added to those before: a table takes the other's place, a cover 
   expect(second.covers[0]).toBe(mended);
   expect(withFiles(second, []).table?.name).toBe("b.json");
 });
-
-test("a file of no known kind is taken for a table where it is alone, and a picture never", () => {
-  expect(withFiles(nothingChosen, [file("playlists.xlsx")]).table?.name).toBe("playlists.xlsx");
-  expect(withFiles(nothingChosen, [file("photo.heic", "image/heic")])).toMatchObject({
-    table: null,
-    covers: [{ name: "photo.heic" }],
-  });
-});

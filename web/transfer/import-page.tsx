@@ -1,4 +1,3 @@
-import "./import.css";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { counted } from "#contract/counted.ts";
@@ -7,7 +6,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useSite } from "../use-site.ts";
-import { ImportDropArea } from "./import-drop-area.tsx";
+import { DropArea, FileButton } from "./drop-area.tsx";
 import { ImportTable } from "./import-table.tsx";
 import { countOf, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
@@ -23,6 +22,11 @@ export function ImportPage() {
   const hidden = inBreakYears(outcomes, useSite().break_years);
   const mayKeep = added > 0 && covers.sent === covers.needed && (refused === 0 || leavesOut);
 
+  function addAnew(files: readonly File[]) {
+    setLeavesOut(false);
+    add(files);
+  }
+
   async function keep() {
     const { rows } = await keeping.mutateAsync();
     showSuccess(`${counted(countOf(rows, "new"), "playlist")} created successfully.`);
@@ -31,20 +35,26 @@ export function ImportPage() {
 
   return (
     <>
-      <h1 className="page-title">Bring playlists in</h1>
-      <ImportDropArea
-        onFiles={(files) => {
-          setLeavesOut(false);
-          add(files);
-        }}
-      />
+      <h1 className="page-title">Import playlists</h1>
+      <DropArea
+        words="Drop a CSV or JSON file and the covers that belong to it, or paste a table"
+        choose="Choose files"
+        accept=".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg"
+        pastedName="The pasted table.csv"
+        onFiles={addAnew}
+      >
+        or <FileButton label="a whole folder" className="import-link" onFiles={addAnew} />, or{" "}
+        <a className="import-link" href="/utils/import-table.csv" download>
+          download a template
+        </a>
+      </DropArea>
       <p role="alert" className="import-problem">
         {problem}
       </p>
       {isRead && (
         <>
           <p role="status" className="import-counts">
-            {counted(outcomes.length, "row")} read: <strong>{added} new</strong>,{" "}
+            {counted(outcomes.length, "row")}: <strong>{added} new</strong>,{" "}
             {countOf(outcomes, "already there")} already there
             {refused > 0 && (
               <>
@@ -56,15 +66,15 @@ export function ImportPage() {
                     firstRefused.current?.focus({ preventScroll: true });
                   }}
                 >
-                  {refused} cannot be read
+                  {refused} can’t be added
                 </button>
               </>
             )}
           </p>
           {hidden > 0 && (
             <p className="import-hidden">
-              {counted(hidden, "row")} {hidden === 1 ? "falls" : "fall"} into a break year: its tile
-              leads nowhere.{" "}
+              {counted(hidden, "row")} {hidden === 1 ? "falls" : "fall"} into a break year, which is
+              greyed out.{" "}
               <Link to="/admin/site" className="underline">
                 Site Settings
               </Link>
@@ -74,7 +84,7 @@ export function ImportPage() {
           <Covers covers={covers} />
           {refused > 0 && added > 0 && (
             <Checkbox
-              label={`Leave out the ${refused === 1 ? "one" : refused} that cannot be read`}
+              label={`Leave out the ${refused === 1 ? "one" : refused} that can’t be added`}
               checked={leavesOut}
               onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
             />
@@ -97,11 +107,7 @@ export function ImportPage() {
             >
               Cancel
             </Button>
-            <span>
-              {refused > 0 && !leavesOut
-                ? "If a row cannot be read, nothing is added"
-                : "All or nothing"}
-            </span>
+            {refused > 0 && !leavesOut && <span>Nothing is added until every row is fine.</span>}
           </div>
         </>
       )}

@@ -6,7 +6,7 @@ import type { RowOutcome } from "./row-outcomes.ts";
 const columns = ["Row", "Playlist", "Platforms", "Cover", "What happens"];
 const words: Partial<Record<RowOutcome["outcome"], string>> = {
   new: "New",
-  "already there": "Already there, left as it is",
+  "already there": "Already there, not changed",
 };
 
 interface ImportTableProps {
@@ -20,7 +20,7 @@ export const ImportTable = memo(function ImportTable({ outcomes, firstRefused }:
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className="import-rows" aria-label="Every row" tabIndex={0}>
       <table {...withRole("table")} className="data-table">
-        <caption className="sr-only">What becomes of every row</caption>
+        <caption className="sr-only">Preview</caption>
         <thead {...withRole("rowgroup")}>
           <tr {...withRole("row")}>
             {columns.map((label) => (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileRow } from "#contract/transfer.ts";
-import { coversOf, inBreakYears, outcomesOf, playlistsOf } from "./row-outcomes.ts";
+import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
 const row = (number: number, some: Partial<FileRow>): FileRow => ({
   row: number,
@@ -15,15 +15,18 @@ const row = (number: number, some: Partial<FileRow>): FileRow => ({
 });
 const picture = (name: string) => new File(["x"], name);
 const sunny = picture("Sunny.png");
-const covers = [sunny, picture("two.png"), picture("two.jpg")];
+const broken = picture("broken.png");
+const covers = [sunny, broken, picture("two.png"), picture("two.jpg")];
 const none = new Map<File, string>();
 
 test("covers are found by their names; those that are missing or unclear refuse their row", () => {
-  const rows = ["sunny", "two", "gone.png"].map((cover, index) => row(index + 2, { cover }));
+  const rows = ["sunny", "two", "gone.png", "broken"].map((cover, index) =>
+    row(index + 2, { cover }),
+  );
   const outcomes = outcomesOf(
-    [...rows, row(5, {}), row(6, { cover: "gone.png", outcome: "already there" })],
+    [...rows, row(6, {}), row(7, { cover: "gone.png", outcome: "already there" })],
     covers,
-    none,
+    new Map([[broken, "The image is damaged"]]),
   );
   expect(outcomes.map(({ outcome, reasons, cover }) => [outcome, cover?.name, ...reasons])).toEqual(
     [
@@ -34,32 +37,12 @@ test("covers are found by their names; those that are missing or unclear refuse 
         "Cover two: it may be one of several files among the chosen files: write its ending",
       ],
       ["refused", undefined, "Cover gone.png: it is not among the chosen files"],
+      ["refused", undefined, expect.stringContaining("damaged")],
       ["new", undefined],
       ["already there", undefined],
     ],
   );
   expect(coversOf(outcomes)).toEqual([sunny]);
-});
-
-test("rows that a year's tile would lead to are counted where the tile leads nowhere", () => {
-  const rows = [
-    row(2, { playlist: { year: 2020, end_year: null } }),
-    row(3, { playlist: { year: 2020, end_year: 2022 } }),
-    row(4, { playlist: { year: 2021 } }),
-    row(5, { playlist: { year: 2020 }, outcome: "already there" }),
-  ];
-  expect(inBreakYears(outcomesOf(rows, [], none), [2020])).toBe(1);
-});
-
-test("what is said of a picture refuses each row that has it", () => {
-  const rows = [row(2, { cover: "sunny.png" }), row(3, { cover: "SUNNY" })];
-  const outcomes = outcomesOf(
-    rows,
-    covers,
-    new Map([[sunny, "The image is damaged or incomplete"]]),
-  );
-  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
-  expect(coversOf(outcomes)).toEqual([]);
 });
 
 test("only what is not refused is sent, with the covers' stored names, and without songs where it is there", () => {

@@ -3,7 +3,7 @@ import { ApiError, CancelError, detailOf } from "#contract/client.ts";
 import type { FileRow } from "#contract/transfer.ts";
 import { api } from "../api.ts";
 import { kindProblem } from "../images/picture-problem.ts";
-import { shrunk } from "../images/redraw.ts";
+import { resizePicture } from "../images/resize-picture.ts";
 import { useShowChange } from "../playlists/editing/queries.ts";
 import { queryClient, useMutation } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
@@ -45,7 +45,7 @@ function useRows(chosen: ChosenFiles): Read {
     const { table, covers, songs } = chosen;
     if (!table) {
       const isWaiting = covers.length + songs.length > 0;
-      setRead(isWaiting ? { problem: "Now choose the CSV or JSON file that these belong to" } : {});
+      setRead(isWaiting ? { problem: "Now choose the CSV or JSON file they belong to" } : {});
       return;
     }
     const controller = new AbortController();
@@ -54,7 +54,7 @@ function useRows(chosen: ChosenFiles): Read {
       (error: unknown) => {
         const isTooLarge = error instanceof ApiError && error.status === 413;
         const sentence = isTooLarge
-          ? "It is too large: 4 MiB at most, files of songs included"
+          ? "It is too large: 4 MiB at most, song files included"
           : detailOf(error);
         if (!(error instanceof CancelError)) setRead({ problem: `${table.name}: ${sentence}` });
       },
@@ -113,7 +113,7 @@ async function sendCover(
   const problem = await kindProblem(file);
   if (problem) return { problem };
   try {
-    return await api("POST /utils/uploadfile/", { file: await shrunk(file) }, signal);
+    return await api("POST /utils/uploadfile/", { file: await resizePicture(file) }, signal);
   } catch (error) {
     // Anything else, such as a limit or a lost session, says nothing about the picture.
     if (error instanceof ApiError && [413, 415, 422].includes(error.status))

@@ -7,7 +7,7 @@ import { dragRow } from "./drag-row.ts";
 import { EditedRow, type RowFields } from "./edited-row.tsx";
 
 export interface Row {
-  key: number;
+  key: number | string;
   title: string;
 }
 
@@ -17,15 +17,17 @@ interface EditableRowsProps<Item extends Row> {
   items: readonly Item[];
   noun: string;
   className: string;
-  most: number;
-  make: () => Item;
-  problemsIn: (item: Item) => Record<string, string>;
+  most?: number;
+  /** Without it, there is no button that adds one. */
+  make?: () => Item;
+  problemsIn?: (item: Item) => Record<string, string>;
   show: (item: Item) => ReactNode;
-  fields: RowFields<Item>;
+  /** Without them, a row is edited where it is shown. */
+  fields?: RowFields<Item>;
   onChange: (items: Item[]) => void;
 }
 
-export const rowSteps: Record<string, (at: number, last: number) => number> = {
+const steps: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at) => at - 1,
   ArrowDown: (at) => at + 1,
   PageUp: (at) => at - 10,
@@ -38,9 +40,9 @@ export function EditableRows<Item extends Row>({
   items,
   noun,
   className,
-  most,
+  most = Number.POSITIVE_INFINITY,
   make,
-  problemsIn,
+  problemsIn = () => ({}),
   show,
   fields,
   onChange,
@@ -48,24 +50,25 @@ export function EditableRows<Item extends Row>({
   const hint = useId();
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<number>();
-  const [current, setCurrent] = useState<number>();
+  const [open, setOpen] = useState<Row["key"]>();
+  const [current, setCurrent] = useState<Row["key"]>();
   const [said, setSaid] = useState("");
   const isFull = items.length >= most;
   // One row at a time can be reached with Tab: a list of 500 is passed with one press.
   const reachable = items.some(({ key }) => key === current) ? current : items[0]?.key;
   const nameOf = ({ title }: Item) => title || `new ${noun}`;
-  const find = (key: number | undefined, selector: string) =>
+  const find = (key: Row["key"] | undefined, selector: string) =>
     list.current?.querySelector<HTMLElement>(`[data-key="${key}"] ${selector}`);
-  const focus = (key: number | undefined, act: Act) => find(key, `[data-act="${act}"]`)?.focus();
+  const focus = (key: Row["key"] | undefined, act: Act) =>
+    find(key, `[data-act="${act}"]`)?.focus();
   const replace = (item: Item) => onChange(items.map((one) => (one.key === item.key ? item : one)));
 
-  function edit(key: number) {
+  function edit(key: Row["key"]) {
     flushSync(() => setOpen(key));
     find(key, 'input[name="title"]')?.focus();
   }
 
-  function close(key: number) {
+  function close(key: Row["key"]) {
     flushSync(() => setOpen(undefined));
     focus(key, "edit");
   }
@@ -91,7 +94,7 @@ export function EditableRows<Item extends Row>({
   }
 
   function cancel(before: Item) {
-    // One that was only just added goes again.
+    // Cancelling a new row removes it.
     if (before.title === "") return remove(items.find(({ key }) => key === before.key) ?? before);
     replace(before);
     close(before.key);
@@ -100,7 +103,7 @@ export function EditableRows<Item extends Row>({
   function press(event: KeyboardEvent, item: Item, act: Act) {
     const at = items.indexOf(item);
     const last = items.length - 1;
-    const step = rowSteps[event.key]?.(at, last);
+    const step = steps[event.key]?.(at, last);
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const to = Math.min(Math.max(step, 0), last);
@@ -120,7 +123,7 @@ export function EditableRows<Item extends Row>({
   const row = (item: Item) => {
     const problems = problemsIn(item);
     const [problem] = Object.values(problems);
-    if (item.key === open)
+    if (fields && item.key === open)
       return (
         <EditedRow
           item={item}
@@ -135,9 +138,11 @@ export function EditableRows<Item extends Row>({
       <>
         {show(item)}
         {problem && <p className="field-error">{problem}</p>}
-        <button {...button(item, "edit", "Edit")} onClick={() => edit(item.key)}>
-          <ControlIcon name="pencil" />
-        </button>
+        {fields && (
+          <button {...button(item, "edit", "Edit")} onClick={() => edit(item.key)}>
+            <ControlIcon name="pencil" />
+          </button>
+        )}
         <button {...button(item, "remove", "Remove")} onClick={() => remove(item)}>
           <ControlIcon name="cross" size={16} />
         </button>
@@ -173,19 +178,21 @@ export function EditableRows<Item extends Row>({
           ))}
         </ol>
       )}
-      <Button
-        ref={add}
-        look="quiet"
-        disabled={isFull}
-        title={isFull ? `${most} at most` : undefined}
-        onClick={() => {
-          const item = make();
-          flushSync(() => onChange([...items, item]));
-          edit(item.key);
-        }}
-      >
-        {`Add a ${noun}`}
-      </Button>
+      {make && (
+        <Button
+          ref={add}
+          look="quiet"
+          disabled={isFull}
+          title={isFull ? `${most} at most` : undefined}
+          onClick={() => {
+            const item = make();
+            flushSync(() => onChange([...items, item]));
+            edit(item.key);
+          }}
+        >
+          {`Add a ${noun}`}
+        </Button>
+      )}
       <p className="sr-only" role="status">
         {said}
       </p>

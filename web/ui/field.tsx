@@ -1,7 +1,7 @@
 import "./controls.css";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-export interface FieldProps extends Omit<ComponentProps<"input">, "id" | "placeholder"> {
+export interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
   label: string;
   error?: string;
   hint?: ReactNode;
@@ -9,7 +9,16 @@ export interface FieldProps extends Omit<ComponentProps<"input">, "id" | "placeh
   children?: ReactNode;
 }
 
-export function Field({ label, error, hint, end, children, type = "text", ...input }: FieldProps) {
+export function Field({
+  label,
+  placeholder = label,
+  error,
+  hint,
+  end,
+  children,
+  type = "text",
+  ...input
+}: FieldProps) {
   const id = useId();
   const [labelId, errorId] = [`${id}-label`, `${id}-error`];
   return (
@@ -22,7 +31,7 @@ export function Field({ label, error, hint, end, children, type = "text", ...inp
           {...input}
           id={id}
           type={type}
-          placeholder={label}
+          placeholder={placeholder}
           aria-invalid={Boolean(error)}
           aria-describedby={errorId}
         />

@@ -37,7 +37,7 @@ export function FormDialog({
               type="submit"
               busy={form.busy}
               disabled={!form.isValid || unchanged || waiting !== undefined}
-              title={waiting ?? (unchanged ? "Nothing is changed yet" : undefined)}
+              title={waiting ?? (unchanged ? "No changes yet" : undefined)}
             >
               Save
             </Button>

@@ -51,7 +51,7 @@ function ToastCard({ id, kind, text, undo, newest }: Toast & { newest: boolean }
     dismissToast(id);
   }
 
-  /** Tab goes on from where the focus came from, as if the toast lay there. */
+  /** After a toast, Tab continues where it was. */
   function tabOut(event: ReactKeyboardEvent<HTMLElement>) {
     const buttons = event.currentTarget.querySelectorAll("button");
     const outermost = event.shiftKey ? buttons[0] : buttons[buttons.length - 1];

@@ -34,7 +34,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
         onConfirm={() => question.answer(true)}
         onClose={() => question.answer(false)}
       >
-        What you have changed here has not been saved, and would be lost.
+        Your changes have not been saved and will be lost.
       </Confirm>
     ),
     leave: () => (changed ? void ask.current() : onLeave()),

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const pause = 200;
 
-/** Where `q`, from the address, is not what was asked, Back or a link has changed it. */
+/** Follows the address when Back or a link changes `q`. */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);

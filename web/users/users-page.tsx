@@ -62,6 +62,7 @@ const users = (myId: string | undefined): ListDescription<User> => ({
   title: "Users Management",
   noun: ["user", "users"],
   addLabel: "Add User",
+  defaultOrder: "Oldest first",
   columns: columns(myId),
   query: usersQuery,
   pageSize: usersPageSize,

@@ -20,7 +20,6 @@ export async function up(db: Db, engine: Engine) {
     .addCheckConstraint("galleries_description", sql`length(description) <= 500`)
     .addCheckConstraint("galleries_year", sql`year between 1900 and 2100`)
     .addCheckConstraint("galleries_month", sql`month between 1 and 12`)
-    .addCheckConstraint("galleries_time", sql`month is null or year is not null`)
     .execute();
   await db.schema
     .createTable("photos")

@@ -10,6 +10,8 @@ import * as ampersand from "./009-ampersand.ts";
 import * as dropBackups from "./010-drop-backups.ts";
 import * as followersByAddress from "./011-followers-by-address.ts";
 import * as linkNights from "./012-link-nights.ts";
+import * as followersOfAccounts from "./013-followers-of-accounts.ts";
+import * as words from "./014-words.ts";
 import * as galleries from "./015-galleries.ts";
 import type { Migration } from "./migration.ts";
 
@@ -27,5 +29,7 @@ export const migrations: readonly Migration[] = [
   { name: "010-drop-backups", up: dropBackups.up },
   { name: "011-followers-by-address", up: followersByAddress.up },
   { name: "012-link-nights", up: linkNights.up },
+  { name: "013-followers-of-accounts", up: followersOfAccounts.up },
+  { name: "014-words", up: words.up },
   { name: "015-galleries", up: galleries.up },
 ];

@@ -1,5 +1,7 @@
-import { isBlank } from "#contract/fields.ts";
+import { isBlank, shortened } from "#contract/fields.ts";
+import type { SongIds } from "#contract/song-links.ts";
 import {
+  longestWords,
   mostSongs,
   type ReadProblem,
   type ReadSongs,
@@ -7,31 +9,31 @@ import {
   tooManySongs,
 } from "#contract/songs.ts";
 
-interface Entry {
+interface Entry extends Partial<SongIds & Pick<Song, "duration">> {
   title: string;
   artist: string;
   album?: string;
-  duration?: number | null;
+  note?: string;
   list?: string;
 }
 
-/** With more of them it is no list of songs, and the rest is not read. */
 const mostProblems = 100;
 
 export function collectSongs(format: string) {
   const lists = new Map<string, Song[]>();
   const full = new Set<string>();
   const problems: ReadProblem[] = [];
-  const isHopeless = () => problems.length > mostProblems;
+
+  const hasMostProblems = () => problems.length > mostProblems;
 
   const refuse = (line: number, message: string) => {
-    if (isHopeless()) return;
+    if (hasMostProblems()) return;
     const isLast = problems.length === mostProblems;
-    problems.push({ line, message: isLast ? "The rest was not read" : message });
+    problems.push({ line, message: isLast ? "More lines were left out" : message });
   };
 
   const add = (line: number, { list = "", ...entry }: Entry) => {
-    if (isHopeless() || full.has(list)) return;
+    if (full.has(list)) return;
     const songs = lists.get(list) ?? [];
     lists.set(list, songs);
     if (songs.length === mostSongs) {
@@ -45,12 +47,12 @@ export function collectSongs(format: string) {
 
   const finish = (): ReadSongs => {
     const found = [...lists].filter(([, songs]) => songs.length > 0);
-    if (found.length === 0 && problems.length === 0) refuse(1, "There are no songs in it");
+    if (found.length === 0 && problems.length === 0) refuse(1, "No songs found");
     if (found.length < 2) return { format, songs: found[0]?.[1] ?? [], problems };
     return { format, songs: [], problems, lists: found.map(([name, songs]) => ({ name, songs })) };
   };
 
-  return { add, refuse, isHopeless, finish };
+  return { add, refuse, hasMostProblems, finish };
 }
 
 export const unreadable = (format: string, line: number, message: string): ReadSongs => ({
@@ -59,14 +61,15 @@ export const unreadable = (format: string, line: number, message: string): ReadS
   problems: [{ line, message }],
 });
 
-function check({ title, artist, album = "", duration = null }: Entry): Song | string {
+function check({ title, artist, album = "", note = "", ...rest }: Entry): Song | string {
   if (isBlank(title)) return "No title";
   if (isBlank(artist)) return "No artist";
   const { data, error } = Song.safeParse({
     title,
     artist,
     album: isBlank(album) ? null : album,
-    duration,
+    note: isBlank(note) ? null : shortened(note, longestWords),
+    ...rest,
   });
-  return data ?? error.issues[0]?.message ?? "Not understood";
+  return data ?? error.issues[0]?.message ?? "Couldn’t read this line";
 }

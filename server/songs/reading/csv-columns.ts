@@ -6,6 +6,10 @@ const names = {
   milliseconds: ["track duration ms", "duration ms"],
   seconds: ["duration"],
   list: ["playlist name"],
+  note: ["note"],
+  isrc: ["isrc"],
+  spotify: ["track uri", "spotify id"],
+  deezer: ["deezer id"],
 };
 
 type Column = keyof typeof names;
@@ -27,14 +31,9 @@ export function readHeader(cells: readonly string[]): Header | undefined {
   const given = cells.map(plain);
   const place = (column: Column) =>
     given.indexOf(names[column].find((name) => given.includes(name)) ?? "\0");
-  const columns = {
-    title: place("title"),
-    artist: place("artist"),
-    album: place("album"),
-    milliseconds: place("milliseconds"),
-    seconds: place("seconds"),
-    list: place("list"),
-  };
+  const columns = Object.fromEntries(
+    (Object.keys(names) as Column[]).map((column) => [column, place(column)]),
+  ) as Record<Column, number>;
   return columns.title === -1 || columns.artist === -1
     ? undefined
     : { format: formatOf(given), columns };
@@ -49,5 +48,8 @@ function formatOf(given: readonly string[]) {
 /** Exportify translates its header and keeps its order. */
 export const exportify = {
   format: "Exportify CSV",
-  columns: { title: 1, artist: 3, album: 5, milliseconds: 12, seconds: -1, list: -1 },
+  columns: {
+    ...{ spotify: 0, title: 1, artist: 3, album: 5, milliseconds: 12, isrc: 16 },
+    ...{ seconds: -1, list: -1, note: -1, deezer: -1 },
+  },
 } satisfies Header;

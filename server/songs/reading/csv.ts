@@ -1,9 +1,10 @@
 import { type InfoRecord, parse } from "csv-parse/sync";
 import type { ReadSongs } from "#contract/songs.ts";
-import { ownHeader, unguard } from "../writing/own-csv.ts";
+import { isOwnHeader, unguard } from "../writing/own-csv.ts";
 import { collectSongs, unreadable } from "./collect-songs.ts";
 import { exportify, type Header, readHeader } from "./csv-columns.ts";
 import { readMilliseconds, readSeconds } from "./seconds.ts";
+import { songId } from "./song-ids.ts";
 
 interface Table extends Header {
   delimiter: string;
@@ -17,7 +18,7 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
   }));
   for (const { delimiter, cells } of headers) {
     const header = readHeader(cells);
-    if (header) return { ...header, delimiter, isOwn: cells.join() === ownHeader.join() };
+    if (header) return { ...header, delimiter, isOwn: isOwnHeader(cells) };
   }
   if (!/^"?spotify:track:/.test(second)) return undefined;
   const widest = headers.reduce((most, header) =>
@@ -26,7 +27,7 @@ export function findTable([first = "", second = ""]: readonly string[]): Table |
   return { ...exportify, delimiter: widest.delimiter, isOwn: false };
 }
 
-// Lenient with quotes inside cells (`12" Mix`), which nothing else can mean.
+// Quotes inside a cell are allowed: `12" Mix`.
 export const csvOptions = {
   relax_column_count: true,
   relax_quotes: true,
@@ -47,7 +48,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
   let lastLine = 0;
   const readRow = (row: string[], { lines, records }: InfoRecord) => {
     // The parser takes long over many uneven rows.
-    if (found.isHopeless()) throw new Error("no list of songs");
+    if (found.hasMostProblems()) throw new Error("no list of songs");
     lastLine = lines;
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (place: number) => {
@@ -64,6 +65,10 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
         columns.milliseconds === -1
           ? readSeconds(cell(columns.seconds))
           : readMilliseconds(cell(columns.milliseconds)),
+      note: cell(columns.note),
+      isrc: songId("isrc", cell(columns.isrc)),
+      spotify_id: songId("spotify_id", cell(columns.spotify)),
+      deezer_id: songId("deezer_id", cell(columns.deezer)),
       list: columns.list === -1 ? "" : cell(columns.list).trim() || "Without a name",
     });
     return null;
@@ -71,7 +76,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
   try {
     parse(text, { ...csvOptions, delimiter, on_record: readRow });
   } catch {
-    if (!found.isHopeless())
+    if (!found.hasMostProblems())
       return unreadable(format, lastLine + 1, "A quote that opens in this row is never closed");
   }
   return found.finish();

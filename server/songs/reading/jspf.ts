@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { collectSongs, unreadable } from "./collect-songs.ts";
 import { readMilliseconds } from "./seconds.ts";
+import { idsAmong } from "./song-ids.ts";
 
 const format = "JSPF";
 
@@ -11,6 +12,8 @@ const Track = z.object({
   creator: Text,
   album: Text,
   duration: z.catch(z.number(), 0),
+  annotation: Text,
+  identifier: z.catch(z.union([z.string(), z.array(z.string())]), []),
 });
 
 export function readJspf(text: string) {
@@ -18,19 +21,22 @@ export function readJspf(text: string) {
   try {
     file = JSON.parse(text);
   } catch (error) {
-    return unreadable(format, lineOf(error), "The JSON is broken");
+    return unreadable(format, lineOf(error), "The JSON is not valid");
   }
   const { data } = z.safeParse(Jspf, file);
   if (!data)
-    return unreadable(format, 1, "This JSON is no JSPF playlist: it has no list of tracks");
+    return unreadable(format, 1, "This JSON isn’t a JSPF playlist: it has no list of tracks");
   const found = collectSongs(format);
   for (const [index, given] of data.playlist.track.entries()) {
-    if (found.isHopeless()) break;
     const { data: track } = z.safeParse(Track, given);
     if (!track) found.refuse(index + 1, "No title");
     else {
-      const { creator: artist, duration, ...rest } = track;
-      found.add(index + 1, { ...rest, artist, duration: readMilliseconds(String(duration)) });
+      const { title, creator: artist, album, duration, annotation: note, identifier } = track;
+      found.add(index + 1, {
+        ...{ title, artist, album, note },
+        duration: readMilliseconds(String(duration)),
+        ...idsAmong([identifier].flat()),
+      });
     }
   }
   return found.finish();

@@ -6,7 +6,7 @@ export const notUtf8 =
 
 /** Zeros are every second byte of UTF-16, and U+FFFD stands where a byte is no UTF-8. */
 const undecoded = /[\0\ufffd]/g;
-/** Fewer are a song or two whose letters were lost long ago. */
+/** A few unreadable characters are damaged titles, not another encoding. */
 const oneIn = 1000;
 
 const webPage = /^\s*<(?:!doctype\s+html|html)\b/i;

@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { collectSongs, unreadable } from "./collect-songs.ts";
 import { readMilliseconds } from "./seconds.ts";
+import { idsAmong } from "./song-ids.ts";
 
 const format = "XSPF";
 
@@ -16,20 +17,22 @@ export function readXspf(given: string) {
   const isTrack = () => path.length === 3 && path[1] === "trackList" && path[2] === "track";
   let line = 0;
   let fields: Record<string, string> = {};
+  let identifiers: string[] = [];
   let words = "";
 
   parser.on("error", (error) => {
     throw error;
   });
   parser.on("doctype", () => {
-    throw new Refused("A file with a DOCTYPE is not read: it could hold anything");
+    throw new Refused("Files with a DOCTYPE can’t be read");
   });
   parser.on("opentag", ({ name }) => {
     path.push(name.slice(name.indexOf(":") + 1));
-    if (path[0] !== "playlist") throw new Refused("This XML is no XSPF playlist");
+    if (path[0] !== "playlist") throw new Refused("This XML isn’t an XSPF playlist");
     if (isTrack()) {
       line = linesBefore + parser.line;
       fields = {};
+      identifiers = [];
     }
     words = "";
   });
@@ -42,9 +45,14 @@ export function readXspf(given: string) {
     const isEnd = isTrack();
     const name = path.pop() ?? "";
     if (isTrack()) fields[name] = words;
+    if (isTrack() && name === "identifier") identifiers.push(words);
     if (!isEnd) return;
-    const { title = "", creator: artist = "", album = "", duration = "" } = fields;
-    found.add(line, { title, artist, album, duration: readMilliseconds(duration) });
+    const { title = "", creator: artist = "", album = "", duration = "", annotation = "" } = fields;
+    found.add(line, {
+      ...{ title, artist, album, note: annotation },
+      duration: readMilliseconds(duration),
+      ...idsAmong(identifiers),
+    });
   });
 
   try {
@@ -53,7 +61,7 @@ export function readXspf(given: string) {
     return unreadable(
       format,
       linesBefore + parser.line,
-      error instanceof Refused ? error.message : "The XML is broken here",
+      error instanceof Refused ? error.message : "The XML is not valid here",
     );
   }
   return found.finish();

@@ -1,4 +1,13 @@
-export const ownHeader = ["title", "artist", "album", "duration"] as const;
+import { songIdNames } from "#contract/song-links.ts";
+
+export const ownHeader = [
+  ...(["title", "artist", "album", "duration", "note"] as const),
+  ...songIdNames,
+];
+
+/** The first four columns were all there was. */
+export const isOwnHeader = (cells: readonly string[]) =>
+  [ownHeader, ownHeader.slice(0, 4)].some((own) => own.join() === cells.join());
 
 /** The wide forms too: Excel in a Japanese or Chinese system takes them for the narrow ones. */
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;

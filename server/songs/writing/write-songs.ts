@@ -1,4 +1,5 @@
 import type { SongFormat } from "#contract/song-formats.ts";
+import { songIdentifiers } from "#contract/song-links.ts";
 import type { Song } from "#contract/songs.ts";
 import { guard, ownHeader } from "./own-csv.ts";
 
@@ -13,6 +14,7 @@ export const songFileName = (title: string, format: SongFormat) => `${title}.${f
 
 interface List {
   title: string;
+  annotation?: string;
   songs: readonly Song[];
 }
 
@@ -23,36 +25,36 @@ const writers: Record<SongFormat, (list: List) => string> = {
     songs.map(({ artist, title }, index) => `${index + 1}. ${artist} - ${title}\n`).join(""),
   csv: ({ songs }) => {
     // A length in seconds: a spreadsheet makes a time of day of 3:41.
-    const rows = songs.map(({ title, artist, album, duration }) => [
-      title,
-      artist,
-      album ?? "",
-      String(duration ?? ""),
-    ]);
+    const rows = songs.map((song) => ownHeader.map((column) => String(song[column] ?? "")));
     // Without the mark at the beginning Excel does not read it as UTF-8.
     return `\ufeff${[ownHeader, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
   },
-  jspf: ({ title, songs }) => {
-    const track = songs.map(({ title, artist, album, duration }) => ({
-      title,
-      creator: artist,
-      ...(album !== null && { album }),
-      ...(duration !== null && { duration: duration * 1000 }),
+  jspf: ({ title, annotation, songs }) => {
+    const track = songs.map((song) => ({
+      title: song.title,
+      creator: song.artist,
+      ...(song.album !== null && { album: song.album }),
+      ...(song.duration !== null && { duration: song.duration * 1000 }),
+      ...(song.note !== null && { annotation: song.note }),
+      ...(songIdentifiers(song).length > 0 && { identifier: songIdentifiers(song) }),
     }));
     // ListenBrainz takes no playlist without it.
     const extension = { "https://musicbrainz.org/doc/jspf#playlist": { public: true } };
-    return `${JSON.stringify({ playlist: { title, extension, track } }, null, 2)}\n`;
+    const playlist = { title, ...(annotation && { annotation }), extension, track };
+    return `${JSON.stringify({ playlist }, null, 2)}\n`;
   },
-  xspf: ({ title, songs }) => {
-    const tracks = songs.map(({ title, artist, album, duration }) => {
-      const parts = [element("title", title), element("creator", artist)];
-      if (album !== null) parts.push(element("album", album));
-      if (duration !== null) parts.push(element("duration", String(duration * 1000)));
+  xspf: ({ title, annotation, songs }) => {
+    const tracks = songs.map((song) => {
+      const parts = [element("title", song.title), element("creator", song.artist)];
+      if (song.album !== null) parts.push(element("album", song.album));
+      if (song.duration !== null) parts.push(element("duration", String(song.duration * 1000)));
+      if (song.note !== null) parts.push(element("annotation", song.note));
+      parts.push(...songIdentifiers(song).map((identifier) => element("identifier", identifier)));
       return `    <track>${parts.join("")}</track>\n`;
     });
     return `<?xml version="1.0" encoding="UTF-8"?>
 <playlist version="1" xmlns="http://xspf.org/ns/0/">
-  ${element("title", title)}
+  ${element("title", title)}${annotation ? `\n  ${element("annotation", annotation)}` : ""}
   <trackList>
 ${tracks.join("")}  </trackList>
 </playlist>

@@ -61,7 +61,7 @@ function hashOf(row: Row, { columns }: Table): string {
   for (const name of columns) {
     const value = row[name];
     const bytes = value instanceof Uint8Array ? value : JSON.stringify(value);
-    // The length keeps two cells from being taken for two others.
+    // With lengths, `ab`+`c` and `a`+`bc` hash differently.
     hash.update(`${bytes.length}:`).update(bytes);
   }
   return hash.digest("base64");

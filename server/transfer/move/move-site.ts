@@ -46,7 +46,7 @@ async function copy(source: Db, writing: Transaction, tables: readonly Table[]) 
     const arrived = await sumOf(writing, table);
     if (arrived.count !== count || arrived.hash !== hash)
       throw new StartError(65, [
-        `What arrived in the table ${table.name} is not what was there, and nothing was kept. The site is as it was.`,
+        `What arrived in the table ${table.name} is not what was there, and nothing was moved. The site is as it was.`,
       ]);
   }
   return new Map(sums.map(({ table, count }) => [table.name, count]));

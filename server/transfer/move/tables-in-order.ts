@@ -4,7 +4,7 @@ import type { Db } from "../../db/tables.ts";
 export interface Table {
   name: string;
   columns: string[];
-  /** A number that each database gives anew keeps their order. */
+  /** Generated ids are not copied, only their order. */
   key: string[];
   holdsBytes: boolean;
 }

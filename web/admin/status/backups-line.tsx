@@ -25,8 +25,7 @@ export function useBackupsLine(): StatusLine {
       ...line,
       details: (
         <p>
-          On PostgreSQL the site makes no backups: the owner of the database makes them with{" "}
-          <code>pg_dump</code> (docs/backup.md).
+          Back up PostgreSQL with <code>pg_dump</code> (docs/backup.md).
         </p>
       ),
     };
@@ -35,7 +34,7 @@ export function useBackupsLine(): StatusLine {
       ...line,
       details: (
         <p>
-          The site makes none by itself: <code>BACKUPS=off</code> is set.
+          Backups are off (<code>BACKUPS=off</code>).
         </p>
       ),
     };
@@ -70,7 +69,7 @@ function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
     mutationFn: makeBackup,
     onSuccess: ({ last_failure }) => {
       if (last_failure) return showFailure(last_failure.problem);
-      showSuccess("The backup is made.");
+      showSuccess("Backup made.");
       void queryClient.invalidateQueries({ queryKey: keys.firstSteps });
     },
   });

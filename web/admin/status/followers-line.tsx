@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { FollowersProgress } from "../../followers/followers-progress.tsx";
 import { followersQuery } from "../../followers/queries.ts";
 import { useQuery } from "../../query-client.ts";
@@ -8,10 +9,9 @@ export function useFollowersLine(): StatusLine {
   const { data } = question;
   if (!data) return notKnown("Followers", question);
   const { count, announcements, refused } = data;
-  const people = count === 1 ? "1 person follows" : `${count} people follow`;
   return {
     name: "Followers",
-    state: count === 0 ? "Nobody follows by mail yet" : `${people} by mail`,
+    state: count === 0 ? "No followers yet" : counted(count, "follower"),
     isOpen: announcements.some(({ waiting }) => waiting > 0),
     ...(announcements.length + refused.length > 0 ? { details: <FollowersProgress /> } : {}),
   };

@@ -38,10 +38,10 @@ export function useLinksLine(): StatusLine {
         <GoneLinks links={health.gone} />
         <p>
           {health.enabled ? (
-            `A link is gone when its platform has not found it in three nights. Links to ${unchecked} and those of the sample playlists are not checked.`
+            `A link counts as gone after three nights. ${unchecked} and the sample playlists are not checked.`
           ) : (
             <>
-              <code>PLATFORM_LOOKUPS</code> is off, so this site asks platforms nothing.
+              Links are not checked while <code>PLATFORM_LOOKUPS</code> is off.
             </>
           )}
         </p>

@@ -6,10 +6,8 @@ const failure = (at: string) => ({ at, problem: "no" });
 
 test.each([
   [false, null, null, "Not configured"],
-  [false, earlier, null, "Not configured"],
   [true, null, null, "Nothing sent yet"],
   [true, earlier, null, "Working"],
-  [true, null, failure(earlier), "Failing"],
   [true, earlier, failure(later), "Failing"],
   [true, later, failure(earlier), "Working"],
   [false, earlier, failure(later), "Failing"],

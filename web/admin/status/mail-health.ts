@@ -1,7 +1,7 @@
 import type { MailStatus } from "#contract/monitoring.ts";
 import type { Health } from "./status-line.tsx";
 
-/** What failed before the last mail that went out is past. */
+/** Failures before the last sent mail no longer matter. */
 export function healthOfMail({ is_configured, last_sent_at, last_failure }: MailStatus): Health {
   if (last_failure && last_failure.at > (last_sent_at ?? ""))
     return { state: "Failing", mark: "bad" };

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { counted } from "#contract/counted.ts";
 import type { MailStatus } from "#contract/monitoring.ts";
 import { api } from "../../api.ts";
 import { useMe } from "../../auth/me.ts";
@@ -31,12 +32,12 @@ const Facts = ({ status }: { status: MailStatus }) => (
   <>
     {!status.is_configured && (
       <p>
-        Mails are written to files in the folder <code>outbox</code> beside the database. Set{" "}
-        <code>SMTP_URL</code> and <code>MAIL_FROM</code> to have them sent.
+        Emails are saved in the folder <code>outbox</code> beside the database until{" "}
+        <code>SMTP_URL</code> and <code>MAIL_FROM</code> are set.
       </p>
     )}
     <dl>
-      <Fact label="Waiting">{status.waiting === 1 ? "1 mail" : `${status.waiting} mails`}</Fact>
+      <Fact label="Waiting">{counted(status.waiting, "email")}</Fact>
       {status.is_configured && (
         <Fact label="Last sent">
           {status.last_sent_at ? <When at={status.last_sent_at} /> : "Never"}
@@ -58,8 +59,8 @@ function TestMail({ goesToFile }: { goesToFile: boolean }) {
     onSuccess: (_, email) =>
       showSuccess(
         goesToFile
-          ? `No mail server is set: the test mail to ${email} goes to a file in the folder outbox.`
-          : `A test mail to ${email} is on its way.`,
+          ? `No mail server is set up, so the test email to ${email} was saved in the folder outbox.`
+          : `A test email to ${email} is on its way.`,
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mail }),
   });
@@ -70,7 +71,7 @@ function TestMail({ goesToFile }: { goesToFile: boolean }) {
       disabled={!me}
       onClick={() => me && test.mutate(me.email)}
     >
-      Send a test mail
+      Send a test email
     </Button>
   );
 }

@@ -1,15 +1,15 @@
 import "./editing.css";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { GalleryFields, galleryLimits, mostPhotos } from "#contract/galleries.ts";
-import { gallerySummary } from "#contract/gallery-words.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { galleryFields, mostPhotos } from "#contract/galleries.ts";
+import { gallerySummary } from "#contract/photos.ts";
 import { api } from "../../api.ts";
 import { ErrorBox } from "../../layout/error-box.tsx";
 import { useQuery } from "../../query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Tiles } from "../../ui/tile.tsx";
 import { useForm } from "../../ui/use-form.ts";
-import { PhotoPicture } from "../photo-picture.tsx";
-import { galleriesQuery, photosIn, useShowGalleries } from "./queries.ts";
+import { galleriesQuery, photosIn, useGalleryWrite } from "./queries.ts";
 
 export function GalleriesPage() {
   const { data, error, refetch } = useQuery(galleriesQuery);
@@ -20,29 +20,16 @@ export function GalleriesPage() {
       {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <p className="help">{`${photosIn(data.data)} of ${mostPhotos} photos.`}</p>
-          <ul className="gallery-rows">
-            {data.data.map((gallery) => {
-              const cover =
-                gallery.photos.find(({ id }) => id === gallery.cover) ?? gallery.photos[0];
-              return (
-                <li key={gallery.id}>
-                  {cover && <PhotoPicture photo={cover} sizes="4rem" alt="" />}
-                  <Link
-                    to="/admin/photography/$gallery"
-                    params={{ gallery: gallery.slug }}
-                    dir="auto"
-                  >
-                    {gallery.title}
-                  </Link>
-                  <p className="help">
-                    {gallerySummary(gallery)}
-                    {!gallery.is_published && " · Not published"}
-                  </p>
-                </li>
-              );
-            })}
-          </ul>
+          <p className="help">{`${photosIn(data.data)} of ${mostPhotos} photos`}</p>
+          <Tiles
+            tiles={data.data.map((gallery) => ({
+              title: gallery.title,
+              subtext: gallerySummary(gallery) + (gallery.is_published ? "" : " · Draft"),
+              href: `/admin/photography/${gallery.slug}`,
+              icon: "image",
+              disabled: false,
+            }))}
+          />
         </>
       )}
     </>
@@ -51,25 +38,18 @@ export function GalleriesPage() {
 
 function NewGallery() {
   const navigate = useNavigate();
-  const showGalleries = useShowGalleries();
+  const create = useGalleryWrite((body: { title: string }) => api("POST /galleries/", { body }));
   const form = useForm({
     initial: { title: "" },
-    rules: { title: GalleryFields.shape.title },
+    rules: { title: galleryFields.title },
     send: async (body) => {
-      const { slug } = await api("POST /galleries/", { body });
-      await showGalleries();
+      const { slug } = await create.mutateAsync(body);
       await navigate({ to: "/admin/photography/$gallery", params: { gallery: slug } });
     },
   });
   return (
     <form className="new-gallery" {...form.props}>
-      <Field
-        {...form.field("title")}
-        label="Title of a new gallery"
-        dir="auto"
-        autoComplete="off"
-        maxLength={galleryLimits.title}
-      />
+      <Field {...form.field("title")} label="Title of a new gallery" autoComplete="off" />
       <Button type="submit" busy={form.busy}>
         Add Gallery
       </Button>

@@ -61,6 +61,7 @@ export function PlatformField({
       <Field
         {...field}
         label={name}
+        placeholder={`Paste a ${name} link or ID`}
         error={shortLink.isFollowing ? undefined : field.error}
         autoCapitalize="none"
         autoComplete="off"

@@ -19,6 +19,7 @@ import { type FormRules, useForm } from "../../ui/use-form.ts";
 import { useSite } from "../../use-site.ts";
 import { PlaylistCards } from "../playlist-cards.tsx";
 import { newId } from "./new-id.ts";
+import { NoteField, NotePreview } from "./note-field.tsx";
 import { PlatformField } from "./platform-field.tsx";
 import {
   type EditedPlaylist,
@@ -28,6 +29,7 @@ import {
   problemsIn,
   valuesOf,
 } from "./playlist-values.ts";
+import { PublishField } from "./publish-field.tsx";
 import { changesTo, savePlaylist, useShowChange } from "./queries.ts";
 import { useTwinQuestion } from "./use-twin-question.tsx";
 
@@ -41,6 +43,10 @@ const rules: FormRules<PlaylistValues> = {
   is_bonus: rule,
   ...perPlatform(() => rule),
   image: rule,
+  name: rule,
+  note: rule,
+  publish: rule,
+  publish_at: rule,
 };
 
 interface PlaylistFormProps {
@@ -111,7 +117,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           {...form.flag("is_bonus")}
           label="Is bonus"
           onChange={({ currentTarget: { checked } }) => {
-            // The month that the form itself proposed gives way, and comes back.
+            // Ticking Is bonus clears the proposed month; unticking restores it.
             const proposed = valuesOf(start).month;
             const [before, after] = checked ? [proposed, ""] : ["", proposed];
             const isProposed = !start.id && form.values.month === before;
@@ -119,6 +125,14 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           }}
         />
       </div>
+      <Field {...form.field("name")} label="Name" autoComplete="off" maxLength={80} />
+      <NoteField {...form.field("note")} onText={(note) => form.change({ note })} />
+      <PublishField
+        values={form.values}
+        error={form.field("publish_at").error}
+        onChange={form.change}
+        onLeave={() => form.leave("publish_at")}
+      />
       <div className="platform-fields">
         {platforms.map((platform) => (
           <PlatformField
@@ -162,6 +176,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
           playlists={[{ ...previewOf(form.values, unsetYear), ...songs.totals }]}
           preview={PlayerFrame}
         />
+        <NotePreview note={form.values.note} />
       </section>
       {question}
     </FormDialog>
@@ -170,6 +185,6 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
 
 const BreakYearHint = () => (
   <>
-    A break year: its tile leads nowhere. <Link to="/admin/site">Site Settings</Link>
+    This is a break year, which is greyed out. <Link to="/admin/site">Site Settings</Link>
   </>
 );

@@ -1,4 +1,5 @@
 import "./playlist-list.css";
+import { dayInWords } from "#contract/day-in-words.ts";
 import { platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { type Column, orNone } from "../../admin/data-table.tsx";
@@ -6,6 +7,7 @@ import type { ListDescription } from "../../admin/managed-list.tsx";
 import { namesInWords } from "../../admin/names-in-words.ts";
 import { Cover } from "../cover.tsx";
 import { PlatformMark } from "../platform-mark.tsx";
+import { isToCome, localTime } from "./playlist-values.ts";
 import { playlistsPageSize, playlistsQuery } from "./queries.ts";
 
 const yes = (flag: boolean) => (flag ? "Yes" : "");
@@ -18,6 +20,7 @@ const columns: Column<Playlist>[] = [
       <>
         {playlist.year}
         <PlatformsOf playlist={playlist} />
+        <DraftMark playlist={playlist} />
       </>
     ),
   },
@@ -27,6 +30,16 @@ const columns: Column<Playlist>[] = [
   { label: "Is bonus", sort: "is_bonus", cell: ({ is_bonus }) => yes(is_bonus) },
   { label: "Bonus number", sort: "bonus_number", cell: ({ bonus_number }) => orNone(bonus_number) },
 ];
+
+function DraftMark({ playlist: { published_at } }: { playlist: Playlist }) {
+  if (published_at !== null && !isToCome(published_at)) return null;
+  const day = published_at && localTime(published_at).slice(0, 10);
+  return (
+    <span className="draft-mark">
+      {day ? `From ${dayInWords(day, new Date().getFullYear())}` : "Draft"}
+    </span>
+  );
+}
 
 function PlatformsOf({ playlist }: { playlist: Playlist }) {
   const missing = platforms.filter((platform) => playlist[`${platform}_id`] === "");
@@ -48,6 +61,7 @@ export const playlistList: ListDescription<Playlist> = {
   title: "Playlist Management",
   noun: ["playlist", "playlists"],
   addLabel: "Add Playlist",
+  defaultOrder: "Newest first",
   columns,
   query: playlistsQuery,
   pageSize: playlistsPageSize,

@@ -11,9 +11,20 @@ export type PlaylistValues = PlatformIds & {
   is_bonus: boolean;
   bonus_number: string;
   image: string | null;
+  name: string;
+  note: string;
+  publish: "now" | "at" | "not yet";
+  publish_at: string;
 };
 
-export type PlaylistStart = Omit<Playlist, "id" | "image_color" | "song_count" | "duration">;
+type Words = Pick<Playlist, "name" | "note" | "published_at">;
+
+/** Words that are not there are none, and what says no moment is published at once. */
+export type PlaylistStart = Omit<
+  Playlist,
+  "id" | "image_color" | "song_count" | "duration" | keyof Words
+> &
+  Partial<Words>;
 
 export type EditedPlaylist = PlaylistStart & Partial<Pick<Playlist, "id" | "song_count">>;
 
@@ -44,8 +55,25 @@ export function playlistAfter(playlist: PlaylistStart): PlaylistStart {
 
 const written = (value: number | null) => value?.toString() ?? "";
 
-export const valuesOf = (playlist: PlaylistStart): PlaylistValues => ({
+/** As an input of type datetime-local has it. */
+export const localTime = (moment: string) => {
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+export const isToCome = (moment: string) => Date.parse(moment) > Date.now();
+
+function publishOf(moment: string | null | undefined): PlaylistValues["publish"] {
+  if (moment === null) return "not yet";
+  return moment && isToCome(moment) ? "at" : "now";
+}
+
+export const valuesOf = ({ published_at, ...playlist }: PlaylistStart): PlaylistValues => ({
   ...playlist,
+  name: playlist.name ?? "",
+  note: playlist.note ?? "",
+  publish: publishOf(published_at),
+  publish_at: published_at ? localTime(published_at) : "",
   year: written(playlist.year),
   end_year: written(playlist.end_year),
   month: written(playlist.month),
@@ -63,6 +91,12 @@ const idIn = (values: PlaylistValues, platform: Platform) => {
   return "id" in reading ? reading.id : "";
 };
 
+function momentIn({ publish, publish_at }: PlaylistValues) {
+  if (publish === "now") return "now";
+  const time = Date.parse(publish_at);
+  return publish === "not yet" || Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
 export const fieldsOf = (values: PlaylistValues) => ({
   year: numberIn(values.year) ?? undefined,
   end_year: numberIn(values.end_year),
@@ -72,6 +106,9 @@ export const fieldsOf = (values: PlaylistValues) => ({
   bonus_number: numberIn(values.bonus_number),
   ...perPlatform((platform) => idIn(values, platform)),
   image: values.image,
+  name: values.name.trim() || null,
+  note: values.note.trim() || null,
+  published_at: momentIn(values),
 });
 
 type PlaylistProblems = Partial<Record<keyof PlaylistValues, string>>;
@@ -85,6 +122,8 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
     const reading = readPlatformLink(platform, values[`${platform}_id`]);
     if ("problem" in reading) problems[`${platform}_id`] = reading.problem;
   }
+  if (values.publish === "at" && fieldsOf(values).published_at === null)
+    problems.publish_at = "Choose a day and a time";
   return problems;
 }
 

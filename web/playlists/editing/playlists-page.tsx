@@ -17,11 +17,13 @@ import { showFailure } from "../../ui/toasts.tsx";
 import { downloadExport } from "./download-export.ts";
 import { PlaylistForm } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
-import { newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
+import { isToCome, newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
 import { playlistQuery, useShowChange } from "./queries.ts";
 import type { Shared } from "./shared.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
 import { useSharedLink } from "./use-shared-link.ts";
+
+const isVisible = ({ published_at }: Playlist) => published_at !== null && !isToCome(published_at);
 
 interface PlaylistsPageProps {
   search: ListSearch & Shared;
@@ -85,7 +87,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
         items: [
           { label: "Edit playlist", onSelect: () => setEdited(playlist) },
           { label: "Delete playlist", onSelect: () => deletion.ask([playlist]) },
-          { label: "View", to: playlistAddress(playlist) },
+          ...(isVisible(playlist) ? [{ label: "View", to: playlistAddress(playlist) }] : []),
           {
             label: `Add next: ${playlistTitle(playlistAfter(playlist))}`,
             onSelect: () => setEdited(playlistAfter(playlist)),

@@ -6,7 +6,7 @@ export interface Shared {
 
 const text = (value: unknown) => (typeof value === "string" && value.trim() ? value : undefined);
 
-/** Apart from what reads the link: every page downloads this. */
+/** Kept small, because every page downloads it. */
 export const readShared = (search: Record<string, unknown>): Shared => ({
   title: text(search.title),
   text: text(search.text),

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { playlistIdentity, playlistTitle } from "#contract/playlist-title.ts";
-import type { PlaylistFields } from "#contract/playlists.ts";
+import { playlistIdentity, playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
 import { api } from "../../api.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import type { EditedPlaylist } from "./playlist-values.ts";
@@ -8,7 +7,7 @@ import type { EditedPlaylist } from "./playlist-values.ts";
 export function useTwinQuestion() {
   const [asked, setAsked] = useState<{ title: string; answer: (isMeant: boolean) => void }>();
 
-  async function isMeant(playlist: PlaylistFields, start: EditedPlaylist, id: string) {
+  async function isMeant(playlist: TitledPlaylist, start: EditedPlaylist, id: string) {
     const isMoved = !start.id || playlistIdentity(playlist) !== playlistIdentity(start);
     if (!isMoved || !(await hasTwin(playlist, id))) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -27,18 +26,16 @@ export function useTwinQuestion() {
       onConfirm={() => asked.answer(true)}
       onClose={() => asked.answer(false)}
     >
-      {asked.title} is there already: this would be a second one.
+      You already have {asked.title}. Add another?
     </Confirm>
   );
   return { isMeant, question };
 }
 
 /** Not the playlist itself: a save repeated after a lost answer has the same id. */
-async function hasTwin(playlist: PlaylistFields, id: string) {
-  const { year, end_year } = playlist;
+async function hasTwin(playlist: TitledPlaylist, id: string) {
   // Where it cannot be asked, the save itself tells why.
-  const asked =
-    end_year === null ? api("GET /music/:year", { params: { year } }) : api("GET /music/", {});
+  const asked = api("GET /playlists/", { query: { q: playlistTitle(playlist) } });
   const { data } = await asked.catch(() => ({ data: [] }));
   return data.some(
     (other) => other.id !== id && playlistIdentity(other) === playlistIdentity(playlist),

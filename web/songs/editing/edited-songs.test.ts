@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { editedSong, problemsIn, songOf } from "./edited-songs.ts";
 
-const harbour = { title: "Slow Harbour", artist: "Maren Vale", album: "Tides", duration: 221 };
-
-test("what is not changed is saved as it came", () => {
-  expect(songOf(editedSong(harbour))).toEqual(harbour);
-});
+const harbour = {
+  ...{ title: "Slow Harbour", artist: "Maren Vale", album: "Tides", duration: 221, note: null },
+  ...{ isrc: "GBAYE0601498", spotify_id: null, deezer_id: "3135556" },
+};
 
 test.each([
   [" 0:09 ", 9],
@@ -17,12 +16,17 @@ test.each([
   expect([songOf(song), problemsIn(song)]).toEqual([{ ...harbour, duration }, {}]);
 });
 
+test("a line about it is saved trimmed, an empty one as none", () => {
+  expect(songOf({ ...editedSong(harbour), note: " Really. " }).note).toBe("Really.");
+  expect(songOf({ ...editedSong(harbour), note: " " }).note).toBeNull();
+});
+
 const length = "Length must be minutes and seconds, like 3:41";
 
 test.each([
   [{ title: "  " }, { title: "Title is required" }],
-  [{ artist: "x".repeat(301) }, { artist: "Artist must be at most 300 characters" }],
   [{ length: "3.41" }, { length }],
+  [{ note: "x".repeat(301) }, { note: "Note must be at most 300 characters" }],
   [{ length: "3:61" }, { length }],
   [
     { title: "", length: "0:00" },

@@ -1,20 +1,25 @@
 import { clockTime } from "#contract/clock-time.ts";
+import { perSongId } from "#contract/song-links.ts";
 import { Song } from "#contract/songs.ts";
 import { fieldProblems } from "../../ui/field-problems.ts";
 
-export interface EditedSong extends Omit<Song, "duration"> {
+export interface EditedSong extends Omit<Song, "duration" | "note"> {
   key: number;
   length: string;
+  note: string;
 }
 
 let lastKey = 0;
 
-export function editedSong({ duration, ...song }: Song): EditedSong {
+export function editedSong({ duration, note, ...song }: Song): EditedSong {
   lastKey += 1;
-  return { ...song, length: duration === null ? "" : clockTime(duration), key: lastKey };
+  const length = duration === null ? "" : clockTime(duration);
+  return { ...song, length, note: note ?? "", key: lastKey };
 }
 
-export const newSong = () => editedSong({ title: "", artist: "", album: null, duration: null });
+const none = { album: null, duration: null, note: null, ...perSongId(() => null) };
+
+export const newSong = () => editedSong({ title: "", artist: "", ...none });
 
 function seconds(text: string): number | null {
   if (text.trim() === "") return null;
@@ -23,9 +28,10 @@ function seconds(text: string): number | null {
   return (Number(hours) * 60 + Number(minutes)) * 60 + Number(rest);
 }
 
-export const songOf = ({ key: _, length, ...song }: EditedSong): Song => ({
+export const songOf = ({ key: _, length, note, ...song }: EditedSong): Song => ({
   ...song,
   duration: seconds(length),
+  note: note.trim() || null,
 });
 
 export function problemsIn(song: EditedSong): Record<string, string> {

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { type Filling, fillAll } from "./fill-all.ts";
 
-export const fillAllLabel = "Fill all from Deezer";
+export const fillAllLabel = "Get all songs from Deezer";
 
 /** The button that was pressed before is gone. */
 const focus = (button: HTMLElement | null) => button?.focus();
@@ -36,10 +36,10 @@ export function FillAllPanel({ onEnd, onClose }: FillAllPanelProps) {
     <section aria-label="Playlists without songs" className="fill-all">
       <p role="status">{stopping ? progressOf(filling) : resultOf(filling)}</p>
       {stopping && (
-        <progress aria-label="Filling from Deezer" max={filling.count} value={filling.done} />
+        <progress aria-label="Getting songs from Deezer" max={filling.count} value={filling.done} />
       )}
       {filling.failures.length > 0 && (
-        <ul aria-label="Not filled">
+        <ul aria-label="Without songs">
           {filling.failures.map((failure) => (
             <li key={failure}>{failure}</li>
           ))}
@@ -72,6 +72,6 @@ const progressOf = ({ done, count, title }: Filling) =>
 function resultOf({ done, count, failures }: Filling) {
   if (count === 0) return "Every playlist that is on Deezer has songs already.";
   const stopped = done < count ? `Stopped after ${done} of ${count}. ` : "";
-  const failed = failures.length > 0 ? `, ${failures.length} could not be filled:` : ".";
-  return `${stopped}${counted(done - failures.length, "playlist")} filled${failed}`;
+  const failed = failures.length > 0 ? `, ${failures.length} failed:` : ".";
+  return `${stopped}${counted(done - failures.length, "playlist")} done${failed}`;
 }

@@ -43,7 +43,7 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
       )}
       {songs.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a mouse it must be reached for that
-        <ol tabIndex={0} aria-label="Songs that were read" className="song-box">
+        <ol tabIndex={0} aria-label="Songs found" className="song-box">
           {songs.map(editedSong).map((song, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
             <li key={index}>
@@ -54,9 +54,9 @@ export function OfferedSongs({ offer, count, onUse, onDiscard }: OfferedSongsPro
       )}
       {problems.length > 0 && (
         <>
-          <p>Not everything was read:</p>
+          <p>Some lines were skipped:</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
-          <ul tabIndex={0} aria-label="What was not read" className="song-box song-problems">
+          <ul tabIndex={0} aria-label="Skipped lines" className="song-box song-problems">
             {problems.map(({ line, message }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
               <li key={index}>{`Line ${line}: ${message}`}</li>

@@ -28,7 +28,7 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
       const found = read.lists
         ? counted(read.lists.length, "playlist")
         : counted(read.songs.length, "song");
-      setOffer({ ...read, heading: `${found}, read as ${format}` });
+      setOffer({ ...read, heading: `${found} found (${format})` });
     },
   });
   const asking = useMutation({
@@ -39,7 +39,7 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
       }),
     onSuccess: ({ songs, withheld, left_out }) => {
       const missing = [
-        ...(withheld ? [`${withheld} withheld by Deezer`] : []),
+        ...(withheld ? [`${withheld} not available on Deezer`] : []),
         ...(left_out ? [`${left_out} left out: a playlist has at most ${mostSongs}`] : []),
       ];
       const heading = [counted(songs.length, "song"), ...missing].join("; ");
@@ -73,7 +73,7 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
     >
       {deezerId && (
         <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate(deezerId)}>
-          Fill from Deezer
+          Get songs from Deezer
         </Button>
       )}
       <div className="field">
@@ -95,8 +95,8 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
               }}
             />
             <p>
-              Choose or drop a CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text, 1
-              MB at most.
+              Drop or choose a CSV (Exportify, TuneMyMusic, Soundiiz), XSPF, JSPF, M3U8 or text
+              file, up to 1 MB.
             </p>
           </div>
         </div>
@@ -108,7 +108,7 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
         label="Or paste a list"
         rows={4}
         spellCheck={false}
-        hint={`One song a line: Artist - Title.${isTyped ? " Press Read before you save." : ""}`}
+        hint={`One song a line: Artist - Title.${isTyped ? " Press Check list before you save." : ""}`}
         value={text}
         onText={setText}
       />
@@ -118,7 +118,7 @@ export function SongSources({ edited, playlistId, deezerId }: SongSourcesProps) 
         disabled={!isTyped && !reading.isPending}
         onClick={() => reading.mutate(text)}
       >
-        Read
+        Check list
       </Button>
     </div>
   );

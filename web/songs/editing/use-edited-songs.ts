@@ -32,10 +32,10 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
   const isChanged = edited && JSON.stringify(written) !== JSON.stringify(saved?.map(songOf));
 
   function waiting() {
-    if (offer) return "Use the songs that were read, or discard them";
-    if (text.trim() !== "") return "The pasted songs have not been read yet";
+    if (offer) return "Use the songs that were found, or discard them";
+    if (text.trim() !== "") return "Press Check list for the pasted songs first";
     return edited?.some((song) => hasFields(problemsIn(song)))
-      ? "Complete the song that is marked"
+      ? "Complete the marked song"
       : undefined;
   }
 
@@ -53,7 +53,10 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
     offer,
     setOffer,
     use: (used: readonly Song[], how: "replace" | "add") => {
-      setEdited([...(how === "add" ? (songs ?? []) : []), ...used.map(editedSong)]);
+      const fresh = used.map(editedSong);
+      setEdited(
+        how === "add" ? [...(songs ?? []), ...fresh] : fresh.map(withNoteFrom(songs ?? [])),
+      );
       setOffer(null);
       setText("");
     },
@@ -62,6 +65,12 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
 }
 
 export type EditedSongs = ReturnType<typeof useEditedSongs>;
+
+/** The owner's line about a song that is there again stays. */
+const withNoteFrom = (before: readonly EditedSong[]) => (song: EditedSong) => {
+  const same = before.find(({ title, artist }) => title === song.title && artist === song.artist);
+  return { ...song, note: song.note || (same?.note ?? "") };
+};
 
 function totalsOf(songs: readonly Song[]) {
   const sum = songs.reduce((total, { duration }) => total + (duration ?? Number.NaN), 0);

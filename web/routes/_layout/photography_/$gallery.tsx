@@ -1,12 +1,10 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
 import { ApiError } from "#contract/client.ts";
-import { galleryAddress, gallerySummary } from "#contract/gallery-words.ts";
+import { galleryAddress, gallerySummary } from "#contract/photos.ts";
 import { ForOwner } from "../../../auth/for-owner.tsx";
 import { pageHead } from "../../../layout/head.ts";
 import { PhotoGrid } from "../../../photography/photo-grid.tsx";
 import { PlaylistCards } from "../../../playlists/playlist-cards.tsx";
-
-const above = [{ name: "Photography", path: "/photography" }];
 
 export const Route = createFileRoute("/_layout/photography_/$gallery")({
   loader: ({ context: { api }, params }) =>
@@ -22,7 +20,7 @@ export const Route = createFileRoute("/_layout/photography_/$gallery")({
       about: import.meta.env.SSR && {
         description: gallery.description || gallerySummary(gallery),
         gallery,
-        above,
+        above: [{ name: "Photography", path: "/photography" }],
       },
     });
   },
@@ -38,11 +36,9 @@ function Gallery() {
         <div className="above-card">
           <nav aria-label="Breadcrumb" className="breadcrumb">
             <ol>
-              {above.map((step) => (
-                <li key={step.path}>
-                  <Link to={step.path}>{step.name}</Link>
-                </li>
-              ))}
+              <li>
+                <Link to="/photography">Photography</Link>
+              </li>
             </ol>
           </nav>
           <ForOwner>
@@ -60,17 +56,13 @@ function Gallery() {
             {description}
           </p>
         )}
-        {photos.length === 0 ? (
-          <p className="muted">Nothing here yet.</p>
-        ) : (
-          <PhotoGrid key={slug} photos={photos} />
-        )}
+        <PhotoGrid key={slug} photos={photos} />
       </article>
       {playlists.length > 0 && (
-        <section className="heard">
-          <h2>Heard that month</h2>
+        <>
+          <h2 className="section-title">Heard while walking</h2>
           <PlaylistCards playlists={playlists} />
-        </section>
+        </>
       )}
     </>
   );

@@ -3,6 +3,6 @@ import { privatePage } from "../../../../auth/private-page.tsx";
 import { ImportPage } from "../../../../transfer/import-page.tsx";
 
 export const Route = createFileRoute("/_layout/admin/playlists_/import")({
-  ...privatePage("Bring playlists in"),
+  ...privatePage("Import playlists"),
   component: ImportPage,
 });

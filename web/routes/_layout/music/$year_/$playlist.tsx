@@ -1,4 +1,5 @@
 import { createFileRoute, Link, notFound } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { ApiError } from "#contract/client.ts";
 import { playlistDescription } from "#contract/playlist-description.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -7,6 +8,7 @@ import { FollowByMail } from "../../../../followers/follow-form.tsx";
 import { pageHead } from "../../../../layout/head.ts";
 import { GalleryCards } from "../../../../photography/gallery-cards.tsx";
 import { BeforeAfter } from "../../../../playlists/before-after.tsx";
+import { Note } from "../../../../playlists/note.tsx";
 import { PlaylistCards } from "../../../../playlists/playlist-cards.tsx";
 import { yearInAddress } from "../../../../playlists/years.ts";
 import { SearchLink } from "../../../../songs/search-link.tsx";
@@ -72,10 +74,20 @@ function OnePlaylist() {
         </ForOwner>
       </div>
       <PlaylistCards key={path} playlists={[first, ...others]} alone />
-      {first.songs.length > 0 && <SongList songs={first.songs} path={path} />}
-      {others.map(({ id, songs }) => songs.length > 0 && <SongList key={id} songs={songs} />)}
-      <GalleryCards title={`Photographs of ${playlistTitle(first)}`} galleries={galleries} />
-      <FollowByMail title="Follow by mail" />
+      {[first, ...others].map((playlist) => (
+        <Fragment key={playlist.id}>
+          {playlist.note_html && <Note html={playlist.note_html} />}
+          {playlist.songs.length > 0 && (
+            <SongList
+              songs={playlist.songs}
+              playlist={playlist}
+              path={playlist === first ? path : undefined}
+            />
+          )}
+        </Fragment>
+      ))}
+      <GalleryCards title="Photographs of this month" galleries={galleries} />
+      <FollowByMail title="Get new playlists by email" />
       <BeforeAfter label="Playlists before and after" before={before} after={after} />
     </>
   );

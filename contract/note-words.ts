@@ -1,0 +1,12 @@
+// No schema library here: the public pages read this file.
+
+const letters: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
+
+/** The words of a note's HTML, paragraphs apart. */
+export const noteWords = (note_html: string) =>
+  note_html
+    .replace(/<\/(?:p|li)>/g, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => letters[name] ?? "")
+    .replace(/\n\s*\n/g, "\n")
+    .trim();

@@ -1,0 +1,129 @@
+// The first evening of an owner who has kept playlists for a year: from the printed password to everything public.
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { monthNames } from "#contract/playlist-title.ts";
+import { madeUpIds } from "#server/samples/made-up-ids.ts";
+import {
+  button,
+  expect,
+  fill,
+  logIn,
+  test as memberTest,
+  menu,
+  statusLine,
+  success,
+  visit,
+} from "./member.ts";
+import { owner } from "./playlists.ts";
+import { runSite } from "./running-site.ts";
+
+const test = memberTest.extend<{ freshSite: Awaited<ReturnType<typeof runSite>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+  freshSite: async ({}, use) => {
+    const site = await runSite({ SAMPLE_DATA: "on", FIRST_SUPERUSER_PASSWORD: "" });
+    await use(site);
+    await site.stop();
+  },
+  baseURL: async ({ freshSite }, use) => use(freshSite.address),
+});
+
+test.slow();
+
+/** As a spreadsheet writes it where the comma is for decimals; the last row is wrong. */
+function table() {
+  const rows = monthNames.map((month, index) => {
+    const { spotify_id, deezer_id } = madeUpIds(index);
+    const link = `https://open.spotify.com/playlist/${spotify_id}?si=x`;
+    const songs = `"Maren Vale - Song of ${month}\nOtto Brandt - ""Kites"""`;
+    return [2025, month, link, deezer_id, `${month} 2025.jpg`, songs].join(";");
+  });
+  const head = "Year;Month;Spotify;Deezer;Cover;Songs";
+  return `\ufeff${[head, ...rows, "2025;13;;;;"].join("\r\n")}\r\n`;
+}
+
+const covers = () =>
+  Promise.all(
+    monthNames.map(async (month, index) => {
+      const background = { r: 100, g: index * 20, b: 120 };
+      const image = sharp({ create: { width: 120, height: 120, channels: 3, background } });
+      return {
+        name: `${month} 2025.JPG`,
+        mimeType: "image/jpeg",
+        buffer: await image.jpeg().toBuffer(),
+      };
+    }),
+  );
+
+const steps = (page: Page) => page.getByRole("region", { name: "First steps" });
+const chooseFiles = (page: Page) => page.getByLabel("Choose files", { exact: true });
+const counts = (page: Page) => page.locator(".import-counts");
+
+test("the samples go, a year of playlists comes in, a password, a backup, and everything is seen public", async ({
+  page,
+  freshSite,
+  browser,
+  baseURL,
+}) => {
+  const password = /with the password (\S+)/.exec(freshSite.output())?.[1] ?? "";
+  await visit(page, "/login");
+  await logIn(page, { email: owner.username, password });
+  await menu(page, "Data Management");
+  await expect(steps(page).getByRole("listitem")).toHaveCount(4);
+  // What is to be done below is opened there.
+  await steps(page).getByRole("link", { name: "Set up email" }).click();
+  await expect(page.getByText("until SMTP_URL and MAIL_FROM are set.")).toBeVisible();
+  const remove = button(page, "Remove the sample playlists");
+  await remove.click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(remove).toHaveCount(0);
+  await button(page, "Undo").click();
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Playlists Management" }).click();
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  const csv = { name: "mine.csv", mimeType: "text/csv", buffer: Buffer.from(table()) };
+  await chooseFiles(page).setInputFiles(csv);
+  await expect(counts(page)).toContainText(/0 new.* 13 /);
+  await expect(button(page, "Nothing to add")).toBeDisabled();
+  await chooseFiles(page).setInputFiles(await covers());
+  await expect(counts(page)).toContainText(/12 new.* 1 /);
+  // All or nothing, unless the owner says so.
+  await expect(button(page, "Add 12 playlists")).toBeDisabled();
+  await page.getByLabel("Leave out the one that can’t be added").check();
+  await button(page, "Add 12 playlists").click();
+  await expect(success(page)).toContainText("12 playlists created successfully.");
+  await expect(page).toHaveURL(/\/admin\/playlists$/);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await visit(page, "/admin/playlists/import");
+  await chooseFiles(page).setInputFiles([csv, ...(await covers())]);
+  await expect(counts(page)).toContainText(/0 new, 12 /);
+  expect(sent).not.toContain("/utils/uploadfile/");
+
+  await visit(page, "/admin");
+  await page.getByRole("link", { name: "Change the starter password" }).click();
+  await fill(page, { "Current Password": password, "New Password": "a password of my own" });
+  await fill(page, { "Confirm Password": "a password of my own" });
+  await button(page, "Save").click();
+  await expect(success(page)).toContainText("Password updated successfully");
+  await visit(page, "/admin");
+  await button(page, "Back up now").press("Enter");
+  const backups = statusLine(page, "Backups");
+  await expect(backups.getByRole("status")).toContainText("just now");
+  await expect(button(page, "Back up now")).toBeFocused();
+  await expect(steps(page).getByRole("listitem")).toHaveCount(2);
+  await button(page, "Hide this list").click();
+  await expect(steps(page)).toHaveCount(0);
+
+  const visitor = await browser.newPage({ baseURL });
+  await visit(visitor, "/music/2025");
+  const cover = visitor.getByRole("article").locator("img[src^='/images/']");
+  await expect(cover).toHaveCount(12);
+  await visit(visitor, "/music/2025/march");
+  await expect(visitor.getByRole("region", { name: "Songs" })).toContainText("Song of March");
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await visitor.close();
+});

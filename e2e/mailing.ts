@@ -1,0 +1,34 @@
+// Journeys with a mail server that really receives the mail, on a site of its own.
+import { type SmtpReceiver, startSmtpReceiver } from "#server/testing/smtp-receiver.ts";
+import { test as memberTest } from "./member.ts";
+import { runSite } from "./running-site.ts";
+
+type Mailing = Awaited<ReturnType<typeof runSite>> & { mail: SmtpReceiver };
+
+async function runMailingSite(): Promise<Mailing> {
+  const mail = await startSmtpReceiver();
+  const site = await runSite({
+    SMTP_URL: mail.plainUrl,
+    MAIL_FROM: "Mixtape <mixtape@example.com>",
+    MAIL_DELAY: "0",
+    MAIL_RATE: "100",
+  });
+  const stop = async () => {
+    await site.stop();
+    await mail[Symbol.asyncDispose]();
+  };
+  return { ...site, mail, stop };
+}
+
+export const test = memberTest.extend<{ mailing: Mailing }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it that nothing else is needed
+  mailing: async ({}, use) => {
+    const mailing = await runMailingSite();
+    await use(mailing);
+    await mailing.stop();
+  },
+  baseURL: async ({ mailing }, use) => use(mailing.address),
+});
+
+export const linkIn = (text: string | undefined) =>
+  /http\S+token=[\w-]+/.exec(text ?? "")?.[0] ?? "";

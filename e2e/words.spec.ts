@@ -1,0 +1,107 @@
+import { button, expect, field, rows, success, tabTo, test, visit } from "./admin.ts";
+import { card } from "./visitor.ts";
+
+test.use({ expectedErrors: /status of 404/ });
+
+test("a draft is written, looked at and published by keyboard alone", async ({
+  ownerPage: page,
+  api,
+}) => {
+  await visit(page, "/admin/playlists");
+  await tabTo(page, button(page, "Add Playlist"));
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Year")).toBeFocused();
+  await page.keyboard.type("2024");
+  await tabTo(page, field(page, "Month"));
+  await page.keyboard.type("12");
+  await tabTo(page, field(page, "Name"));
+  await page.keyboard.type("Snow");
+  await tabTo(page, field(page, "Note"));
+  await page.keyboard.type("Slow *on purpose*.");
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("Snow", { exact: true })).toBeVisible();
+  await expect(preview.locator("em")).toHaveText("on purpose");
+  const now = page.getByRole("radio", { name: "Now" });
+  await tabTo(page, now);
+  await expect(now).toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  await expect(field(page, "Publish at")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Not yet" })).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(success(page)).toContainText("Playlist created successfully.");
+  await expect(rows(page).first()).toContainText("Draft");
+  expect((await page.request.get("/music/2024/december")).status()).toBe(404);
+
+  await api("POST /playlists/", {
+    body: { year: 2024, month: 11, published_at: new Date(Date.now() + 864e5).toISOString() },
+  });
+  await page.reload();
+  await expect(rows(page).nth(1)).toContainText(/From \d+ \w+/);
+
+  await tabTo(page, button(page, "Actions for December 2024"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "View" })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("radio", { name: "Not yet" }));
+  await page.keyboard.press("ArrowRight");
+  await expect(now).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(success(page)).toContainText("Playlist updated successfully.");
+  await expect(rows(page).first()).not.toContainText("Draft");
+  await visit(page, "/music/2024/december");
+  await expect(card(page, "December 2024")).toContainText("Snow");
+  await expect(page.getByText("on purpose", { exact: true })).toBeVisible();
+});
+
+test("on a phone the words are read, and a song is one press away on the platform of one's own", async ({
+  page,
+  api,
+  context,
+}) => {
+  const { id } = await api("POST /playlists/", {
+    body: {
+      ...{ year: 2024, month: 12, name: "Snow ".repeat(16).trim() },
+      ...{ deezer_id: "12345678901", note: "As [in March](/music/2024/march)." },
+    },
+  });
+  await api("POST /playlists/", { body: { year: 2024, month: 3 } });
+  await api("PUT /playlists/:playlist_id/songs", {
+    params: { playlist_id: id },
+    body: {
+      songs: [
+        { title: "Lanterns", artist: "Birds", deezer_id: "3135556", note: "The radiator." },
+        { title: "Plans", artist: "Birds" },
+      ],
+    },
+  });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(page, "/music/2024/december");
+  const songs = page.getByRole("region", { name: "Songs" });
+  await expect(songs.getByRole("listitem").first()).toHaveText("LanternsBirdsThe radiator.");
+  const link = songs.getByRole("link", { name: "Lanterns" });
+  await expect(link).toHaveAttribute("href", "https://www.deezer.com/track/3135556");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await songs.getByLabel("Open songs in").selectOption("YouTube");
+  await expect(songs.getByRole("link", { name: "Plans" })).toHaveAttribute(
+    "href",
+    "https://www.youtube.com/results?search_query=Birds%20Plans",
+  );
+  await page.reload();
+  await expect(songs.getByLabel("Open songs in")).toHaveValue("youtube");
+  const address = "https://www.youtube.com/results?search_query=Birds%20Lanterns";
+  const [tab, asked] = await Promise.all([
+    context.waitForEvent("page"),
+    context.waitForEvent("request", (request) => request.url() === address),
+    link.click(),
+  ]);
+  expect(asked.headers().referer).toBeUndefined();
+  await tab.close();
+
+  // Inside the site, without loading it anew.
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await page.getByRole("link", { name: "in March" }).click();
+  await expect(page).toHaveURL("/music/2024/march");
+  expect(await page.evaluate(() => "stays" in window)).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { noteWords } from "#contract/note-words.ts";
+import { annotationOf, noteHtml, noteHtmlElsewhere } from "./note-html.ts";
+
+const site = "https://mixtape.example";
+const made = (note: string) => noteHtml(note, site);
+
+test.each([
+  [
+    "One.\n\nTwo, *soft* and **strong**.",
+    "<p>One.</p>\n<p>Two, <em>soft</em> and <strong>strong</strong>.</p>",
+  ],
+  ["- a\n- b\n  1. c", "<ul>\n<li>a</li>\n<li>b\n<ol>\n<li>c</li>\n</ol>\n</li>\n</ul>"],
+  ["> said\\\n> twice", "<blockquote>\n<p>said<br />\ntwice</p>\n</blockquote>"],
+  [
+    "[Otto](https://otto.example/a?b=1&c)",
+    '<p><a href="https://otto.example/a?b=1&amp;c" rel="noopener nofollow ugc">Otto</a></p>',
+  ],
+  [
+    "<https://otto.example>",
+    '<p><a href="https://otto.example" rel="noopener nofollow ugc">https://otto.example</a></p>',
+  ],
+  ["[here](/music/2024 'title')", '<p><a href="/music/2024">here</a></p>'],
+  [
+    "[here](https://mixtape.example/music)",
+    '<p><a href="https://mixtape.example/music">here</a></p>',
+  ],
+  ["[write](mailto:a@b.example)", '<p><a href="mailto:a@b.example">write</a></p>'],
+])("%j is words", (note, html) => {
+  expect(made(note)).toBe(html);
+});
+
+test("headings, rules, code, pictures and HTML stay the words they are", () => {
+  expect(made("# One\n\nTwo\n===\n\n---\n\n    four\n\n`five`\n\n```\nsix\n```")).toBe(
+    "<p># One</p>\n<p>Two\n===</p>\n<p>---</p>\n<p>four</p>\n<p>`five`</p>\n<p>```\nsix\n```</p>",
+  );
+  expect(made('<b onclick="x">a</b> <!-- b -->')).toBe(
+    "<p>&lt;b onclick=&quot;x&quot;&gt;a&lt;/b&gt; &lt;!-- b --&gt;</p>",
+  );
+});
+
+test.each([
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "![x](https://evil.example/x.png)",
+  "[a](javascript:alert(1))",
+  "[a](JaVaScRiPt:alert(1))",
+  "[a](&#106;avascript:alert(1))",
+  "[a](java&Tab;script:alert(1))",
+  "[a](\u0001javascript:alert(1))",
+  "<javascript:alert(1)>",
+  "[a](data:text/html,<script>alert(1)</script>)",
+  "[a](vbscript:x)",
+  "[a](//evil.example)",
+  "[a](/\\evil.example)",
+  "[a](\\\\evil.example)",
+  "[a](file:///etc/passwd)",
+  "[a](relative)",
+  "[a](#x)",
+  "[a][b]\n\n[b]: javascript:alert(1)",
+  "[a]\n\n[a]: https://evil.example",
+  '[a](https://x.example "\\" onmouseover=alert(1) x=\\"")',
+  "[<a href=javascript:x>](https://x.example)",
+  '[a](https://x.example/"onclick="x)',
+  "&lt;script&gt;alert(1)&lt;/script&gt;",
+  "x\u0000y",
+])("a hostile note %j leaves words alone", (note) => {
+  const html = made(note) ?? "";
+  const rest = html.replace(
+    /<\/?(?:p|a)>|<a href="(?:https?:\/\/|mailto:|\/(?![/\\]))[^"<>]*"(?: rel="noopener nofollow ugc")?>/g,
+    "",
+  );
+  expect(rest).not.toMatch(/[<>]/);
+  expect(noteWords(html)).not.toBe("");
+});
+
+test.each([
+  ["brackets", "[".repeat(5000)],
+  ["links begun", "[a](".repeat(1250)],
+  ["lists", Array.from({ length: 90 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n")],
+  ["quotes", `${">".repeat(4990)} a`],
+  ["stars", "*a _b ".repeat(830)],
+])("5,000 characters of %s are made in time", (_name, note) => {
+  expect(made(note.slice(0, 5000))).toContain("<");
+});
+
+test("elsewhere its paths are whole, and files get its words", () => {
+  expect(noteHtmlElsewhere("[here](/music)", site)).toBe(
+    '<p><a href="https://mixtape.example/music">here</a></p>',
+  );
+  expect(annotationOf({ name: "Groove", note: 'A *"b"* & [c](/d)\n\n- e' })).toBe(
+    'Groove\n\nA "b" & c\ne',
+  );
+  expect(annotationOf({ name: null, note: null })).toBe("");
+});

@@ -1,0 +1,33 @@
+import { micromark } from "micromark";
+import { noteWords } from "#contract/note-words.ts";
+
+const words = {
+  disable: {
+    null: [
+      ...["headingAtx", "setextUnderline", "thematicBreak", "htmlFlow", "htmlText"],
+      ...["codeFenced", "codeIndented", "codeText", "labelStartImage", "definition"],
+    ],
+  },
+};
+
+/** Links cannot lie in each other, and micromark has made every < of a text into &lt;. */
+const link = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
+
+/** A link that leads elsewhere than to a site, an address or a page of this one is its words alone. */
+export function noteHtml(note: string | null, siteUrl: string): string | null {
+  if (note === null) return null;
+  return micromark(note, { extensions: [words] }).replace(link, (_, href, text) => {
+    if (/^(?:mailto:|\/(?!\/))/i.test(href)) return `<a href="${href}">${text}</a>`;
+    if (!/^https?:\/\//i.test(href)) return text;
+    const isOwn = URL.parse(href)?.origin === siteUrl;
+    return `<a href="${href}"${isOwn ? "" : ' rel="noopener nofollow ugc"'}>${text}</a>`;
+  });
+}
+
+/** For feeds and mails, which are read elsewhere. */
+export const noteHtmlElsewhere = (note: string | null, siteUrl: string) =>
+  noteHtml(note, siteUrl)?.replaceAll('<a href="/', `<a href="${siteUrl}/`) ?? "";
+
+/** For files that know no HTML. */
+export const annotationOf = ({ name, note }: { name: string | null; note: string | null }) =>
+  [name, noteWords(noteHtml(note, "") ?? "")].filter(Boolean).join("\n\n");

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Db, Engine, Reader } from "../db/tables.ts";
+
+/** What visitors may see. */
+export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
+
+/** In what it reads there are only published playlists and galleries: public features get this one and no other. */
+export function publishedOnly(db: Db, engine: Engine, now: () => number): Reader {
+  // SQLite takes the bare name for the one that is being defined.
+  const all = engine === "sqlite" ? db.withSchema("main") : db;
+  const reader = () =>
+    db
+      .with("playlists", () => all.selectFrom("playlists").selectAll().where(isPublished(now())))
+      .with("galleries", () =>
+        all.selectFrom("galleries").selectAll().where("galleries.published_at", "<=", now()),
+      ) as Reader;
+  return {
+    selectFrom: ((from: never) => reader().selectFrom(from)) as Reader["selectFrom"],
+    selectNoFrom: ((selection: never) =>
+      reader().selectNoFrom(selection)) as Reader["selectNoFrom"],
+  };
+}
+
+export async function nextPublication(db: Reader, now: number): Promise<number> {
+  const { next } = await db
+    .selectFrom("playlists")
+    .select(({ fn }) => fn.min("published_at").as("next"))
+    .where("published_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return next ?? Number.POSITIVE_INFINITY;
+}

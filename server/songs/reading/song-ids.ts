@@ -1,0 +1,21 @@
+import { perSongId, type SongIdName } from "#contract/song-links.ts";
+import { Song } from "#contract/songs.ts";
+
+const track: Record<SongIdName, RegExp> = {
+  spotify_id:
+    /^(?:spotify:track:|https?:\/\/open\.spotify\.com\/(?:[\w-]+\/)?track\/)?(\w{22})(?:\?.*)?$/,
+  deezer_id: /^(?:https?:\/\/(?:www\.)?deezer\.com\/(?:\w+\/)?track\/)?(\d+)(?:\?.*)?$/,
+  isrc: /^(?:urn:)?(?:isrc:)?([\w-]+)$/i,
+};
+
+/** Null where it is none: a song is not refused for it. */
+export const songId = (name: SongIdName, text: string) =>
+  Song.shape[name].safeParse(track[name].exec(text.trim())?.[1]).data ?? null;
+
+/** Identifiers that say nothing of where they are from are left alone. */
+export function idsAmong(identifiers: readonly string[]) {
+  const known = identifiers.filter((text) => /^(?:https?|spotify|urn|isrc):/i.test(text.trim()));
+  return perSongId(
+    (name) => known.map((text) => songId(name, text)).find((id) => id !== null) ?? null,
+  );
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Playlist } from "#contract/playlists.ts";
+import type { Song } from "#contract/songs.ts";
+import { siteDefaults } from "../site/defaults.ts";
+import { plain } from "./pictures.ts";
+import { startSite, type TestSite } from "./start-site.ts";
+
+async function ownerOf(site: TestSite) {
+  const owner = await site.join({ is_superuser: true });
+  const params = (playlist_id: string) => ({ params: { playlist_id } });
+  const add = async (body: Partial<Playlist> = {}, ...songs: Song[]) => {
+    site.clock.now += 1;
+    const playlist = await owner.api("POST /playlists/", { body });
+    await owner.api("PUT /playlists/:playlist_id/songs", {
+      ...params(playlist.id),
+      body: { songs },
+    });
+    return playlist;
+  };
+  const change = (id: string, body: Partial<Playlist>) =>
+    owner.api("PATCH /playlists/:playlist_id", { ...params(id), body });
+  const remove = (id: string) => owner.api("DELETE /playlists/:playlist_id", params(id));
+  const restore = (id: string) => owner.api("POST /playlists/:playlist_id/restore", params(id));
+  const upload = async (picture = plain(64, 48)) => {
+    const file = new Blob([new Uint8Array(await picture.png().toBuffer())]);
+    return (await owner.api("POST /utils/uploadfile/", { file })).filename;
+  };
+  return { owner, api: owner.api, add, change, remove, restore, upload };
+}
+
+type OwnedSite = TestSite & Awaited<ReturnType<typeof ownerOf>>;
+
+/** One site for all tests of a file: each begins with its owner, and with nothing else in the database. */
+export function ownedSite(options: Parameters<typeof startSite>[0] = {}): OwnedSite {
+  const site = {} as OwnedSite;
+  beforeAll(async () => {
+    const environment = { RATE_LIMITS: "off", ...options.environment };
+    Object.assign(site, await startSite({ ...options, environment }));
+  });
+  beforeEach(async () => {
+    for (const { name } of await site.db.introspection.getTables())
+      if (name !== "migrations" && !name.startsWith("song_search"))
+        await site.db.deleteFrom(name as "playlists").execute();
+    site.clock.now = Date.now();
+    Object.assign(site, await ownerOf(site));
+    // A change through the site, so that it keeps no answer of the test before.
+    await site.api("PATCH /site/settings", { body: siteDefaults() });
+    site.log.length = 0;
+  });
+  afterAll(() => site[Symbol.asyncDispose]());
+  return site;
+}

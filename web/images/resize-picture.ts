@@ -1,0 +1,45 @@
+import { uploadLimits } from "#contract/images.ts";
+
+const longestKept = 2560;
+const longestSent = 6000;
+
+/** If the browser cannot decode it, the server will say so. */
+export async function resizePicture(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return file;
+  const isFit =
+    file.size <= uploadLimits.bytes && Math.max(bitmap.width, bitmap.height) <= longestSent;
+  const sent = isFit ? file : await redrawn(bitmap, file.type);
+  bitmap.close();
+  return sent;
+}
+
+export async function cropToSquare(picture: Blob, at: number): Promise<Blob> {
+  const whole = await createImageBitmap(picture);
+  const side = Math.min(whole.width, whole.height);
+  const left = Math.round((whole.width - side) * at);
+  const top = Math.round((whole.height - side) * at);
+  const square = await createImageBitmap(whole, left, top, side, side);
+  whole.close();
+  return redrawn(square, picture.type);
+}
+
+async function redrawn(bitmap: ImageBitmap, type: string): Promise<Blob> {
+  const scale = Math.min(1, longestKept / Math.max(bitmap.width, bitmap.height));
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser can’t prepare the picture. Try another.");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(bitmap, 0, 0, width, height);
+  if (type === "image/png") {
+    const png = await canvas.convertToBlob({ type });
+    if (png.size <= uploadLimits.bytes) return png;
+  }
+  // JPEG has no transparency, which would turn black.
+  pen.globalCompositeOperation = "destination-over";
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
+}

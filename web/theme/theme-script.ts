@@ -1,0 +1,18 @@
+// Runs before the first paint, so that the wrong theme does not flash.
+// Its theme-color comes first, and browsers take the first.
+// Text, because the content security policy allows exactly these bytes, however the bundle is built.
+import { themeColors } from "#contract/theme.ts";
+
+export const themeScript = `(function(){
+var root=document.documentElement,theme=root.dataset.theme,meta=document.createElement("meta");
+try{
+var stored=localStorage.getItem("theme");
+if(/^(system|light|dark)$/.test(stored))theme=stored;
+if(localStorage.getItem("access_token"))root.dataset.session="";
+}catch(e){}
+if(theme==="system")theme=matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";
+root.className=theme;
+meta.name="theme-color";
+meta.content=theme==="light"?"${themeColors.light}":"${themeColors.dark}";
+document.head.prepend(meta);
+})()`.replaceAll("\n", "");
