@@ -14,11 +14,8 @@ export const PasswordReset = z.object({
 });
 
 const EmailKey = z.object({ email: Email });
-const tags = ["Login"] as const;
-
 export const logIn = route("POST", "/login/access-token", {
   summary: "Log in: the address as username, and the password, form-encoded",
-  tags,
   consumes: formEncoded,
   body: Login,
   response: { 200: z.object({ access_token: z.string(), token_type: z.literal("bearer") }) },
@@ -26,28 +23,24 @@ export const logIn = route("POST", "/login/access-token", {
 
 export const testToken = route("POST", "/login/test-token", {
   summary: "The user this token belongs to",
-  tags,
   security: bearer,
   response: { 200: User },
 });
 
 export const logOut = route("POST", "/logout", {
   summary: "Log out",
-  tags,
   security: bearer,
   response: { 204: Nothing },
 });
 
 export const recoverPassword = route("POST", "/password-recovery/:email", {
   summary: "Send an email with a link to set a new password",
-  tags,
   params: EmailKey,
   response: { 200: Message },
 });
 
 export const previewRecoveryMail = route("POST", "/password-recovery-html-content/:email", {
   summary: "The recovery email as HTML, with a link that does not work",
-  tags,
   security: bearer,
   params: EmailKey,
   response: { 200: z.string() },
@@ -55,14 +48,12 @@ export const previewRecoveryMail = route("POST", "/password-recovery-html-conten
 
 export const resetPassword = route("POST", "/reset-password/", {
   summary: "Set a new password with the token from the email",
-  tags,
   body: PasswordReset,
   response: { 200: Message },
 });
 
 export const changePassword = route("PATCH", "/users/me/password", {
   summary: "Change your own password",
-  tags,
   security: bearer,
   body: PasswordChange,
   response: { 200: Message },

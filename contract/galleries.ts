@@ -60,24 +60,20 @@ export type Gallery = z.infer<typeof Gallery>;
 export const PublicGallery = z.object({ ...listed, cover: z.nullable(Photo) });
 export type PublicGallery = z.infer<typeof PublicGallery>;
 
-const tags = ["Photography"] as const;
-
 export const listPhotography = route("GET", "/photography/", {
   summary: "The published galleries, newest first",
-  tags,
   response: { 200: listOf(PublicGallery) },
 });
 
 export const getPhotography = route("GET", "/photography/:slug", {
   summary: "A published gallery with its photos; `playlists` are those of its month",
-  tags,
   params: z.object({ slug: z.string() }),
   response: {
     200: z.extend(PublicGallery, { photos: z.array(Photo), playlists: z.array(PublicPlaylist) }),
   },
 });
 
-const common = { tags, security: bearer };
+const common = { security: bearer };
 const ofGallery = { ...common, params: z.object({ gallery_id: Id }) };
 const ofPhoto = { ...common, params: z.object({ photo_id: Id }) };
 

@@ -148,17 +148,13 @@ const SavedSettings = z.object({
 });
 export type SavedSettings = z.infer<typeof SavedSettings>;
 
-const tags = ["Site"] as const;
-
 export const getSite = route("GET", "/site/", {
   summary: "The site's name, tiles, colours and years",
-  tags,
   response: { 200: Site },
 });
 
 export const getSiteSettings = route("GET", "/site/settings", {
   summary: "The settings, and when they were last changed",
-  tags,
   security: bearer,
   response: { 200: SavedSettings },
 });
@@ -166,7 +162,6 @@ export const getSiteSettings = route("GET", "/site/settings", {
 export const changeSiteSettings = route("PATCH", "/site/settings", {
   summary:
     "Change any of the settings, all or nothing; 409 if `updated_at` is sent and the settings have changed since",
-  tags,
   security: bearer,
   body: z.extend(z.partial(z.object(all)), {
     /** Without it, the save overwrites others' changes. */

@@ -1,6 +1,6 @@
 // Ended sessions are kept for 30 days: a login from one of their networks is the user's, not a guess.
 import { randomUUID } from "node:crypto";
-import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
+import type { Db, FollowerRow, Reader, Transaction, UserRow } from "../db/tables.ts";
 import type { Session } from "./access-tokens.ts";
 
 const hour = 3_600_000;
@@ -61,7 +61,10 @@ export async function startSession(
   return session;
 }
 
-export type Caller = UserRow & { session_id: string };
+export type Caller = UserRow & {
+  session_id: string;
+  follower_state: FollowerRow["state"] | null;
+};
 
 export type SessionKey = Pick<Session, "id" | "userId">;
 
@@ -69,12 +72,14 @@ const selectCaller = (db: Reader, sessionId: string) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("followers", "followers.user_id", "users.id")
     .selectAll("users")
     .select([
       "sessions.id as session_id",
       "sessions.created_at as session_started_at",
       "sessions.last_seen_at",
       "sessions.expires_at",
+      "followers.state as follower_state",
     ])
     .where("sessions.id", "=", sessionId);
 

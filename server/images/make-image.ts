@@ -26,8 +26,9 @@ const endings = { png: ".png", jpeg: ".jpg", webp: ".webp" };
 
 /** A cover is kept as it is and cut to squares, a photo is made narrower and never cut. */
 export type ImageKind = "cover" | "photo";
+export type Upload = [bytes: Buffer, kind?: ImageKind];
 
-export async function makeImage(upload: Buffer, kind: ImageKind = "cover"): Promise<Image> {
+export async function makeImage(...[upload, kind = "cover"]: Upload): Promise<Image> {
   const pixels = await decodeImage(upload);
   const { raw } = pixels;
   const isPhoto = kind === "photo";

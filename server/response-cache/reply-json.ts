@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { cacheKeyOf } from "./cache-key.ts";
-import { replyCached } from "./reply-cached.ts";
+import { replyCached } from "./cached-response.ts";
 
 export const publicHeaders = (headers: Record<string, string>) => ({
   ...headers,

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import * as contract from "#contract/site.ts";
 import { FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import { cacheKeyOf } from "../response-cache/cache-key.ts";
-import { replyCached } from "../response-cache/reply-cached.ts";
+import { replyCached } from "../response-cache/cached-response.ts";
 import type { Services } from "../services.ts";
 import { findSettings, saveSettings } from "./queries.ts";
 
@@ -23,7 +22,7 @@ export function siteRoutes(app: App, { db, now, guards, cache, readSettings, hea
         text: String(reply.serialize(await readSettings())),
         headers: publicHeaders,
       });
-      const cached = await cache.get(cacheKeyOf(request) ?? "call /site/", make);
+      const cached = await cache.get("call /site/", make);
       // Once it is sent, Fastify asks the handler for nothing more.
       if (cached) await replyCached(request, reply, cached);
     },

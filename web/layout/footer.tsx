@@ -1,6 +1,6 @@
 import { useMember } from "../auth/token.ts";
 import { Invitation } from "../followers/invitation.tsx";
-import { ThemeChoice } from "../theme/theme-choice.tsx";
+import { chooseTheme, themeNames, useTheme } from "../theme/theme.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useSite } from "../use-site.ts";
 
@@ -26,5 +26,25 @@ export function Footer() {
         RSS feed
       </a>
     </footer>
+  );
+}
+
+function ThemeChoice() {
+  const theme = useTheme();
+  return (
+    <select
+      aria-label="Theme"
+      className="theme-choice"
+      value={theme}
+      onChange={({ currentTarget }) =>
+        chooseTheme(themeNames[currentTarget.selectedIndex]?.[0] ?? theme)
+      }
+    >
+      {themeNames.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
