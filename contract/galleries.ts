@@ -109,10 +109,11 @@ export const deleteGallery = route("DELETE", "/galleries/:gallery_id", {
   response: { 200: Message },
 });
 
-export const restoreGallery = route("POST", "/galleries/:gallery_id/restore", {
-  summary: "Restore a gallery that was deleted in the last hour",
-  ...ofGallery,
-  response: { 200: Gallery },
+export const restoreDeleted = route("POST", "/galleries/restore", {
+  summary: "Restore a gallery or a photo that was deleted in the last hour",
+  ...common,
+  body: z.object({ id: Id }),
+  response: { 200: Message },
 });
 
 export const addPhoto = route("POST", "/galleries/:gallery_id/photos", {
@@ -140,10 +141,4 @@ export const deletePhoto = route("DELETE", "/photos/:photo_id", {
   summary: "Delete a photo",
   ...ofPhoto,
   response: { 200: Message },
-});
-
-export const restorePhoto = route("POST", "/photos/:photo_id/restore", {
-  summary: "Restore a photo that was deleted in the last hour, in its place",
-  ...ofPhoto,
-  response: { 200: Photo },
 });

@@ -35,7 +35,7 @@ test("a visitor walks through a gallery with the keyboard alone", async ({ page,
   expect(await barriers(page)).toEqual([]);
   await page.getByRole("link", { name: "Flickr" }).focus();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Lisbon, from the tram" })).toBeFocused();
+  await expect(page.getByRole("link", { name: /^Lisbon, from the tram/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -52,22 +52,20 @@ test("a visitor walks through a gallery with the keyboard alone", async ({ page,
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(`${path}#2`);
   await expect(view(page).getByRole("img")).toHaveAccessibleName("Tiles on a wall");
-  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
   await expect(view(page).getByText("The last stop")).toBeVisible();
   await page.keyboard.press("ArrowRight");
-  await expect(view(page).getByText("1 of 3")).toBeVisible();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page).toHaveURL(`${path}#3`);
+  await expect(page).toHaveURL(`${path}#1`);
   await page.keyboard.press("Escape");
   await expect(view(page)).toHaveCount(0);
   await expect(page).toHaveURL(path);
-  await expect(page.getByRole("link", { name: "Photo 3" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "A yellow tram" })).toBeFocused();
 
   await page.keyboard.press("Enter");
   await expect(view(page)).toBeVisible();
   await page.goBack();
   await expect(view(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Photo 3" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "A yellow tram" })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL("/photography");
 });
@@ -106,16 +104,16 @@ test.describe("without scripts", () => {
   test("the galleries can be seen, and a photo opens by itself", async ({ page, api }) => {
     await addGallery(api);
     await page.goto("/photography");
-    await page.getByRole("link", { name: "Lisbon, from the tram" }).click();
+    await page.getByRole("link", { name: /^Lisbon, from the tram/ }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("link", { name: "Photo 3" })).toBeVisible();
     await page.getByRole("link", { name: "Tiles on a wall" }).click();
-    await expect(page).toHaveURL(/\/images\/[0-9a-f]{32}-1920\.webp$/);
+    await expect(page).toHaveURL(/\/images\/[0-9a-f]{32}\.webp$/);
   });
 });
 
 const row = (page: Page, number: number) =>
-  page.getByRole("group", { name: `Photo ${number}`, exact: true });
+  page.getByRole("group", { name: `photo ${number}`, exact: true });
 const altTexts = (page: Page) =>
   page
     .getByLabel("Alternative text")
@@ -127,7 +125,7 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
 }) => {
   test.slow();
   await visit(page, "/admin");
-  await expect(page.getByText("no galleries · 0 of 500 photos")).toBeVisible();
+  await expect(page.getByText("0 of 500 photos")).toBeVisible();
   await page.getByRole("link", { name: "Photography Management" }).click();
   await field(page, "Title of a new gallery").fill("Winter light");
   await button(page, "Add Gallery").click();
@@ -178,10 +176,11 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
     "true",
   );
 
-  await row(page, 3).getByRole("button", { name: "Delete" }).click();
+  await button(page, "Remove photo 3").click();
   await expect(page.getByRole("group")).toHaveCount(2);
+  await expect(button(page, "Remove photo 2")).toBeFocused();
   await success(page).getByRole("button", { name: "Undo" }).click();
-  await expectSuccess(page, "The photo is back.");
+  await expectSuccess(page, "Photo restored successfully.");
   await expect(page.getByRole("group")).toHaveCount(3);
 
   await field(page, "Description").fill("Short days.");
@@ -201,6 +200,6 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await button(page, "Delete Gallery").click();
   await expect(page).toHaveURL("/admin/photography");
   await success(page).getByRole("button", { name: "Undo" }).click();
-  await expectSuccess(page, "The gallery is back.");
-  await expect(page.getByRole("link", { name: "Winter light" })).toBeVisible();
+  await expectSuccess(page, "Gallery restored successfully.");
+  await expect(page.getByRole("link", { name: /^Winter light/ })).toBeVisible();
 });

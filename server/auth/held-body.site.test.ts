@@ -44,6 +44,7 @@ const bodies: Record<string, object> = {
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
   "POST /galleries/": { title: "The thief's photos", is_published: true },
   "PATCH /galleries/:gallery_id": { title: "Renamed" },
+  "POST /galleries/restore": { id: kept },
   "PUT /galleries/:gallery_id/order": { photos: [] },
   "PATCH /photos/:photo_id": { caption: "Renamed" },
   "PATCH /site/settings": { name: "The thief's site" },

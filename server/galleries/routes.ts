@@ -100,13 +100,14 @@ export async function galleriesRoutes(app: App, deps: Deps) {
   });
 
   app.route({
-    ...contract.restoreGallery,
+    ...contract.restoreDeleted,
     onRequest,
-    handler: (request) =>
-      guards.write(request, async (transaction) => {
-        await writes.restore(transaction, "galleries", request.params.gallery_id, now());
-        return queries.getGallery(transaction, request.params.gallery_id);
-      }),
+    handler: async (request) => {
+      await guards.write(request, (transaction) =>
+        writes.restore(transaction, request.body.id, now()),
+      );
+      return { message: "Restored successfully" };
+    },
   });
 
   app.route({
@@ -127,17 +128,6 @@ export async function galleriesRoutes(app: App, deps: Deps) {
       );
       return { message: "Photo deleted successfully" };
     },
-  });
-
-  app.route({
-    ...contract.restorePhoto,
-    onRequest,
-    handler: (request) =>
-      guards.write(request, async (transaction) => {
-        await writes.restore(transaction, "photos", request.params.photo_id, now());
-        // An empty change, so that caches and feeds know that the gallery has changed.
-        return writes.updatePhoto(transaction, request.params.photo_id, {}, now());
-      }),
   });
 }
 

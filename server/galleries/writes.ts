@@ -132,23 +132,25 @@ export async function deleteGallery(transaction: Transaction, id: string, now: n
   await removed.where("id", "=", id).execute();
 }
 
-export async function restore(
-  transaction: Transaction,
-  table: "galleries" | "photos",
-  id: string,
-  now: number,
-) {
-  await transaction
-    .updateTable(table)
-    .set({ removed_at: null })
-    .where("id", "=", id)
-    .where("removed_at", ">", now - restorableFor)
-    .execute();
+const tables = ["galleries", "photos"] as const;
+
+export async function restore(transaction: Transaction, id: string, now: number) {
+  let restored = 0n;
+  for (const table of tables) {
+    const { numUpdatedRows } = await transaction
+      .updateTable(table)
+      .set({ removed_at: null })
+      .where("id", "=", id)
+      .where("removed_at", ">", now - restorableFor)
+      .executeTakeFirstOrThrow();
+    restored += numUpdatedRows;
+  }
+  if (restored === 0n) throw new AppError("not_found");
   if ((await countPhotos(transaction)) > mostPhotos) throw new AppError("too_many_photos");
 }
 
 export async function purgeRemovedPhotos(db: Db, now: number) {
-  for (const table of ["photos", "galleries"] as const)
+  for (const table of tables)
     await db
       .deleteFrom(table)
       .where("removed_at", "<=", now - restorableFor)

@@ -35,12 +35,6 @@ export async function up(db: Db, engine: Engine) {
     .addCheckConstraint("photos_caption", sql`length(caption) <= 200`)
     .addCheckConstraint("photos_alt", sql`length(alt) <= 300`)
     .execute();
-  await db.schema
-    .createIndex("photos_in_order")
-    .on("photos")
-    .columns(["gallery_id", "position"])
-    .execute();
-  await db.schema.createIndex("photos_of_image").on("photos").column("filename").execute();
   if (engine === "postgres")
     for (const table of ["galleries", "photos"])
       await sql`create trigger ${sql.id(`${table}_announced`)}

@@ -43,7 +43,7 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
     api("PATCH /galleries/:gallery_id", { params, body: { is_published: !is_published } }),
   );
   const restore = useGalleryWrite(async () => {
-    await api("POST /galleries/:gallery_id/restore", { params });
+    await api("POST /galleries/restore", { body: { id: gallery.id } });
     showSuccess("Gallery restored successfully.");
   });
   const remove = useGalleryWrite(async () => {

@@ -22,8 +22,8 @@ export function PhotoRows({ gallery }: { gallery: Gallery }) {
   const takeCover = useGalleryWrite((id: string) =>
     api("PATCH /galleries/:gallery_id", { params, body: { cover: id } }),
   );
-  const restore = useGalleryWrite(async (photo_id: string) => {
-    await api("POST /photos/:photo_id/restore", { params: { photo_id } });
+  const restore = useGalleryWrite(async (id: string) => {
+    await api("POST /galleries/restore", { body: { id } });
     showSuccess("Photo restored successfully.");
   });
   const remove = useGalleryWrite(async (photo_id: string) => {
