@@ -1,12 +1,13 @@
+import "./import.css";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { DropArea, FileButton } from "../ui/drop-area.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useSite } from "../use-site.ts";
-import { DropArea, FileButton } from "./drop-area.tsx";
 import { ImportTable } from "./import-table.tsx";
 import { countRows, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";

@@ -16,21 +16,19 @@ export function GalleriesPage() {
   return (
     <>
       <h1 className="page-title">Photography Management</h1>
+      <p className="page-lead">{data && `${photosIn(data.data)} of ${mostPhotos} photos`}</p>
       <NewGallery />
       {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {data && (
-        <>
-          <p className="help">{`${photosIn(data.data)} of ${mostPhotos} photos`}</p>
-          <Tiles
-            tiles={data.data.map((gallery) => ({
-              title: gallery.title,
-              subtext: gallerySummary(gallery) + (gallery.is_published ? "" : " · Draft"),
-              href: `/admin/photography/${gallery.slug}`,
-              icon: "image",
-              disabled: false,
-            }))}
-          />
-        </>
+        <Tiles
+          tiles={data.data.map((gallery) => ({
+            title: gallery.title,
+            subtext: gallerySummary(gallery) + (gallery.is_published ? "" : " · Draft"),
+            href: `/admin/photography/${gallery.slug}`,
+            icon: "image",
+            disabled: false,
+          }))}
+        />
       )}
     </>
   );

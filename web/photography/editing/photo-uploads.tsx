@@ -8,7 +8,7 @@ import { resizePicture } from "../../images/resize-picture.ts";
 import { sendWithProgress } from "../../images/send-with-progress.ts";
 import { queryClient } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
-import { DropArea } from "../../transfer/drop-area.tsx";
+import { DropArea } from "../../ui/drop-area.tsx";
 
 interface Upload {
   file: File;

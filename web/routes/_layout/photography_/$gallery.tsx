@@ -39,6 +39,9 @@ function Gallery() {
               <li>
                 <Link to="/photography">Photography</Link>
               </li>
+              <li dir="auto">
+                <span aria-hidden="true">/</span> {title}
+              </li>
             </ol>
           </nav>
           <ForOwner>

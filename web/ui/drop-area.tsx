@@ -1,4 +1,4 @@
-import "./import.css";
+import "./drop-area.css";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { filesOfDrop } from "./dropped-files.ts";
 
@@ -18,9 +18,9 @@ export function DropArea({ words, choose, accept, pastedName, onFiles, children 
   const [over, setOver] = useState(false);
   useHandedFiles(onFiles, setOver, pastedName);
   return (
-    <div className="import-drop" data-over={over || undefined}>
+    <div className="drop-area" data-over={over || undefined}>
       <p>{words}</p>
-      <div className="import-choices">
+      <div className="drop-choices">
         <FileButton
           label={choose}
           className="button button-quiet"
