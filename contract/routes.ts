@@ -2,6 +2,7 @@ import * as auth from "./auth.ts";
 import * as backups from "./backups.ts";
 import * as firstSteps from "./first-steps.ts";
 import * as followers from "./followers.ts";
+import * as galleries from "./galleries.ts";
 import * as images from "./images.ts";
 import * as linkHealth from "./link-health.ts";
 import * as listens from "./listens.ts";
@@ -22,6 +23,7 @@ const declarations = [
   backups,
   firstSteps,
   followers,
+  galleries,
   images,
   linkHealth,
   listens,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, line, SongSearch, SongSeconds } from "./fields.ts";
+import { PublicGallery } from "./galleries.ts";
 import { Covered } from "./music.ts";
 import { PlaylistKey, PublicPlaylist } from "./playlists.ts";
 import { bearer, listOf, route } from "./route.ts";
@@ -48,7 +49,7 @@ const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 
 export const getMusicPlaylist = route("GET", "/music/:year/:name", {
   summary:
-    "One playlist with its songs; `others` share its title and page; `before` and `after` are the previous and next playlist of its kind, `same_month` those of a month in other years",
+    "One playlist with its songs; `others` share its title and page; `before` and `after` are the previous and next playlist of its kind; `same_month` are those of its month in other years, `galleries` its month's photographs",
   params: PlaylistInAddress,
   response: {
     200: z.extend(PlaylistWithSongs, {
@@ -56,6 +57,7 @@ export const getMusicPlaylist = route("GET", "/music/:year/:name", {
       before: z.nullable(PlaylistLink),
       after: z.nullable(PlaylistLink),
       same_month: z.array(Covered),
+      galleries: z.array(PublicGallery),
     }),
   },
 });

@@ -72,7 +72,8 @@ export const getEmptyTable = route("GET", "/utils/import-table.csv", {
 });
 
 export const exportPlaylists = route("GET", "/playlists/export", {
-  summary: "All playlists with covers and songs as one zip file, which can be imported again",
+  summary:
+    "All playlists with covers and songs, and all galleries, as one zip file, which can be imported again",
   security: bearer,
   response: { 200: z.unknown() },
 });

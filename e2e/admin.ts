@@ -17,6 +17,9 @@ async function empty(api: Api) {
     if (playlists.length === 0) break;
     await api("POST /playlists/remove", { body: { ids: playlists.map(({ id }) => id) } });
   }
+  const { data: galleries } = await api("GET /galleries/");
+  for (const { id } of galleries)
+    await api("DELETE /galleries/:gallery_id", { params: { gallery_id: id } });
   const { data: users } = await api("GET /users/", {});
   for (const { id, email } of users)
     if (email !== owner.username) await api("DELETE /users/:user_id", { params: { user_id: id } });

@@ -1,4 +1,4 @@
-// npm run export -- FOLDER: all playlists with their covers and songs, in files that people and other programs can read.
+// npm run export -- FOLDER: all playlists with covers and songs, and all photos, in files that people and other programs can read.
 import { resolve } from "node:path";
 import { counted } from "#contract/counted.ts";
 import { readConfig } from "#server/config.ts";
@@ -16,8 +16,8 @@ await runCommand(async (environment) => {
   await refuseWithoutSite(config);
   const folder = resolve(subject);
   const { db, close } = await openForCommand(config);
-  const { playlists, covers, songs } = await exportToFolder(db, folder).finally(close);
+  const { playlists, covers, songs, photos } = await exportToFolder(db, folder).finally(close);
   console.log(
-    `Exported ${counted(playlists, "playlist")}, ${counted(covers, "cover")} and ${counted(songs, "list")} of songs to ${folder}.`,
+    `Exported ${counted(playlists, "playlist")}, ${counted(covers, "cover")}, ${counted(photos, "photo")} and ${counted(songs, "list")} of songs to ${folder}.`,
   );
 });

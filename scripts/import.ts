@@ -48,5 +48,6 @@ await runCommand(async (environment) => {
     now: Date.now(),
   }).finally(close);
   report(imported);
+  if (imported.galleries > 0) console.log(`Galleries: ${imported.galleries}.`);
   if (imported.settings) console.log("The site's settings were imported from site.json.");
 });

@@ -6,6 +6,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { backupRoutes } from "./backup/routes.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { followersRoutes } from "./followers/routes.ts";
+import { galleriesRoutes, photographyRoutes } from "./galleries/routes.ts";
 import { startHousekeeping } from "./housekeeping/housekeeping.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import { refuseOtherTypes } from "./http/content-types.ts";
@@ -76,6 +77,8 @@ export async function buildApp(deps: Deps) {
   listensRoutes(app, services);
   await imageRoutes(app, { ...services, storeImage });
   platformsRoutes(app, { ...services, storeImage });
+  await galleriesRoutes(app, { ...services, storeImage });
+  photographyRoutes(app, forVisitors);
   linkHealthRoutes(app, services);
   sharingRoutes(app, forVisitors);
   monitoringRoutes(app, services);

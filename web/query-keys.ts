@@ -5,6 +5,7 @@ export const keys = {
   playlists: ["playlists"],
   listens: ["playlists", "listens"],
   links: ["playlists", "links"],
+  galleries: ["galleries"],
   mail: ["mail"],
   backups: ["backups"],
   lookups: ["lookups"],

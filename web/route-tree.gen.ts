@@ -23,11 +23,14 @@ import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photogra
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
 import { Route as LayoutSignupRouteImport } from "./routes/_layout/signup.tsx";
 import { Route as LayoutAdminIndexRouteImport } from "./routes/_layout/admin/index.tsx";
+import { Route as LayoutAdminPhotographyRouteImport } from "./routes/_layout/admin/photography.tsx";
 import { Route as LayoutAdminPlaylistsRouteImport } from "./routes/_layout/admin/playlists.tsx";
 import { Route as LayoutAdminSiteRouteImport } from "./routes/_layout/admin/site.tsx";
 import { Route as LayoutAdminUsersRouteImport } from "./routes/_layout/admin/users.tsx";
 import { Route as LayoutMusicYearRouteImport } from "./routes/_layout/music/$year.tsx";
 import { Route as LayoutMusicSearchRouteImport } from "./routes/_layout/music/_search.tsx";
+import { Route as LayoutPhotographyGalleryRouteImport } from "./routes/_layout/photography_/$gallery.tsx";
+import { Route as LayoutAdminPhotographyGalleryRouteImport } from "./routes/_layout/admin/photography_/$gallery.tsx";
 import { Route as LayoutAdminPlaylistsImportRouteImport } from "./routes/_layout/admin/playlists_/import.tsx";
 import { Route as LayoutMusicYearPlaylistRouteImport } from "./routes/_layout/music/$year_/$playlist.tsx";
 import { Route as LayoutMusicYearReviewRouteImport } from "./routes/_layout/music/$year_/review.tsx";
@@ -103,6 +106,11 @@ const LayoutAdminIndexRoute = LayoutAdminIndexRouteImport.update({
   path: "/",
   getParentRoute: () => LayoutAdminRouteRoute,
 } as any);
+const LayoutAdminPhotographyRoute = LayoutAdminPhotographyRouteImport.update({
+  id: "/photography",
+  path: "/photography",
+  getParentRoute: () => LayoutAdminRouteRoute,
+} as any);
 const LayoutAdminPlaylistsRoute = LayoutAdminPlaylistsRouteImport.update({
   id: "/playlists",
   path: "/playlists",
@@ -128,6 +136,18 @@ const LayoutMusicSearchRoute = LayoutMusicSearchRouteImport.update({
   path: "/music",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutPhotographyGalleryRoute =
+  LayoutPhotographyGalleryRouteImport.update({
+    id: "/photography_/$gallery",
+    path: "/photography/$gallery",
+    getParentRoute: () => LayoutRoute,
+  } as any);
+const LayoutAdminPhotographyGalleryRoute =
+  LayoutAdminPhotographyGalleryRouteImport.update({
+    id: "/photography_/$gallery",
+    path: "/photography/$gallery",
+    getParentRoute: () => LayoutAdminRouteRoute,
+  } as any);
 const LayoutAdminPlaylistsImportRoute =
   LayoutAdminPlaylistsImportRouteImport.update({
     id: "/playlists_/import",
@@ -168,12 +188,15 @@ export interface FileRoutesByFullPath {
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
+  "/admin/photography": typeof LayoutAdminPhotographyRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/site": typeof LayoutAdminSiteRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
   "/music": typeof LayoutMusicSearchRouteWithChildren;
+  "/photography/$gallery": typeof LayoutPhotographyGalleryRoute;
   "/admin/": typeof LayoutAdminIndexRoute;
+  "/admin/photography/$gallery": typeof LayoutAdminPhotographyGalleryRoute;
   "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/music/$year/review": typeof LayoutMusicYearReviewRoute;
@@ -192,11 +215,14 @@ export interface FileRoutesByTo {
   "/settings": typeof LayoutSettingsRoute;
   "/signup": typeof LayoutSignupRoute;
   "/": typeof LayoutIndexRoute;
+  "/admin/photography": typeof LayoutAdminPhotographyRoute;
   "/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/admin/site": typeof LayoutAdminSiteRoute;
   "/admin/users": typeof LayoutAdminUsersRoute;
   "/music/$year": typeof LayoutMusicYearRoute;
+  "/photography/$gallery": typeof LayoutPhotographyGalleryRoute;
   "/admin": typeof LayoutAdminIndexRoute;
+  "/admin/photography/$gallery": typeof LayoutAdminPhotographyGalleryRoute;
   "/admin/playlists/import": typeof LayoutAdminPlaylistsImportRoute;
   "/music/$year/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/music/$year/review": typeof LayoutMusicYearReviewRoute;
@@ -218,12 +244,15 @@ export interface FileRoutesById {
   "/_layout/settings": typeof LayoutSettingsRoute;
   "/_layout/signup": typeof LayoutSignupRoute;
   "/_layout/": typeof LayoutIndexRoute;
+  "/_layout/admin/photography": typeof LayoutAdminPhotographyRoute;
   "/_layout/admin/playlists": typeof LayoutAdminPlaylistsRoute;
   "/_layout/admin/site": typeof LayoutAdminSiteRoute;
   "/_layout/admin/users": typeof LayoutAdminUsersRoute;
   "/_layout/music/$year": typeof LayoutMusicYearRoute;
   "/_layout/music/_search": typeof LayoutMusicSearchRouteWithChildren;
+  "/_layout/photography_/$gallery": typeof LayoutPhotographyGalleryRoute;
   "/_layout/admin/": typeof LayoutAdminIndexRoute;
+  "/_layout/admin/photography_/$gallery": typeof LayoutAdminPhotographyGalleryRoute;
   "/_layout/admin/playlists_/import": typeof LayoutAdminPlaylistsImportRoute;
   "/_layout/music/$year_/$playlist": typeof LayoutMusicYearPlaylistRoute;
   "/_layout/music/$year_/review": typeof LayoutMusicYearReviewRoute;
@@ -245,12 +274,15 @@ export interface FileRouteTypes {
     | "/photography"
     | "/settings"
     | "/signup"
+    | "/admin/photography"
     | "/admin/playlists"
     | "/admin/site"
     | "/admin/users"
     | "/music/$year"
     | "/music"
+    | "/photography/$gallery"
     | "/admin/"
+    | "/admin/photography/$gallery"
     | "/admin/playlists/import"
     | "/music/$year/$playlist"
     | "/music/$year/review"
@@ -269,11 +301,14 @@ export interface FileRouteTypes {
     | "/settings"
     | "/signup"
     | "/"
+    | "/admin/photography"
     | "/admin/playlists"
     | "/admin/site"
     | "/admin/users"
     | "/music/$year"
+    | "/photography/$gallery"
     | "/admin"
+    | "/admin/photography/$gallery"
     | "/admin/playlists/import"
     | "/music/$year/$playlist"
     | "/music/$year/review"
@@ -294,12 +329,15 @@ export interface FileRouteTypes {
     | "/_layout/settings"
     | "/_layout/signup"
     | "/_layout/"
+    | "/_layout/admin/photography"
     | "/_layout/admin/playlists"
     | "/_layout/admin/site"
     | "/_layout/admin/users"
     | "/_layout/music/$year"
     | "/_layout/music/_search"
+    | "/_layout/photography_/$gallery"
     | "/_layout/admin/"
+    | "/_layout/admin/photography_/$gallery"
     | "/_layout/admin/playlists_/import"
     | "/_layout/music/$year_/$playlist"
     | "/_layout/music/$year_/review"
@@ -415,6 +453,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutAdminIndexRouteImport;
       parentRoute: typeof LayoutAdminRouteRoute;
     };
+    "/_layout/admin/photography": {
+      id: "/_layout/admin/photography";
+      path: "/photography";
+      fullPath: "/admin/photography";
+      preLoaderRoute: typeof LayoutAdminPhotographyRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
+    };
     "/_layout/admin/playlists": {
       id: "/_layout/admin/playlists";
       path: "/playlists";
@@ -449,6 +494,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/music";
       preLoaderRoute: typeof LayoutMusicSearchRouteImport;
       parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/photography_/$gallery": {
+      id: "/_layout/photography_/$gallery";
+      path: "/photography/$gallery";
+      fullPath: "/photography/$gallery";
+      preLoaderRoute: typeof LayoutPhotographyGalleryRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/admin/photography_/$gallery": {
+      id: "/_layout/admin/photography_/$gallery";
+      path: "/photography/$gallery";
+      fullPath: "/admin/photography/$gallery";
+      preLoaderRoute: typeof LayoutAdminPhotographyGalleryRouteImport;
+      parentRoute: typeof LayoutAdminRouteRoute;
     };
     "/_layout/admin/playlists_/import": {
       id: "/_layout/admin/playlists_/import";
@@ -489,18 +548,22 @@ declare module "@tanstack/react-router" {
 }
 
 interface LayoutAdminRouteRouteChildren {
+  LayoutAdminPhotographyRoute: typeof LayoutAdminPhotographyRoute;
   LayoutAdminPlaylistsRoute: typeof LayoutAdminPlaylistsRoute;
   LayoutAdminSiteRoute: typeof LayoutAdminSiteRoute;
   LayoutAdminUsersRoute: typeof LayoutAdminUsersRoute;
   LayoutAdminIndexRoute: typeof LayoutAdminIndexRoute;
+  LayoutAdminPhotographyGalleryRoute: typeof LayoutAdminPhotographyGalleryRoute;
   LayoutAdminPlaylistsImportRoute: typeof LayoutAdminPlaylistsImportRoute;
 }
 
 const LayoutAdminRouteRouteChildren: LayoutAdminRouteRouteChildren = {
+  LayoutAdminPhotographyRoute: LayoutAdminPhotographyRoute,
   LayoutAdminPlaylistsRoute: LayoutAdminPlaylistsRoute,
   LayoutAdminSiteRoute: LayoutAdminSiteRoute,
   LayoutAdminUsersRoute: LayoutAdminUsersRoute,
   LayoutAdminIndexRoute: LayoutAdminIndexRoute,
+  LayoutAdminPhotographyGalleryRoute: LayoutAdminPhotographyGalleryRoute,
   LayoutAdminPlaylistsImportRoute: LayoutAdminPlaylistsImportRoute,
 };
 
@@ -531,6 +594,7 @@ interface LayoutRouteChildren {
   LayoutIndexRoute: typeof LayoutIndexRoute;
   LayoutMusicYearRoute: typeof LayoutMusicYearRoute;
   LayoutMusicSearchRoute: typeof LayoutMusicSearchRouteWithChildren;
+  LayoutPhotographyGalleryRoute: typeof LayoutPhotographyGalleryRoute;
   LayoutMusicYearPlaylistRoute: typeof LayoutMusicYearPlaylistRoute;
   LayoutMusicYearReviewRoute: typeof LayoutMusicYearReviewRoute;
 }
@@ -546,6 +610,7 @@ const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutIndexRoute: LayoutIndexRoute,
   LayoutMusicYearRoute: LayoutMusicYearRoute,
   LayoutMusicSearchRoute: LayoutMusicSearchRouteWithChildren,
+  LayoutPhotographyGalleryRoute: LayoutPhotographyGalleryRoute,
   LayoutMusicYearPlaylistRoute: LayoutMusicYearPlaylistRoute,
   LayoutMusicYearReviewRoute: LayoutMusicYearReviewRoute,
 };

@@ -25,6 +25,8 @@ const forAnyone = [
   "GET /music/search",
   "POST /music/listens",
   "GET /oembed",
+  "GET /photography/",
+  "GET /photography/:slug",
   "GET /site/",
 ];
 const forMembers = [
@@ -39,7 +41,7 @@ const forMembers = [
 ];
 /** What is no call of the contract. */
 const forReaders = [
-  ...["/", "/photography", "/docs", "/openapi.json", "/unsubscribe/:token"],
+  ...["/", "/docs", "/openapi.json", "/unsubscribe/:token"],
   ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/images/:name"],
   ...["/favicon.ico", "/feed.xml", "/robots.txt", "/site.webmanifest", "/sitemap.xml"],
 ];

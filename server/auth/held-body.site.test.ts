@@ -43,11 +43,16 @@ const bodies: Record<string, object> = {
   "POST /playlists/restore": { ids: [deleted] },
   "POST /playlists/import": { playlists: [{ year: 2024, month: 6 }] },
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
+  "POST /galleries/": { title: "The thief's photos", is_published: true },
+  "PATCH /galleries/:gallery_id": { title: "Renamed" },
+  "POST /galleries/restore": { id: kept },
+  "PUT /galleries/:gallery_id/order": { photos: [] },
+  "PATCH /photos/:photo_id": { caption: "Renamed" },
   "PATCH /site/settings": { name: "The thief's site" },
 };
 
 async function payloadOf(call: string): Promise<[type: string, body: Buffer]> {
-  if (call !== "POST /utils/uploadfile/")
+  if (call !== "POST /utils/uploadfile/" && call !== "POST /galleries/:gallery_id/photos")
     return ["application/json", Buffer.from(JSON.stringify(bodies[call] ?? {}))];
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(await plain(64, 64).png().toBuffer())]), "x.png");
@@ -81,12 +86,19 @@ async function heldSite() {
   await owner.api("POST /playlists/", { body: { id: kept, year: 2024 } });
   await owner.api("POST /playlists/", { body: { id: deleted, year: 2022 } });
   await owner.api("DELETE /playlists/:playlist_id", { params: { playlist_id: deleted } });
+  const gallery = await owner.api("POST /galleries/", { body: { title: "Held" } });
+  const photo = await owner.api("POST /galleries/:gallery_id/photos", {
+    params: { gallery_id: gallery.id },
+    file: new Blob([new Uint8Array(picture)]),
+  });
 
   /** Sends the first byte, waits for the guard, and returns what sends the rest. */
   async function hold(call: string, { token }: Person) {
     const path = call
       .replace(":platform", "deezer")
       .replace(":user_id", member.user.id)
+      .replace(":gallery_id", gallery.id)
+      .replace(":photo_id", photo.id)
       .replace(":playlist_id", call.endsWith("/restore") ? deleted : kept)
       .replace("/test-email/", "/test-email/?email_to=friend@example.com");
     const [type, body] = await payloadOf(call);

@@ -38,7 +38,7 @@ export interface Tables {
     width: number;
     height: number;
     created_at: Time;
-    /** Null while a playlist uses it. */
+    /** Null while a playlist or a photo uses it. */
     unused_since: Time | null;
   };
   image_files: { name: string; filename: string; type: string; bytes: Uint8Array };
@@ -75,6 +75,30 @@ export interface Tables {
     song_key: string;
     /** A hash of the artist, folded. */
     artist_key: string;
+  };
+  galleries: {
+    id: string;
+    slug: string;
+    title: string;
+    description: string;
+    year: number | null;
+    month: number | null;
+    /** A photo's id; null is the first. */
+    cover: string | null;
+    /** Null for a draft. */
+    published_at: Time | null;
+    created_at: Time;
+    updated_at: Time;
+    removed_at: Time | null;
+  };
+  photos: {
+    id: string;
+    gallery_id: string;
+    filename: string;
+    position: number;
+    caption: string;
+    alt: string;
+    removed_at: Time | null;
   };
   removed_playlists: { id: string; playlist: string; songs: string; removed_at: Time };
   /** `day` is 2026-11-12; older rows may hold a month, 2025-10. */

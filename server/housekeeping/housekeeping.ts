@@ -4,6 +4,7 @@ import { purgeOldSessions } from "../auth/sessions.ts";
 import type { Db } from "../db/tables.ts";
 import { purgeAnnouncements } from "../followers/announcements.ts";
 import { purgeUnconfirmed } from "../followers/following.ts";
+import { purgeRemovedPhotos } from "../galleries/writes.ts";
 import { removeUnusedImages } from "../images/queries.ts";
 import { purgeOldAttempts } from "../limits/attempts.ts";
 import type { LinkChecker } from "../link-health/link-checker.ts";
@@ -22,6 +23,7 @@ export async function purgeExpired(db: Db, now: number) {
   await purgeUnconfirmed(db, now);
   await purgeAnnouncements(db);
   await purgeListensOfDeleted(db);
+  await purgeRemovedPhotos(db, now);
   await removeUnusedImages(db, now);
 }
 

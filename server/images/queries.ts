@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Db, Reader, Tables, Transaction } from "../db/tables.ts";
 import type { Image } from "./make-image.ts";
 
@@ -27,12 +27,11 @@ export function findImageFile(db: Reader, name: string) {
     .executeTakeFirst();
 }
 
-const isUsed = ({ exists, selectFrom }: ExpressionBuilder<Tables, "images">) =>
-  exists(
-    selectFrom("playlists")
-      .select(sql`1`.as("one"))
-      .whereRef("playlists.image", "=", "images.filename"),
-  );
+const isUsed = ({ exists, or, selectFrom }: ExpressionBuilder<Tables, "images">) =>
+  or([
+    exists(selectFrom("playlists").select("id").whereRef("image", "=", "images.filename")),
+    exists(selectFrom("photos").select("id").whereRef("photos.filename", "=", "images.filename")),
+  ]);
 
 const isUnused = (images: ExpressionBuilder<Tables, "images">) => images.not(isUsed(images));
 

@@ -5,6 +5,8 @@ import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { formatOf, refusedFile } from "./first-look.ts";
 
+export const uploadTimeout = 30_000;
+
 export async function acceptUploads(scope: App) {
   scope.removeAllContentTypeParsers();
   // The parser silently cuts files off at its limit: one byte more than allowed shows that it did.

@@ -9,7 +9,7 @@ import type { App } from "../http/create-server.ts";
 import { cachedResponse, replyCached } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import { findImageFile } from "./queries.ts";
-import { acceptUploads, readUpload } from "./read-upload.ts";
+import { acceptUploads, readUpload, uploadTimeout } from "./read-upload.ts";
 import type { StoreImage } from "./store-image.ts";
 
 interface Deps {
@@ -26,8 +26,6 @@ export async function imageRoutes(app: App, deps: Deps) {
   serveImages(app, deps.imageCache);
 }
 
-const uploadTimeout = 30_000;
-
 async function uploadRoute(scope: App, { guards, storeImage }: Deps) {
   await acceptUploads(scope);
   scope.route({
@@ -43,7 +41,7 @@ async function uploadRoute(scope: App, { guards, storeImage }: Deps) {
 
 const imagesAt = "/images/";
 const storedName = new RegExp(
-  `^[0-9a-f]{32}(?:\\.png|\\.jpg|-(?:${coverWidths.join("|")})\\.webp|-${previewWidth}\\.jpg)$`,
+  `^[0-9a-f]{32}(?:\\.(?:png|jpg|webp)|-(?:${coverWidths.join("|")})\\.webp|-${previewWidth}\\.jpg)$`,
 );
 
 const imageHeaders = {

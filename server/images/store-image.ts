@@ -6,7 +6,7 @@ import { AppError } from "../http/app-error.ts";
 import { audit } from "../http/log.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import { damagedFile, formatOf } from "./first-look.ts";
-import type { Image } from "./make-image.ts";
+import type { Image, ImageKind, Upload } from "./make-image.ts";
 import { insertImage } from "./queries.ts";
 
 /** No rate limit is needed: only superusers store pictures, and one is decoded at a time. */
@@ -18,9 +18,9 @@ export function createImageStore(
 ) {
   const worker = createUploadWorker();
   app.addHook("onClose", async () => worker.close());
-  return async (request: FastifyRequest, read: () => Promise<Buffer>) => {
+  return async (request: FastifyRequest, read: () => Promise<Buffer>, kind?: ImageKind) => {
     const by = callerOf(request).id;
-    const image = await worker.makeImage(await read());
+    const image = await worker.makeImage(await read(), kind);
     await guards.write(request, (transaction) => insertImage(transaction, image, now()));
     audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
     return { filename: image.filename };
@@ -28,14 +28,15 @@ export function createImageStore(
 }
 
 export function createUploadWorker() {
-  const { make, close } = createImageWorker<Buffer, Image>({
+  const { make, close } = createImageWorker<Upload, Image>({
     script: join(import.meta.dirname, "upload-worker.ts"),
     mostWaiting: 4,
     whenItDies: damagedFile,
   });
-  const makeImage = async (upload: Buffer) => {
-    formatOf(upload);
-    if (upload.length > uploadLimits.bytes) throw new AppError("image_too_large");
+  const makeImage = async (...upload: Upload) => {
+    const [bytes] = upload;
+    formatOf(bytes);
+    if (bytes.length > uploadLimits.bytes) throw new AppError("image_too_large");
     return make(upload);
   };
   return { makeImage, close };

@@ -1,4 +1,4 @@
 import { runImageWorker } from "../image-worker/run-image-worker.ts";
-import { makeImage } from "./make-image.ts";
+import { makeImage, type Upload } from "./make-image.ts";
 
-runImageWorker(makeImage);
+runImageWorker((upload: Upload) => makeImage(...upload));

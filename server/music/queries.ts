@@ -11,6 +11,7 @@ import { fold, indexWords, searchWords } from "#contract/search-words.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
+import { listOfMonth } from "../galleries/queries.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { latestFirst, titleColumns } from "../songs/playlist-links.ts";
 import { listSongsWithLinks } from "../songs/queries.ts";
@@ -168,12 +169,14 @@ export async function findWithSongs(db: Reader, year: string, name: string) {
     songs: await listSongsWithLinks(db, playlist.id, playlistAddress(playlist)),
   });
   const [first, ...others] = await Promise.all((await listAt(db, year, name)).map(withSongs));
-  return (
-    first && {
-      ...first,
-      others,
-      ...(await findNeighbours(db, first)),
-      same_month: await listSameMonth(db, first),
-    }
-  );
+  if (!first) return undefined;
+  const galleries =
+    playlistKind(first) === "monthly" ? await listOfMonth(db, first.year, first.month ?? 0) : [];
+  return {
+    ...first,
+    others,
+    ...(await findNeighbours(db, first)),
+    same_month: await listSameMonth(db, first),
+    galleries,
+  };
 }

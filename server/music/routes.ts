@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/music.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
@@ -11,8 +10,8 @@ import type { App } from "../http/create-server.ts";
 import { varyByAccept } from "../http/page-or-call.ts";
 import { annotationOf, noteHtml } from "../notes/note-html.ts";
 import { createLimiter } from "../process/limiter.ts";
-import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/cached-response.ts";
+import { createJsonReply, publicHeaders } from "../response-cache/reply-json.ts";
 import type { Services } from "../services.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
@@ -40,13 +39,7 @@ export function musicRoutes(
   { db, engine, siteUrl, cache, searchCache, headers }: Services,
 ) {
   const searching = createLimiter(searchLimits);
-  const publicHeaders = {
-    ...headers,
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "public, max-age=0, must-revalidate",
-    vary: "Accept, Accept-Encoding",
-  };
-
+  const reply = createJsonReply({ cache, headers });
   const withHtml = <Given extends Playlist>(playlist: Given) => ({
     ...playlist,
     note_html: noteHtml(playlist.note, siteUrl),
@@ -55,21 +48,6 @@ export function musicRoutes(
     ...answer,
     data: answer.data.map(withHtml),
   });
-
-  async function reply<Answer>(
-    request: FastifyRequest,
-    answer: FastifyReply,
-    load: () => Promise<Answer>,
-    kept = { cache, key: cacheKeyOf(request) },
-  ): Promise<Answer | undefined> {
-    const make = async () => ({
-      text: String(answer.serialize(await load())),
-      headers: publicHeaders,
-    });
-    const cached = kept.key && (await kept.cache.get(kept.key, make));
-    if (!cached) return load();
-    await replyCached(request, answer, cached);
-  }
 
   app.route({
     ...contract.listMusic,
@@ -161,7 +139,7 @@ export function musicRoutes(
             annotation: annotationOf(playlist),
             songs: await listSongs(db, playlist.id),
           }),
-          headers: { ...publicHeaders, ...file },
+          headers: { ...publicHeaders(headers), ...file },
         };
       };
       const cached = await cache.get(`file /music/${year}/${name}/songs.${format}`, make);

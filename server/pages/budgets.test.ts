@@ -26,6 +26,12 @@ test("home brings at most 110 kB of scripts, as every public page; those with so
   }
 });
 
+test("the layers of the styles are in their order", () => {
+  const [styles = ""] = routes.__root__?.css ?? [];
+  const layers = [...read(styles).matchAll(/@layer (\w+)\{/g)].map(([, name]) => name);
+  expect([...new Set(layers)]).toEqual(["reset", "base", "components", "features", "device"]);
+});
+
 test.each(["invalid_type", "mutationFn", "alertdialog", "aria-haspopup", "aria-invalid"])(
   "dialogs, menus, forms and validators, known by %s, are on no public page",
   (trace) => {

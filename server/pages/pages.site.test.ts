@@ -36,6 +36,7 @@ test("F3, F4: every page, whatever its parameters hold, says what it may load an
     await api("PUT /playlists/:playlist_id/songs", { params: { playlist_id }, body });
   }
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
+  await api("POST /galleries/", { body: { title: "Lisbon", is_published: true } });
   const names = "q page sort tab next token title text url edit link".split(" ");
   const odd = names.map((name) => `${name}=99&${name}=true`).join("&");
   let largest = 0;

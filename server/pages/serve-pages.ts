@@ -35,10 +35,14 @@ const addresses = [
   "/music/:year",
   "/music/:year/review",
   "/music/:year/:name",
+  "/photography/",
+  "/photography/:slug",
   "/*",
 ];
 /** Pages whatever the client accepts: programs that make link previews often name no type. */
-const pagesAlone = sitePages.map(({ path }) => path).filter((path) => path !== "/music");
+const pagesAlone = sitePages
+  .map(({ path }) => path)
+  .filter((path) => !addresses.includes(`${path}/`));
 
 const pathOf = (url: string) =>
   url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "") || "/";

@@ -15,7 +15,8 @@ const oembed = (path: string) =>
 /** What to ask at each public address. A new one has to be written down here. */
 const addresses: Record<string, string[]> = {
   "GET /": ["/"],
-  "GET /photography": [],
+  "GET /photography": ["/photography"],
+  "GET /photography/:slug": ["/photography/xylograph"],
   "GET /music": ["/music"],
   "GET /music/latest": ["/music/latest"],
   "GET /music/newest": ["/music/newest"],
@@ -110,6 +111,9 @@ test("with drafts and playlists to come the site is to the letter what it is wit
     await site.add({ ...hidden, year: 2031, published_at: later }, secret),
     await site.add({ ...hidden, year: 2024, month: 12, published_at: later }, secret),
   ];
+  const gallery = await site.api("POST /galleries/", {
+    body: { title: "Xylograph", year: 2024, month: 3 },
+  });
   const after = await answersOf(site);
   for (const [address, text] of after)
     expect([address, text]).toEqual([address, before.get(address)]);
@@ -131,6 +135,10 @@ test("with drafts and playlists to come the site is to the letter what it is wit
       params: { playlist_id },
       body: { published_at: "now" },
     });
+  await site.api("PATCH /galleries/:gallery_id", {
+    params: { gallery_id: gallery.id },
+    body: { is_published: true },
+  });
   const published = await answersOf(site);
   const same = [...published].filter(([address, text]) => text === before.get(address));
   expect(await listen()).toHaveLength(ids.length);

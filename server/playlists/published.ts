@@ -4,16 +4,16 @@ import type { Db, Engine, Reader } from "../db/tables.ts";
 /** What visitors may see. */
 export const isPublished = (now: number) => sql<boolean>`playlists.published_at <= ${now}`;
 
-/** In what it reads there are no playlists but the published ones: public features get this one and no other. */
+/** In what it reads there are only published playlists and galleries: public features get this one and no other. */
 export function publishedOnly(db: Db, engine: Engine, now: () => number): Reader {
+  // SQLite takes the bare name for the one that is being defined.
+  const all = engine === "sqlite" ? db.withSchema("main") : db;
   const reader = () =>
-    db.with("playlists", (query) =>
-      // SQLite takes the bare name for the one that is being defined.
-      (engine === "sqlite" ? query.withSchema("main") : query)
-        .selectFrom("playlists")
-        .selectAll()
-        .where(isPublished(now())),
-    ) as Reader;
+    db
+      .with("playlists", () => all.selectFrom("playlists").selectAll().where(isPublished(now())))
+      .with("galleries", () =>
+        all.selectFrom("galleries").selectAll().where("galleries.published_at", "<=", now()),
+      ) as Reader;
   return {
     selectFrom: ((from: never) => reader().selectFrom(from)) as Reader["selectFrom"],
     selectNoFrom: ((selection: never) =>

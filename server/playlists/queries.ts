@@ -65,6 +65,17 @@ export async function findPlaylist(db: Reader, id: string): Promise<Playlist | u
   return row && playlistOf(row);
 }
 
+/** The playlists of a month, without bonuses. */
+export async function listMonth(db: Reader, year: number | null, month: number | null) {
+  const rows = await selectPlaylists(db)
+    .where("playlists.year", "=", year)
+    .where("playlists.month", "=", month)
+    .where("playlists.end_year", "is", null)
+    .where("playlists.is_bonus", "=", false)
+    .execute();
+  return rows.map(playlistOf);
+}
+
 /** A whole year stands after its last month. No index is needed (docs/decisions/031). */
 const ownTime = sql<number>`coalesce(playlists.end_year, playlists.year) * 13 + coalesce(playlists.month, 13)`;
 

@@ -7,9 +7,10 @@ import { wantsPage } from "../http/page-or-call.ts";
 const own = sitePages.map(({ path }) => RegExp.escape(path)).join("|");
 
 const playlist = `/music/${yearPattern}/[a-z\\d-]{1,40}`;
+const gallery = "/photography/[a-z\\d-]{1,80}";
 const files = `/(?:feed\\.xml|sitemap\\.xml|robots\\.txt|site\\.webmanifest)|${playlist}/songs\\.(?:${songFormats.join("|")})`;
-const pages = `(?:${own}|/music/${yearPattern}|${playlist})/?|/feed\\.xml`;
-const calls = `(?:/site|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist})/?`;
+const pages = `(?:${own}|/music/${yearPattern}|${playlist}|${gallery})/?|/feed\\.xml`;
+const calls = `(?:/site|/photography|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist}|${gallery})/?`;
 
 const file = { kind: "file", pattern: new RegExp(`^(?:${files})$`) };
 const page = { kind: "page", pattern: new RegExp(`^(?:${pages})$`) };

@@ -1,9 +1,11 @@
 import { coverAddress, imageAddress, previewName } from "#contract/covers.ts";
+import { galleryAddress, gallerySummary } from "#contract/photos.ts";
 import { idOn, openAddress, platformIds, platforms } from "#contract/platforms.ts";
 import { playlistAddress, reviewAddress } from "#contract/playlist-address.ts";
 import { playlistDescription, playlistFacts } from "#contract/playlist-description.ts";
 import { playlistKind, playlistTitle, reviewTitle } from "#contract/playlist-title.ts";
 import type { Site } from "#contract/site.ts";
+import { type GalleryWithPhotos, publicGallery } from "../galleries/queries.ts";
 // XML and HTML escape the same characters.
 import { type Html, html, trusted, html as xml } from "../http/html.ts";
 import { noteHtmlElsewhere } from "../notes/note-html.ts";
@@ -54,7 +56,7 @@ function content(playlist: Published, surroundings: Surroundings): Html {
   return html`${cover}${name}${note}<p>${playlistFacts(playlist)}</p>${list}<ul>${places}</ul>${review}`;
 }
 
-function entry(playlist: Published, surroundings: Surroundings): Html {
+function playlistEntry(playlist: Published, surroundings: Surroundings): Html {
   const { siteUrl } = surroundings;
   const picture = playlist.image
     ? [
@@ -77,9 +79,42 @@ ${places}${picture}
 `;
 }
 
-export function atomFeed(playlists: Published[], surroundings: Surroundings): string {
+function galleryEntry(gallery: GalleryWithPhotos, siteUrl: string): Html {
+  const page = siteUrl + galleryAddress(gallery);
+  const { cover, description, ...shown } = publicGallery(gallery);
+  const summary = description || gallerySummary(shown);
+  const picture = cover
+    ? html`<p><a href="${page}"><img src="${siteUrl + imageAddress(previewName(cover.filename))}" alt="${cover.alt}"></a></p>`
+    : "";
+  return xml`<entry>
+<id>urn:uuid:${gallery.id}</id>
+<title>${gallery.title}</title>
+<link rel="alternate" type="text/html" href="${page}"/>
+<published>${time(gallery.published_at ?? 0)}</published>
+<updated>${time(gallery.updated_at)}</updated>
+<summary>${summary}</summary>
+<content type="html">${String(html`${picture}<p>${summary}</p>`)}</content>
+</entry>
+`;
+}
+
+export function atomFeed(
+  playlists: Published[],
+  galleries: GalleryWithPhotos[],
+  surroundings: Surroundings,
+): string {
   const { site, siteUrl } = surroundings;
-  const updated = Math.max(0, ...playlists.map(({ updated_at }) => updated_at));
+  const entries = [
+    ...playlists.map((each) => ({
+      ...{ updated_at: each.updated_at, published: each.published_at ?? "" },
+      xml: playlistEntry(each, surroundings),
+    })),
+    ...galleries.map((each) => ({
+      ...{ updated_at: each.updated_at, published: time(each.published_at ?? 0) },
+      xml: galleryEntry(each, siteUrl),
+    })),
+  ].sort((one, other) => other.published.localeCompare(one.published));
+  const updated = Math.max(0, ...entries.map(({ updated_at }) => updated_at));
   const feed = xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${siteUrl}/</id>
@@ -89,7 +124,7 @@ export function atomFeed(playlists: Published[], surroundings: Surroundings): st
 <link rel="alternate" type="text/html" href="${siteUrl}/"/>
 <author><name>${site.name}</name></author>
 <updated>${time(updated)}</updated>
-${playlists.map((playlist) => entry(playlist, surroundings))}</feed>
+${entries.map((entry) => entry.xml)}</feed>
 `;
   return String(feed);
 }

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { siteCardAddress } from "#contract/playlist-address.ts";
 import { getPlayer } from "#contract/sharing.ts";
+import { listPublished as listGalleries } from "../galleries/queries.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { feedPath } from "../http/page-or-call.ts";
@@ -27,14 +28,19 @@ export function sharingRoutes(
   const serve = (url: string, type: string, make: () => Promise<string>, vary?: string) =>
     servePublicFile(app, { url, type, make, cache, headers, ...(vary ? { vary } : {}) });
   const feed = async () =>
-    atomFeed(await listPublished(db, newest, siteUrl), {
+    atomFeed(await listPublished(db, newest, siteUrl), (await listGalleries(db)).slice(0, newest), {
       reviewed: await listReviewedYears(db),
       site: await readSettings(),
       siteUrl,
     });
   serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
-    sitemap(await listChanges(db, mostListed), await listReviewedYears(db), siteUrl),
+    sitemap(
+      await listChanges(db, mostListed),
+      await listReviewedYears(db),
+      await listGalleries(db),
+      siteUrl,
+    ),
   );
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
 

@@ -1,3 +1,4 @@
+import { galleryAddress } from "#contract/photos.ts";
 import { playlistAddress, reviewAddress } from "#contract/playlist-address.ts";
 import { playlistKind } from "#contract/playlist-title.ts";
 import { sitePages } from "#contract/site-pages.ts";
@@ -7,7 +8,12 @@ import type { Change } from "./queries.ts";
 /** A sitemap may hold fifty thousand addresses. */
 export const mostListed = 45_000;
 
-export function sitemap(playlists: Change[], reviewed: number[], siteUrl: string): string {
+export function sitemap(
+  playlists: Change[],
+  reviewed: number[],
+  galleries: { slug: string; updated_at: number }[],
+  siteUrl: string,
+): string {
   const changed = new Map<string, number>();
   const note = (path: string, at: number) =>
     changed.set(path, Math.max(at, changed.get(path) ?? 0));
@@ -23,6 +29,8 @@ export function sitemap(playlists: Change[], reviewed: number[], siteUrl: string
     const at = changed.get(`/music/${year}`);
     if (at !== undefined) note(reviewAddress(year), at);
   }
+  for (const gallery of galleries)
+    for (const path of ["/photography", galleryAddress(gallery)]) note(path, gallery.updated_at);
   const paths = [...new Set([...sitePages.map(({ path }) => path), ...changed.keys()])];
   const pages = paths.map((path) => {
     const at = changed.get(path);

@@ -4,6 +4,7 @@ const examples: Record<string, string> = {
   email: "somebody@example.com",
   year: "2024",
   name: "march",
+  slug: "lisbon",
   format: "csv",
   token: "a-token",
   platform: "deezer",

@@ -41,6 +41,10 @@ const rows: { [Table in keyof Tables]?: Insertable<Tables[Table]> } = {
   announcements: { playlist_id: "a", announced_at: 1, starts_at: 2 },
   attempts: { key: "k", count: 3, expires_at: 4, retry_at: 5 },
   removed_playlists: { id: "r", playlist: "{}", songs: "[]", removed_at: 6 },
+  galleries: {
+    ...{ id: "g", slug: "zurich", title: "Zürich 🎧", description: "", year: 2025, month: 5 },
+    ...{ created_at: 1, updated_at: 2, published_at: 3 },
+  },
   site_settings: { id: "site", settings: "{}", updated_at: 8 },
 };
 const rowsOfPlaylists: typeof rows = {
@@ -73,6 +77,10 @@ export async function fillEveryTable(db: Db, users = 1200) {
       await insertImage(transaction, made, 7);
       image = made.filename;
     }
+    const { filename, ...photo } = await makeImage(await plain(80, 60).png().toBuffer(), "photo");
+    await insertImage(transaction, { filename, ...photo }, 7);
+    const photoIn = { gallery_id: "g", filename, position: 1, caption: "Zürich 🎧", alt: "" };
+    await insert("photos", { id: "p", ...photoIn });
     const songs = Array.from({ length: 300 }, (_, index) =>
       song(`Ärtist ${index} - Title`, { duration: index || null }),
     );

@@ -7,6 +7,7 @@ import { annotationOf } from "../notes/note-html.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 import { csvCell, writeSongs } from "../songs/writing/write-songs.ts";
+import { exportGalleries } from "./gallery-files.ts";
 import { draft } from "./read-playlist.ts";
 import { writeSiteFile } from "./site-file.ts";
 import { fileStem } from "./songs-files.ts";
@@ -22,6 +23,7 @@ export const exportNames = {
   site: "site.json",
   covers: "covers",
   songs: "songs",
+  photos: "photos",
 } as const;
 
 const columns = [
@@ -72,6 +74,8 @@ export async function* exportFiles(
     const text = writeSongs("jspf", { title: playlistTitle(playlist), annotation, songs });
     yield file(`${exportNames.songs}/${name}`, text);
   }
+  for await (const { name, input } of exportGalleries(db))
+    yield { name: `${exportNames.photos}/${name}`, input };
 }
 
 const file = (name: string, text: string): ExportedFile => ({ name, input: Buffer.from(text) });

@@ -12,13 +12,14 @@ export async function exportToFolder(db: Reader, folder: string) {
   refuseOthers(folder);
   for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
   const playlists = await listForExport(db);
-  const counts = { playlists: playlists.length, covers: 0, songs: 0 };
+  const counts = { playlists: playlists.length, covers: 0, songs: 0, photos: 0 };
   for await (const { name, input } of exportFiles(db, playlists)) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, input);
     if (name.startsWith(exportNames.covers)) counts.covers += 1;
     if (name.startsWith(exportNames.songs)) counts.songs += 1;
+    if (name.startsWith(exportNames.photos) && name.endsWith(".webp")) counts.photos += 1;
   }
   return counts;
 }

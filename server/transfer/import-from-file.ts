@@ -9,6 +9,7 @@ import { insertImage } from "../images/queries.ts";
 import { StartError } from "../process/start-error.ts";
 import { saveSettings } from "../site/queries.ts";
 import { exportNames } from "./export-files.ts";
+import { importGalleries, readGalleries, storePhotos } from "./gallery-files.ts";
 import { importPlaylists, judge, reportOf } from "./import-playlists.ts";
 import { type ReadRow, readPlaylist, refuse } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";
@@ -24,6 +25,7 @@ interface ImportOptions {
 
 interface Imported extends ImportReport {
   settings: boolean;
+  galleries: number;
 }
 
 /** Of a table and of a cover: a PNG that was exported can be larger than the upload it was made of. */
@@ -36,8 +38,10 @@ export async function importFromFile(
   const beside = (name: string) => join(dirname(file), name);
   if (covers !== undefined && !existsSync(covers))
     throw new StartError(66, [`There is no folder ${covers}.`]);
-  const read = readTable(file).map(readPlaylist);
   const isExport = [exportNames.csv, exportNames.json].some((name) => name === basename(file));
+  const photos = beside(exportNames.photos);
+  const galleries = isExport ? await readGalleries(db, photos) : [];
+  const read = readTable(file, isExport && existsSync(photos)).map(readPlaylist);
   const settings = isExport ? readSiteFile(beside(exportNames.site)) : undefined;
   const songs = beside(exportNames.songs);
   const songsFiles = namesIn(songs).map((name) => ({
@@ -48,23 +52,26 @@ export async function importFromFile(
 
   await judge(db, read);
   await storeCovers(db, read, { folder: covers ?? beside(exportNames.covers), dryRun, now });
-  if (dryRun) return { ...reportOf(read, false), settings: false };
+  if (dryRun || read.some(({ outcome }) => outcome === "refused"))
+    return { ...reportOf(read, false), settings: false, galleries: galleries.length };
+  const stored = await storePhotos(db, galleries, photos, now);
   return db.transaction().execute(async (transaction) => {
     const report = await importPlaylists(transaction, read, now);
     const hasSettings = report.kept && settings !== undefined;
     if (hasSettings)
       await saveSettings(transaction, { updated_at: undefined, change: () => settings }, now);
-    return { ...report, settings: hasSettings };
+    if (report.kept) await importGalleries(transaction, galleries, stored, now);
+    return { ...report, settings: hasSettings, galleries: galleries.length };
   });
 }
 
-function readTable(file: string): Row[] {
+function readTable(file: string, mayBeEmpty: boolean): Row[] {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new StartError(66, [`There is no file ${file}.`]);
   if (found.size > largestFile)
     throw new StartError(65, [`${file} is too large to be a list of playlists: 32 MiB at most.`]);
   try {
-    return readRows(readFileSync(file, "utf8"));
+    return readRows(readFileSync(file, "utf8"), mayBeEmpty);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new StartError(65, [

@@ -18,13 +18,13 @@ export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }
 
-export function readRows(given: string): Row[] {
+export function readRows(given: string, mayBeEmpty = false): Row[] {
   const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const [refusal] = refuseUnsupported(text)?.problems ?? [];
   if (refusal) throw new UnreadableFile(asPlaylists(refusal));
   if (!text.trim()) throw new UnreadableFile("This file is empty");
   const rows = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
-  if (rows.length === 0) throw new UnreadableFile("No playlists found");
+  if (rows.length === 0 && !mayBeEmpty) throw new UnreadableFile("No playlists found");
   if (rows.length > mostImported) throw new UnreadableFile(tooManyImported);
   return rows;
 }

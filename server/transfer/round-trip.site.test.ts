@@ -90,7 +90,7 @@ test.each(["playlists.csv", "playlists.json"])(
     await using to = await startSite();
     using folder = folderOf();
     await addGrownCover();
-    const counts = { playlists: 6, covers: 3, songs: 3 };
+    const counts = { playlists: 6, covers: 3, songs: 3, photos: 0 };
     expect(await exportToFolder(from.db, folder.path)).toEqual(counts);
     const dry = await importInto(to, folder.path, name, true);
     expect(dry).toMatchObject({ kept: false, ...six("new") });

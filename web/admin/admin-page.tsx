@@ -6,10 +6,11 @@ import { FirstSteps } from "./first-steps.tsx";
 import { StatusList } from "./status/status-list.tsx";
 
 export function AdminPage() {
-  const { users, playlists } = useAreaCounts();
+  const { users, playlists, photos } = useAreaCounts();
   const areas = [
     { href: "/admin/users", title: "Users Management", subtext: users },
     { href: "/admin/playlists", title: "Playlists Management", subtext: playlists },
+    { href: "/admin/photography", title: "Photography Management", subtext: photos },
     { href: "/admin/site", title: "Site Settings", subtext: "Name, tiles, colours, sign-up" },
   ];
   return (

@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { counted } from "#contract/counted.ts";
+import { mostPhotos } from "#contract/galleries.ts";
 import { api } from "../api.ts";
 import { followersQuery } from "../followers/queries.ts";
+import { galleriesQuery, photosIn } from "../photography/editing/queries.ts";
 import { useQuery } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
 
@@ -21,11 +23,13 @@ export function useAreaCounts() {
   const { data: users } = useQuery(usersCount);
   const { data: followers } = useQuery(followersQuery);
   const { data: playlists } = useQuery(playlistsCount);
+  const { data: galleries } = useQuery(galleriesQuery);
   return {
     users:
       users &&
       followers &&
       `${counted(users.count, "account")} · ${followers.count ? counted(followers.count, "follower") : "no followers"}`,
     playlists: playlists && counted(playlists.count, "playlist"),
+    photos: galleries && `${photosIn(galleries.data)} of ${mostPhotos} photos`,
   };
 }

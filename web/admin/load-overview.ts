@@ -2,6 +2,7 @@ import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import { meQuery } from "../auth/me.ts";
 import { followersQuery } from "../followers/queries.ts";
 import { listensQuery } from "../listens/listens-section.tsx";
+import { galleriesQuery } from "../photography/editing/queries.ts";
 import { queryClient } from "../query-client.ts";
 import { playlistsCount, usersCount } from "./area-counts.ts";
 import { firstStepsQuery } from "./first-steps.tsx";
@@ -15,6 +16,7 @@ export const loadOverview = () =>
     load(meQuery),
     load(usersCount),
     load(playlistsCount),
+    load(galleriesQuery),
     load(followersQuery),
     load(firstStepsQuery),
     load(listensQuery),

@@ -1,3 +1,4 @@
+import type { Photo, PublicGallery } from "#contract/galleries.ts";
 import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Site } from "#contract/site.ts";
 import type { Song } from "#contract/songs.ts";
@@ -13,6 +14,7 @@ export interface PageFacts {
   /** A picture for previews that is no playlist's. */
   card?: string;
   artists?: string[];
+  gallery?: PublicGallery & { photos: Photo[] };
   /** The pages that lead to this one; without them it has no breadcrumb. */
   above?: { name: string; path: string }[];
 }

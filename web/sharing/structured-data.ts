@@ -1,6 +1,7 @@
 // Only on the server: see pageHead.
-import { imageAddress } from "#contract/covers.ts";
+import { coverAddress, imageAddress } from "#contract/covers.ts";
 import { noteWords } from "#contract/note-words.ts";
+import { galleryAddress } from "#contract/photos.ts";
 import { idOn, openAddress, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
@@ -36,6 +37,22 @@ const musicPlaylist = (playlist: PublicPlaylist & { songs?: Song[] }, siteUrl: s
 
 const musicGroup = (name: string) => ({ item: { "@type": "MusicGroup", name } });
 
+const imageGallery = (gallery: NonNullable<PageFacts["gallery"]>, siteUrl: string) => ({
+  "@type": "ImageGallery",
+  name: gallery.title,
+  url: siteUrl + galleryAddress(gallery),
+  ...(gallery.description ? { description: gallery.description } : {}),
+  image: gallery.photos.map(({ filename, width, height, caption, alt }) => ({
+    "@type": "ImageObject",
+    contentUrl: siteUrl + imageAddress(filename),
+    thumbnailUrl: siteUrl + coverAddress(filename, 480),
+    width,
+    height,
+    ...(caption ? { caption } : {}),
+    ...(alt ? { description: alt } : {}),
+  })),
+});
+
 const listOf = (type: string, items: object[]) => ({
   "@type": type,
   itemListElement: items.map((item, index) => ({
@@ -54,6 +71,7 @@ export function structuredData({
   playlists,
   own,
   artists,
+  gallery,
   above,
 }: PageFacts): object {
   const inTheList = playlists.map((playlist) => ({ item: musicPlaylist(playlist, siteUrl) }));
@@ -61,6 +79,7 @@ export function structuredData({
     ...(path === "/"
       ? [{ "@type": "WebSite", name: site.name, url: `${siteUrl}/`, description }]
       : []),
+    ...(gallery ? [imageGallery(gallery, siteUrl)] : []),
     ...(own ? playlists.map((playlist) => musicPlaylist(playlist, siteUrl)) : []),
     ...(own || playlists.length === 0 ? [] : [listOf("ItemList", inTheList)]),
     ...(artists ? [listOf("ItemList", artists.map(musicGroup))] : []),

@@ -4,10 +4,10 @@ import { useRef, useState } from "react";
 import { counted } from "#contract/counted.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { DropArea, FileButton } from "../ui/drop-area.tsx";
 import { focusHeading } from "../ui/focus-heading.ts";
 import { showSuccess } from "../ui/toasts.tsx";
 import { useSite } from "../use-site.ts";
-import { DropArea } from "./drop-area.tsx";
 import { ImportTable } from "./import-table.tsx";
 import { countRows, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
@@ -23,6 +23,11 @@ export function ImportPage() {
   const hidden = inBreakYears(outcomes, useSite().break_years);
   const mayKeep = added > 0 && covers.sent === covers.needed && (refused === 0 || leavesOut);
 
+  function addAnew(files: readonly File[]) {
+    setLeavesOut(false);
+    add(files);
+  }
+
   async function keep() {
     const { rows } = await keeping.mutateAsync();
     showSuccess(`${counted(countRows(rows, "new"), "playlist")} created successfully.`);
@@ -33,11 +38,17 @@ export function ImportPage() {
     <>
       <h1 className="page-title">Import playlists</h1>
       <DropArea
-        onFiles={(files) => {
-          setLeavesOut(false);
-          add(files);
-        }}
-      />
+        words="Drop a CSV or JSON file and the covers that belong to it, or paste a table"
+        choose="Choose files"
+        accept=".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg"
+        pastedName="The pasted table.csv"
+        onFiles={addAnew}
+      >
+        or <FileButton label="a whole folder" className="import-link" onFiles={addAnew} />, or{" "}
+        <a className="import-link" href="/utils/import-table.csv" download>
+          download a template
+        </a>
+      </DropArea>
       <p role="alert" className="import-problem">
         {problem}
       </p>

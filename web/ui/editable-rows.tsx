@@ -7,7 +7,7 @@ import { dragRow } from "./drag-row.ts";
 import { EditedRow, type RowFields } from "./edited-row.tsx";
 
 export interface Row {
-  key: number;
+  key: number | string;
   title: string;
 }
 
@@ -17,11 +17,13 @@ interface EditableRowsProps<Item extends Row> {
   items: readonly Item[];
   noun: string;
   className: string;
-  most: number;
-  make: () => Item;
-  problemsIn: (item: Item) => Record<string, string>;
+  most?: number;
+  /** Without it, there is no button that adds one. */
+  make?: () => Item;
+  problemsIn?: (item: Item) => Record<string, string>;
   show: (item: Item) => ReactNode;
-  fields: RowFields<Item>;
+  /** Without them, a row is edited where it is shown. */
+  fields?: RowFields<Item>;
   onChange: (items: Item[]) => void;
 }
 
@@ -38,9 +40,9 @@ export function EditableRows<Item extends Row>({
   items,
   noun,
   className,
-  most,
+  most = Number.POSITIVE_INFINITY,
   make,
-  problemsIn,
+  problemsIn = () => ({}),
   show,
   fields,
   onChange,
@@ -48,24 +50,25 @@ export function EditableRows<Item extends Row>({
   const hint = useId();
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<number>();
-  const [current, setCurrent] = useState<number>();
+  const [open, setOpen] = useState<Row["key"]>();
+  const [current, setCurrent] = useState<Row["key"]>();
   const [said, setSaid] = useState("");
   const isFull = items.length >= most;
   // One row at a time can be reached with Tab: a list of 500 is passed with one press.
   const reachable = items.some(({ key }) => key === current) ? current : items[0]?.key;
   const nameOf = ({ title }: Item) => title || `new ${noun}`;
-  const find = (key: number | undefined, selector: string) =>
+  const find = (key: Row["key"] | undefined, selector: string) =>
     list.current?.querySelector<HTMLElement>(`[data-key="${key}"] ${selector}`);
-  const focus = (key: number | undefined, act: Act) => find(key, `[data-act="${act}"]`)?.focus();
+  const focus = (key: Row["key"] | undefined, act: Act) =>
+    find(key, `[data-act="${act}"]`)?.focus();
   const replace = (item: Item) => onChange(items.map((one) => (one.key === item.key ? item : one)));
 
-  function edit(key: number) {
+  function edit(key: Row["key"]) {
     flushSync(() => setOpen(key));
     find(key, 'input[name="title"]')?.focus();
   }
 
-  function close(key: number) {
+  function close(key: Row["key"]) {
     flushSync(() => setOpen(undefined));
     focus(key, "edit");
   }
@@ -120,7 +123,7 @@ export function EditableRows<Item extends Row>({
   const row = (item: Item) => {
     const problems = problemsIn(item);
     const [problem] = Object.values(problems);
-    if (item.key === open)
+    if (fields && item.key === open)
       return (
         <EditedRow
           item={item}
@@ -135,9 +138,11 @@ export function EditableRows<Item extends Row>({
       <>
         {show(item)}
         {problem && <p className="field-error">{problem}</p>}
-        <button {...button(item, "edit", "Edit")} onClick={() => edit(item.key)}>
-          <ControlIcon name="pencil" />
-        </button>
+        {fields && (
+          <button {...button(item, "edit", "Edit")} onClick={() => edit(item.key)}>
+            <ControlIcon name="pencil" />
+          </button>
+        )}
         <button {...button(item, "remove", "Remove")} onClick={() => remove(item)}>
           <ControlIcon name="cross" size={16} />
         </button>
@@ -173,19 +178,21 @@ export function EditableRows<Item extends Row>({
           ))}
         </ol>
       )}
-      <Button
-        ref={add}
-        look="quiet"
-        disabled={isFull}
-        title={isFull ? `${most} at most` : undefined}
-        onClick={() => {
-          const item = make();
-          flushSync(() => onChange([...items, item]));
-          edit(item.key);
-        }}
-      >
-        {`Add a ${noun}`}
-      </Button>
+      {make && (
+        <Button
+          ref={add}
+          look="quiet"
+          disabled={isFull}
+          title={isFull ? `${most} at most` : undefined}
+          onClick={() => {
+            const item = make();
+            flushSync(() => onChange([...items, item]));
+            edit(item.key);
+          }}
+        >
+          {`Add a ${noun}`}
+        </Button>
+      )}
       <p className="sr-only" role="status">
         {said}
       </p>

@@ -13,7 +13,8 @@ import * as followersByAddress from "./011-followers-by-address.ts";
 import * as linkNights from "./012-link-nights.ts";
 import * as followersOfAccounts from "./013-followers-of-accounts.ts";
 import * as words from "./014-words.ts";
-import * as artists from "./015-artists.ts";
+import * as galleries from "./015-galleries.ts";
+import * as artists from "./016-artists.ts";
 
 export interface Migration {
   name: string;
@@ -36,5 +37,6 @@ export const migrations: readonly Migration[] = [
   { name: "012-link-nights", up: linkNights.up },
   { name: "013-followers-of-accounts", up: followersOfAccounts.up },
   { name: "014-words", up: words.up },
-  { name: "015-artists", up: artists.up },
+  { name: "015-galleries", up: galleries.up },
+  { name: "016-artists", up: artists.up },
 ];

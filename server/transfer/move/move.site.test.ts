@@ -60,7 +60,7 @@ both(
     const { code, output } = await commandIn(first, "--to", middle.databaseUrl ?? "");
     expect(code).toBe(0);
     expect(output).toMatch(
-      /^Moved 3 playlists, 1200 accounts and 2 images, \d+ rows in \d+ tables, and compared every one of them\.\n/,
+      /^Moved 3 playlists, 1200 accounts and 3 images, \d+ rows in \d+ tables, and compared every one of them\.\n/,
     );
     expect(output).toContain(`Copy ${join(first.dataDir, "secret.key")} into the site's DATA_DIR`);
     expect(output).not.toContain(middle.databaseUrl);

@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "../../layout/head.ts";
+import { GalleryCards } from "../../photography/gallery-cards.tsx";
 import { Tiles } from "../../ui/tile.tsx";
 import { useSite } from "../../use-site.ts";
 
 export const Route = createFileRoute("/_layout/photography")({
   codeSplitGroupings: [],
+  loader: async ({ context: { api } }) => (await api("GET /photography/")).data,
   head: ({ match }) =>
     pageHead({
       context: match.context,
@@ -25,6 +27,7 @@ function Photography() {
       <h1 className="page-title">Photography</h1>
       <p className="page-lead">Welcome to the Photography page !</p>
       <Tiles tiles={photography_tiles} />
+      <GalleryCards title="Galleries" galleries={Route.useLoaderData()} eager />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { playlistTitle } from "#contract/playlist-title.ts";
 import { ForOwner } from "../../../../auth/for-owner.tsx";
 import { FollowByMail } from "../../../../followers/follow-form.tsx";
 import { pageHead } from "../../../../layout/head.ts";
+import { GalleryCards } from "../../../../photography/gallery-cards.tsx";
 import { BeforeAfter } from "../../../../playlists/before-after.tsx";
 import { Breadcrumb } from "../../../../playlists/breadcrumb.tsx";
 import { Note } from "../../../../playlists/note.tsx";
@@ -19,12 +20,16 @@ export const Route = createFileRoute("/_layout/music/$year_/$playlist")({
   loader: async ({ context: { api }, params }) => {
     const year = yearInAddress(params.year);
     if (year === null) throw notFound();
-    const { others, before, after, same_month, ...first } = await api("GET /music/:year/:name", {
-      params: { year, name: params.playlist },
-    }).catch((error: unknown) => {
+    const { others, before, after, same_month, galleries, ...first } = await api(
+      "GET /music/:year/:name",
+      {
+        params: { year, name: params.playlist },
+      },
+    ).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound() : error;
     });
-    return { path: `/music/${year}/${params.playlist}`, first, others, before, after, same_month };
+    const path = `/music/${year}/${params.playlist}`;
+    return { path, first, others, before, after, same_month, galleries };
   },
   head: ({ match, loaderData }) => {
     if (!loaderData) return {};
@@ -51,7 +56,7 @@ const wayTo = ({ year, end_year }: { year: number; end_year: number | null }) =>
 ];
 
 function OnePlaylist() {
-  const { path, first, others, before, after, same_month } = Route.useLoaderData();
+  const { path, first, others, before, after, same_month, galleries } = Route.useLoaderData();
   return (
     <>
       <div className="above-card">
@@ -76,6 +81,7 @@ function OnePlaylist() {
           )}
         </Fragment>
       ))}
+      <GalleryCards title="Photographs of this month" galleries={galleries} />
       <OtherYears playlists={same_month} />
       <FollowByMail title="Get new playlists by email" />
       <BeforeAfter label="Playlists before and after" before={before} after={after} />

@@ -25,7 +25,7 @@ function Music() {
   return (
     <>
       <PlaylistCards playlists={playlists} latestFirst />
-      <h2 className="by-year">By year</h2>
+      <h2 className="section-title">By year</h2>
       <YearTiles summaries={by_year} />
     </>
   );

@@ -1,37 +1,47 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import "./drop-area.css";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { filesOfDrop } from "./dropped-files.ts";
 
+type OnFiles = (files: readonly File[]) => void;
+
 interface DropAreaProps {
-  onFiles: (files: readonly File[]) => void;
+  words: string;
+  choose: string;
+  accept: string;
+  /** What pasted text is called as a file; without it, text is not taken. */
+  pastedName?: string;
+  onFiles: OnFiles;
+  children: ReactNode;
 }
 
-export function DropArea({ onFiles }: DropAreaProps) {
+export function DropArea({ words, choose, accept, pastedName, onFiles, children }: DropAreaProps) {
   const [over, setOver] = useState(false);
-  useHandedFiles(onFiles, setOver);
+  useHandedFiles(onFiles, setOver, pastedName);
   return (
-    <div className="import-drop" data-over={over || undefined}>
-      <p>Drop a CSV or JSON file and the covers that belong to it, or paste a table</p>
-      <div className="import-choices">
-        <FileButton label="Choose files" className="button button-quiet" onFiles={onFiles} />
-        <span>
-          or{" "}
-          <FileButton label="a whole folder" className="import-link" isFolder onFiles={onFiles} />,
-          or{" "}
-          <a className="import-link" href="/utils/import-table.csv" download>
-            download a template
-          </a>
-        </span>
+    <div className="drop-area" data-over={over || undefined}>
+      <p>{words}</p>
+      <div className="drop-choices">
+        <FileButton
+          label={choose}
+          className="button button-quiet"
+          accept={accept}
+          onFiles={onFiles}
+        />
+        <span>{children}</span>
       </div>
     </div>
   );
 }
 
-function FileButton({
-  label,
-  className,
-  isFolder,
-  onFiles,
-}: DropAreaProps & { label: string; className: string; isFolder?: boolean }) {
+interface FileButtonProps {
+  label: string;
+  className: string;
+  /** Without it, a folder is chosen. */
+  accept?: string;
+  onFiles: OnFiles;
+}
+
+export function FileButton({ label, className, accept, onFiles }: FileButtonProps) {
   return (
     <label className={className}>
       {label}
@@ -39,9 +49,7 @@ function FileButton({
         type="file"
         multiple
         className="sr-only"
-        {...(isFolder
-          ? { webkitdirectory: "" }
-          : { accept: ".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg" })}
+        {...(accept ? { accept } : { webkitdirectory: "" })}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // The same files once more, mended, are a new choice.
@@ -53,8 +61,9 @@ function FileButton({
 }
 
 function useHandedFiles(
-  onFiles: (files: readonly File[]) => void,
+  onFiles: OnFiles,
   setOver: (over: boolean) => void,
+  pastedName: string | undefined,
 ) {
   const hand = useEffectEvent(onFiles);
   useEffect(() => {
@@ -76,7 +85,7 @@ function useHandedFiles(
     function paste({ clipboardData }: ClipboardEvent) {
       const text = clipboardData?.getData("text/plain");
       if (clipboardData?.files.length) hand([...clipboardData.files]);
-      else if (text) hand([new File([text], "The pasted table.csv")]);
+      else if (text && pastedName) hand([new File([text], pastedName)]);
     }
     const ended = new AbortController();
     const { signal } = ended;
@@ -85,5 +94,5 @@ function useHandedFiles(
     document.addEventListener("drop", drop, { signal });
     document.addEventListener("paste", paste, { signal });
     return () => ended.abort();
-  }, [setOver]);
+  }, [setOver, pastedName]);
 }

@@ -1,0 +1,144 @@
+import * as z from "zod/mini";
+import { Flag, Id, line, lineOrNothing, Month, Year } from "./fields.ts";
+import { PublicPlaylist } from "./playlists.ts";
+import { bearer, listOf, Message, multipart, route } from "./route.ts";
+
+/** On the whole site. */
+export const mostPhotos = 500;
+
+const photoWords = {
+  caption: lineOrNothing("Caption", 200),
+  alt: lineOrNothing("Alternative text", 300),
+};
+const PhotoChange = z.partial(z.object(photoWords));
+export type PhotoChange = z.infer<typeof PhotoChange>;
+
+export const Photo = z.object({
+  id: Id,
+  filename: z.string(),
+  width: z.number(),
+  height: z.number(),
+  color: z.string(),
+  ...photoWords,
+});
+export type Photo = z.infer<typeof Photo>;
+
+export const galleryFields = {
+  title: line("Title", 80),
+  description: lineOrNothing("Description", 500),
+  year: z.nullable(Year),
+  month: Month,
+};
+const isPublished = Flag("Is published");
+
+const NewGallery = z.object({
+  title: galleryFields.title,
+  description: z._default(galleryFields.description, ""),
+  year: z._default(galleryFields.year, null),
+  month: z._default(galleryFields.month, null),
+  is_published: z._default(isPublished, false),
+});
+export type NewGallery = z.infer<typeof NewGallery>;
+
+const GalleryChange = z.partial(
+  z.object({ ...galleryFields, is_published: isPublished, cover: z.nullable(Id) }),
+);
+export type GalleryChange = z.infer<typeof GalleryChange>;
+
+const listed = { ...galleryFields, slug: z.string(), count: z.number() };
+
+const Gallery = z.object({
+  ...listed,
+  id: Id,
+  is_published: z.boolean(),
+  /** The id of a photo; null is the first. */
+  cover: z.nullable(Id),
+  photos: z.array(Photo),
+});
+export type Gallery = z.infer<typeof Gallery>;
+
+export const PublicGallery = z.object({ ...listed, cover: z.nullable(Photo) });
+export type PublicGallery = z.infer<typeof PublicGallery>;
+
+export const listPhotography = route("GET", "/photography/", {
+  summary: "The published galleries, newest first",
+  response: { 200: listOf(PublicGallery) },
+});
+
+export const getPhotography = route("GET", "/photography/:slug", {
+  summary: "A published gallery with its photos; `playlists` are those of its month",
+  params: z.object({ slug: z.string() }),
+  response: {
+    200: z.extend(PublicGallery, { photos: z.array(Photo), playlists: z.array(PublicPlaylist) }),
+  },
+});
+
+const common = { security: bearer };
+const ofGallery = { ...common, params: z.object({ gallery_id: Id }) };
+const ofPhoto = { ...common, params: z.object({ photo_id: Id }) };
+
+export const listGalleries = route("GET", "/galleries/", {
+  summary: "All galleries with their photos, drafts too, the last added first",
+  ...common,
+  response: { 200: listOf(Gallery) },
+});
+
+export const createGallery = route("POST", "/galleries/", {
+  summary: "Add a gallery; its slug is made of the title and stays",
+  ...common,
+  body: NewGallery,
+  response: { 200: Gallery },
+});
+
+export const getGallery = route("GET", "/galleries/:gallery_id", {
+  summary: "One gallery with its photos",
+  ...ofGallery,
+  response: { 200: Gallery },
+});
+
+export const changeGallery = route("PATCH", "/galleries/:gallery_id", {
+  summary: "Change a gallery; `cover` is the id of one of its photos, or null for the first",
+  ...ofGallery,
+  body: GalleryChange,
+  response: { 200: Gallery },
+});
+
+export const deleteGallery = route("DELETE", "/galleries/:gallery_id", {
+  summary: "Delete a gallery with its photos",
+  ...ofGallery,
+  response: { 200: Message },
+});
+
+export const restoreDeleted = route("POST", "/galleries/restore", {
+  summary: "Restore a gallery or a photo that was deleted in the last hour",
+  ...common,
+  body: z.object({ id: Id }),
+  response: { 200: Message },
+});
+
+export const addPhoto = route("POST", "/galleries/:gallery_id/photos", {
+  summary: `Add a png or jpeg image, in the multipart field \`file\`, to a gallery; a site has at most ${mostPhotos}`,
+  ...ofGallery,
+  consumes: multipart,
+  response: { 200: Photo },
+});
+
+export const orderPhotos = route("PUT", "/galleries/:gallery_id/order", {
+  summary: "Put the photos of a gallery in order: the ids of all of them",
+  ...ofGallery,
+  body: z.object({ photos: z.array(Id, { error: "Photos must be a list of ids" }) }),
+  response: { 200: Gallery },
+});
+
+export const changePhoto = route("PATCH", "/photos/:photo_id", {
+  summary: "Change the caption or the alternative text of a photo",
+  ...ofPhoto,
+  body: PhotoChange,
+  response: { 200: Photo },
+});
+
+export const deletePhoto = route("DELETE", "/photos/:photo_id", {
+  summary: "Delete a photo",
+  ...ofPhoto,
+  response: { 200: Message },
+});

@@ -1,0 +1,29 @@
+// No schema library here: the public pages read this file.
+import { counted } from "./counted.ts";
+import { coverAddress, imageAddress } from "./covers.ts";
+import { monthNames } from "./playlist-title.ts";
+
+/** Of the largest file, which has the photo's own name; the smaller ones have names as covers have. */
+export const photoWidth = 1920;
+export const smallerWidths = [480, 960] as const;
+
+export const photoSources = ({ filename, width }: { filename: string; width: number }) =>
+  [
+    ...smallerWidths
+      .filter((each) => each < width)
+      .map((each) => `${coverAddress(filename, each)} ${each}w`),
+    `${imageAddress(filename)} ${width}w`,
+  ].join(", ");
+
+export const galleryAddress = ({ slug }: { slug: string }) => `/photography/${slug}`;
+
+/** 24 photos · May 2025 */
+export const gallerySummary = (gallery: {
+  count: number;
+  year: number | null;
+  month: number | null;
+}) => {
+  const { count, year, month } = gallery;
+  const time = year && month ? `${monthNames[month - 1]} ${year}` : year;
+  return time ? `${counted(count, "photo")} · ${time}` : counted(count, "photo");
+};

@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import type { Api } from "#contract/client.ts";
+import { button, expect, expectSuccess, field, picture, success, test, visit } from "./admin.ts";
+import { barriers } from "./barriers.ts";
+import { layoutShift } from "./visitor.ts";
+
+const words = [
+  { caption: "Line 28", alt: "A yellow tram" },
+  { caption: "", alt: "Tiles on a wall" },
+  { caption: "The last stop", alt: "" },
+];
+
+async function addGallery(api: Api) {
+  const body = { title: "Lisbon, from the tram", year: 2025, month: 5, is_published: true };
+  const gallery = await api("POST /galleries/", { body });
+  const params = { gallery_id: gallery.id };
+  for (const [index, photo] of words.entries()) {
+    const portrait = sharp(await picture(index)).resize(400, 300 + 150 * index, { fit: "fill" });
+    const file = new Blob([new Uint8Array(await portrait.jpeg().toBuffer())]);
+    const { id } = await api("POST /galleries/:gallery_id/photos", { params, file });
+    await api("PATCH /photos/:photo_id", { params: { photo_id: id }, body: photo });
+  }
+  return gallery;
+}
+
+const path = "/photography/lisbon-from-the-tram";
+const view = (page: Page) => page.getByRole("dialog");
+
+test("a visitor walks through a gallery with the keyboard alone", async ({ page, api }) => {
+  test.slow();
+  await addGallery(api);
+  await visit(page, "/photography");
+  await expect(page.getByText("3 photos · May 2025")).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("link", { name: "Flickr" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /^Lisbon, from the tram/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "A yellow tram" })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(`${path}#1`);
+  await expect(view(page)).toHaveAccessibleName("Photo 1 of 3");
+  await expect(button(page, "Close")).toBeFocused();
+  await expect(view(page).getByRole("img")).toHaveAccessibleName("A yellow tram");
+  await expect(view(page).getByText("Line 28")).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(`${path}#2`);
+  await expect(view(page).getByRole("img")).toHaveAccessibleName("Tiles on a wall");
+  await page.keyboard.press("ArrowRight");
+  await expect(view(page).getByText("The last stop")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(`${path}#1`);
+  await page.keyboard.press("Escape");
+  await expect(view(page)).toHaveCount(0);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("link", { name: "A yellow tram" })).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(view(page)).toBeVisible();
+  await page.goBack();
+  await expect(view(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "A yellow tram" })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL("/photography");
+});
+
+test("a photo's address opens it, a finger swipes to the next, and nothing moves while it loads", async ({
+  page,
+  api,
+}) => {
+  await addGallery(api);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, `${path}#2`);
+  await expect(view(page)).toHaveAccessibleName("Photo 2 of 3");
+  const touch = { pointerType: "touch", clientY: 400 };
+  const swipe = async (from: number, to: number) => {
+    await view(page).dispatchEvent("pointerdown", { ...touch, clientX: from });
+    await view(page).dispatchEvent("pointerup", { ...touch, clientX: to });
+  };
+  await swipe(300, 100);
+  await expect(view(page)).toHaveAccessibleName("Photo 3 of 3");
+  await swipe(100, 300);
+  await swipe(100, 300);
+  await expect(page).toHaveURL(`${path}#1`);
+  await button(page, "Close").click();
+  await expect(page).toHaveURL(path);
+  await expect(view(page)).toHaveCount(0);
+  await visit(page, path);
+  await page.waitForLoadState("networkidle");
+  expect(await layoutShift(page)).toBe(0);
+  expect(await barriers(page)).toEqual([]);
+});
+
+test.describe("without scripts", () => {
+  // The browser's own page around a picture has styles, which the picture's policy does not let in.
+  test.use({ javaScriptEnabled: false, expectedErrors: /Applying inline style/ });
+
+  test("the galleries can be seen, and a photo opens by itself", async ({ page, api }) => {
+    await addGallery(api);
+    await page.goto("/photography");
+    await page.getByRole("link", { name: /^Lisbon, from the tram/ }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("link", { name: "Photo 3" })).toBeVisible();
+    await page.getByRole("link", { name: "Tiles on a wall" }).click();
+    await expect(page).toHaveURL(/\/images\/[0-9a-f]{32}\.webp$/);
+  });
+});
+
+const row = (page: Page, number: number) =>
+  page.getByRole("group", { name: `photo ${number}`, exact: true });
+const altTexts = (page: Page) =>
+  page
+    .getByLabel("Alternative text")
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+test("the owner drops photos at once, describes, orders and publishes them", async ({
+  ownerPage: page,
+  api,
+}) => {
+  test.slow();
+  await visit(page, "/admin");
+  await expect(page.getByText("0 of 500 photos")).toBeVisible();
+  await page.getByRole("link", { name: "Photography Management" }).click();
+  await field(page, "Title of a new gallery").fill("Winter light");
+  await button(page, "Add Gallery").click();
+  await expect(page).toHaveURL("/admin/photography/winter-light");
+
+  const file = async (index: number) => ({
+    name: `photo-${index}.jpg`,
+    mimeType: "image/jpeg",
+    buffer: await picture(index),
+  });
+  await page
+    .getByLabel("Choose photos")
+    .setInputFiles([
+      await file(1),
+      { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
+      await file(2),
+      await file(3),
+    ]);
+  await expect(page.getByText("notes.jpg")).toBeVisible();
+  await expect(page.getByText("Left out: Only png and jpeg images are accepted")).toBeVisible();
+  await expect(page.getByRole("group")).toHaveCount(3);
+  await expect(page.getByText("3 of 500 photos on this site")).toBeVisible();
+  await expect(page.getByText(/^Missing:/)).toHaveCount(3);
+
+  for (const [number, name] of ["One", "Two", "Three"].entries())
+    await row(page, number + 1)
+      .getByLabel("Alternative text")
+      .fill(name);
+  await row(page, 1).getByLabel("Caption").fill("The first");
+  await row(page, 1).getByLabel("Caption").press("Enter");
+  await expect(page.getByText(/^Missing:/)).toHaveCount(0);
+  expect(await barriers(page)).toEqual([]);
+
+  await button(page, "Move photo 1").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(button(page, "Move photo 2")).toBeFocused();
+  expect(await altTexts(page)).toEqual(["Two", "One", "Three"]);
+  await button(page, "Move photo 3").hover();
+  const list = await page.locator(".photo-rows").boundingBox();
+  await page.mouse.down();
+  await page.mouse.move((list?.x ?? 0) + 20, (list?.y ?? 0) + 5, { steps: 8 });
+  await expect(page.locator(".photo-rows > li").first()).toHaveAttribute("data-drop", "before");
+  await page.mouse.up();
+  await expect.poll(() => altTexts(page)).toEqual(["Three", "Two", "One"]);
+  await row(page, 2).getByRole("button", { name: "Cover" }).click();
+  await expect(row(page, 2).getByRole("button", { name: "Cover" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+
+  await button(page, "Remove photo 3").click();
+  await expect(page.getByRole("group")).toHaveCount(2);
+  await expect(button(page, "Remove photo 2")).toBeFocused();
+  await success(page).getByRole("button", { name: "Undo" }).click();
+  await expectSuccess(page, "Photo restored successfully.");
+  await expect(page.getByRole("group")).toHaveCount(3);
+
+  await field(page, "Description").fill("Short days.");
+  await button(page, "Save").click();
+  await expectSuccess(page, "Gallery updated successfully.");
+  await button(page, "Publish").click();
+  await expect(button(page, "Unpublish")).toBeVisible();
+  const shown = await api("GET /photography/:slug", { params: { slug: "winter-light" } });
+  expect(shown).toMatchObject({ description: "Short days.", count: 3, cover: { alt: "Two" } });
+  expect(shown.photos.map(({ alt, caption }) => [alt, caption])).toEqual([
+    ["Three", ""],
+    ["Two", ""],
+    ["One", "The first"],
+  ]);
+  await page.getByRole("link", { name: "View" }).click();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await button(page, "Delete Gallery").click();
+  await expect(page).toHaveURL("/admin/photography");
+  await success(page).getByRole("button", { name: "Undo" }).click();
+  await expectSuccess(page, "Gallery restored successfully.");
+  await expect(page.getByRole("link", { name: /^Winter light/ })).toBeVisible();
+});

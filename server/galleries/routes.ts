@@ -1,0 +1,148 @@
+import * as contract from "#contract/galleries.ts";
+import type { App } from "../http/create-server.ts";
+import { varyByAccept } from "../http/page-or-call.ts";
+import { acceptUploads, readUpload, uploadTimeout } from "../images/read-upload.ts";
+import type { StoreImage } from "../images/store-image.ts";
+import { noteHtml } from "../notes/note-html.ts";
+import { listMonth } from "../playlists/queries.ts";
+import { createJsonReply } from "../response-cache/reply-json.ts";
+import type { Services } from "../services.ts";
+import * as queries from "./queries.ts";
+import * as writes from "./writes.ts";
+
+export function photographyRoutes(app: App, { db, cache, headers, siteUrl }: Services) {
+  const reply = createJsonReply({ cache, headers });
+
+  app.route({
+    ...contract.listPhotography,
+    onRequest: varyByAccept,
+    handler: (request, answer) =>
+      reply(request, answer, async () => {
+        const data = (await queries.listPublished(db)).map(queries.publicGallery);
+        return { data, count: data.length };
+      }),
+  });
+
+  app.route({
+    ...contract.getPhotography,
+    onRequest: varyByAccept,
+    handler: (request, answer) =>
+      reply(request, answer, async () => {
+        const gallery = await queries.findBySlug(db, request.params.slug);
+        const { photos, year, month } = gallery;
+        const playlists = (await listMonth(db, year, month)).map((playlist) => ({
+          ...playlist,
+          note_html: noteHtml(playlist.note, siteUrl),
+        }));
+        return { ...queries.publicGallery(gallery), photos, playlists };
+      }),
+  });
+}
+
+type Deps = Services & { storeImage: StoreImage };
+
+export async function galleriesRoutes(app: App, deps: Deps) {
+  const { db, now, guards } = deps;
+  const onRequest = guards.requireSuperuser;
+  await app.register(async (scope) => uploadRoute(scope, deps));
+
+  app.route({
+    ...contract.listGalleries,
+    onRequest,
+    handler: async () => {
+      const data = (await queries.listGalleries(db)).map(queries.ownGallery);
+      return { data, count: data.length };
+    },
+  });
+
+  app.route({
+    ...contract.getGallery,
+    onRequest,
+    handler: ({ params }) => queries.getGallery(db, params.gallery_id),
+  });
+
+  app.route({
+    ...contract.createGallery,
+    onRequest,
+    handler: (request) =>
+      guards.write(request, (transaction) =>
+        writes.insertGallery(transaction, request.body, now()),
+      ),
+  });
+
+  app.route({
+    ...contract.changeGallery,
+    onRequest,
+    handler: (request) =>
+      guards.write(request, (transaction) =>
+        writes.updateGallery(transaction, request.params.gallery_id, request.body, now()),
+      ),
+  });
+
+  app.route({
+    ...contract.orderPhotos,
+    onRequest,
+    handler: (request) =>
+      guards.write(request, (transaction) =>
+        writes.orderPhotos(transaction, request.params.gallery_id, request.body.photos, now()),
+      ),
+  });
+
+  app.route({
+    ...contract.deleteGallery,
+    onRequest,
+    handler: async (request) => {
+      await guards.write(request, (transaction) =>
+        writes.deleteGallery(transaction, request.params.gallery_id, now()),
+      );
+      return { message: "Gallery deleted successfully" };
+    },
+  });
+
+  app.route({
+    ...contract.restoreDeleted,
+    onRequest,
+    handler: async (request) => {
+      await guards.write(request, (transaction) =>
+        writes.restore(transaction, request.body.id, now()),
+      );
+      return { message: "Restored successfully" };
+    },
+  });
+
+  app.route({
+    ...contract.changePhoto,
+    onRequest,
+    handler: (request) =>
+      guards.write(request, (transaction) =>
+        writes.updatePhoto(transaction, request.params.photo_id, request.body, now()),
+      ),
+  });
+
+  app.route({
+    ...contract.deletePhoto,
+    onRequest,
+    handler: async (request) => {
+      await guards.write(request, (transaction) =>
+        writes.deletePhoto(transaction, request.params.photo_id, now()),
+      );
+      return { message: "Photo deleted successfully" };
+    },
+  });
+}
+
+async function uploadRoute(scope: App, { now, guards, storeImage }: Deps) {
+  await acceptUploads(scope);
+  scope.route({
+    ...contract.addPhoto,
+    handlerTimeout: uploadTimeout,
+    onRequest: guards.requireSuperuser,
+    handler: async (request, reply) => {
+      reply.raw.setTimeout(uploadTimeout, () => reply.raw.destroy());
+      const { filename } = await storeImage(request, () => readUpload(request), "photo");
+      return guards.write(request, (transaction) =>
+        writes.insertPhoto(transaction, request.params.gallery_id, filename, now()),
+      );
+    },
+  });
+}

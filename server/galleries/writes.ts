@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import {
+  type GalleryChange,
+  mostPhotos,
+  type NewGallery,
+  type PhotoChange,
+} from "#contract/galleries.ts";
+import { fold } from "#contract/search-words.ts";
+import type { Db, Transaction } from "../db/tables.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
+import { countPhotos, getGallery, getPhoto } from "./queries.ts";
+
+const restorableFor = 60 * 60 * 1000;
+const longestSlug = 60;
+
+async function freeSlug(transaction: Transaction, title: string) {
+  const words = fold(title).match(/[a-z\d]+/g) ?? ["gallery"];
+  const stem = words.join("-").slice(0, longestSlug).replace(/-$/, "");
+  const rows = await transaction.selectFrom("galleries").select("slug").execute();
+  const taken = new Set(rows.map(({ slug }) => slug));
+  let slug = stem;
+  for (let number = 2; taken.has(slug); number++) slug = `${stem}-${number}`;
+  return slug;
+}
+
+export async function insertGallery(
+  transaction: Transaction,
+  { is_published, ...fields }: NewGallery,
+  now: number,
+) {
+  const id = randomUUID();
+  const slug = await freeSlug(transaction, fields.title);
+  const published_at = is_published ? now : null;
+  await transaction
+    .insertInto("galleries")
+    .values({ ...fields, id, slug, published_at, created_at: now, updated_at: now })
+    .execute();
+  return getGallery(transaction, id);
+}
+
+const refused = (field: string, msg: string) =>
+  new FieldError({ loc: ["body", field], msg, type: "gallery" });
+
+export async function updateGallery(
+  transaction: Transaction,
+  id: string,
+  { is_published, ...change }: GalleryChange,
+  now: number,
+) {
+  const before = await getGallery(transaction, id);
+  if (change.cover && !before.photos.some((photo) => photo.id === change.cover))
+    throw refused("cover", "Cover must be one of the gallery’s photos");
+  const isSwitched = is_published !== undefined && is_published !== before.is_published;
+  await transaction
+    .updateTable("galleries")
+    .set({
+      ...change,
+      ...(isSwitched && { published_at: is_published ? now : null }),
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+  return getGallery(transaction, id);
+}
+
+export async function insertPhoto(
+  transaction: Transaction,
+  gallery_id: string,
+  filename: string,
+  now: number,
+) {
+  // A gallery that is not there is refused.
+  await updateGallery(transaction, gallery_id, {}, now);
+  if ((await countPhotos(transaction)) >= mostPhotos) throw new AppError("too_many_photos");
+  const { last } = await transaction
+    .selectFrom("photos")
+    .select(({ fn }) => fn.max<number | null>("position").as("last"))
+    .where("gallery_id", "=", gallery_id)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await transaction
+    .insertInto("photos")
+    .values({ id, gallery_id, filename, position: (last ?? 0) + 1, caption: "", alt: "" })
+    .execute();
+  return getPhoto(transaction, id);
+}
+
+export async function updatePhoto(
+  transaction: Transaction,
+  id: string,
+  change: PhotoChange,
+  now: number,
+) {
+  const { gallery_id, caption, alt } = await getPhoto(transaction, id);
+  await transaction
+    .updateTable("photos")
+    .set({ caption, alt, ...change })
+    .where("id", "=", id)
+    .execute();
+  await updateGallery(transaction, gallery_id, {}, now);
+  return getPhoto(transaction, id);
+}
+
+export async function orderPhotos(
+  transaction: Transaction,
+  galleryId: string,
+  ids: readonly string[],
+  now: number,
+) {
+  const { photos } = await getGallery(transaction, galleryId);
+  const given = new Set(ids);
+  if (ids.length !== photos.length || !photos.every(({ id }) => given.has(id)))
+    throw refused("photos", "Photos must be the ids of all photos of this gallery, each once");
+  for (const [index, id] of ids.entries())
+    await transaction
+      .updateTable("photos")
+      .set({ position: index + 1 })
+      .where("id", "=", id)
+      .execute();
+  return updateGallery(transaction, galleryId, {}, now);
+}
+
+export async function deletePhoto(transaction: Transaction, id: string, now: number) {
+  const { gallery_id } = await getPhoto(transaction, id);
+  await transaction.updateTable("photos").set({ removed_at: now }).where("id", "=", id).execute();
+  await updateGallery(transaction, gallery_id, {}, now);
+}
+
+export async function deleteGallery(transaction: Transaction, id: string, now: number) {
+  await getGallery(transaction, id);
+  const removed = transaction.updateTable("galleries").set({ removed_at: now });
+  await removed.where("id", "=", id).execute();
+}
+
+const tables = ["galleries", "photos"] as const;
+
+export async function restore(transaction: Transaction, id: string, now: number) {
+  let restored = 0n;
+  for (const table of tables) {
+    const { numUpdatedRows } = await transaction
+      .updateTable(table)
+      .set({ removed_at: null })
+      .where("id", "=", id)
+      .where("removed_at", ">", now - restorableFor)
+      .executeTakeFirstOrThrow();
+    restored += numUpdatedRows;
+  }
+  if (restored === 0n) throw new AppError("not_found");
+  if ((await countPhotos(transaction)) > mostPhotos) throw new AppError("too_many_photos");
+}
+
+export async function purgeRemovedPhotos(db: Db, now: number) {
+  for (const table of tables)
+    await db
+      .deleteFrom(table)
+      .where("removed_at", "<=", now - restorableFor)
+      .execute();
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import sharp from "sharp";
+import * as z from "zod/mini";
+import { errors } from "#contract/errors.ts";
+import { galleryFields, mostPhotos, Photo } from "#contract/galleries.ts";
+import type { Db, Reader, Transaction } from "../db/tables.ts";
+import { countPhotos, listGalleries } from "../galleries/queries.ts";
+import { makeImage } from "../images/make-image.ts";
+import { findImageFile, insertImage } from "../images/queries.ts";
+import { StartError } from "../process/start-error.ts";
+
+const listName = "galleries.json";
+
+const GalleryFile = z.object({
+  ...galleryFields,
+  slug: z.string(),
+  published_at: z.nullable(z.iso.datetime()),
+  photos: z.array(
+    z.extend(z.pick(Photo, { caption: true, alt: true }), {
+      file: z.string(),
+      is_cover: z.boolean(),
+    }),
+  ),
+});
+type GalleryFile = z.infer<typeof GalleryFile>;
+
+export async function* exportGalleries(db: Reader) {
+  const files = new Map<string, string>();
+  const galleries = (await listGalleries(db)).reverse().map((gallery): GalleryFile => {
+    const { slug, title, description, year, month, published_at } = gallery;
+    const photos = gallery.photos.map(({ id, filename, caption, alt }, index) => {
+      const file = `${slug}-${index + 1}.webp`;
+      files.set(file, filename);
+      return { file, caption, alt, is_cover: id === gallery.cover };
+    });
+    const moment = published_at === null ? null : new Date(published_at).toISOString();
+    return { slug, title, description, year, month, published_at: moment, photos };
+  });
+  if (galleries.length === 0) return;
+  yield { name: listName, input: Buffer.from(`${JSON.stringify(galleries, null, 2)}\n`) };
+  for (const [name, filename] of files) {
+    const photo = await findImageFile(db, filename);
+    if (photo) yield { name, input: photo.bytes };
+  }
+}
+
+/** Those whose slug is not taken. */
+export async function readGalleries(db: Reader, folder: string): Promise<GalleryFile[]> {
+  const path = join(folder, listName);
+  if (!existsSync(path)) return [];
+  const taken = await db.selectFrom("galleries").select("slug").execute();
+  try {
+    const all = z.parse(z.array(GalleryFile), JSON.parse(readFileSync(path, "utf8")));
+    return all.filter(({ slug }) => taken.every((gallery) => gallery.slug !== slug));
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+const unreadable = (path: string, error: unknown) => {
+  const reason = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error);
+  return new StartError(65, [`${path} cannot be read, and nothing was imported. ${reason}`]);
+};
+
+/** Stored before the galleries that use them, as covers are. Returns their names by file. */
+export async function storePhotos(
+  db: Db,
+  galleries: readonly GalleryFile[],
+  folder: string,
+  now: number,
+) {
+  const stored = new Map<string, string>();
+  for (const { file } of galleries.flatMap(({ photos }) => photos)) {
+    const path = join(folder, basename(file));
+    const image = await readPhoto(path).catch((error: unknown) => {
+      throw unreadable(path, error);
+    });
+    await db.transaction().execute((transaction) => insertImage(transaction, image, now));
+    stored.set(file, image.filename);
+  }
+  return stored;
+}
+
+/** An export holds WebP, which the site itself never reads. */
+async function readPhoto(path: string) {
+  sharp.unblock({ operation: ["VipsForeignLoadWebpFile"] });
+  return makeImage(await sharp(path).png({ compressionLevel: 1 }).toBuffer(), "photo");
+}
+
+export async function importGalleries(
+  transaction: Transaction,
+  galleries: readonly GalleryFile[],
+  stored: ReadonlyMap<string, string>,
+  now: number,
+) {
+  for (const [index, { photos, published_at, ...fields }] of galleries.entries()) {
+    const gallery_id = randomUUID();
+    const rows = photos.map(({ file, caption, alt }, place) => ({
+      ...{ id: randomUUID(), gallery_id, caption, alt, position: place + 1 },
+      filename: stored.get(file) ?? "",
+    }));
+    // Each a moment after the one before it, so that they stay in order.
+    const at = now + index;
+    await transaction
+      .insertInto("galleries")
+      .values({
+        ...fields,
+        id: gallery_id,
+        cover: rows[photos.findIndex(({ is_cover }) => is_cover)]?.id ?? null,
+        published_at: published_at === null ? null : Date.parse(published_at),
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    if (rows.length > 0) await transaction.insertInto("photos").values(rows).execute();
+  }
+  if ((await countPhotos(transaction)) > mostPhotos)
+    throw new StartError(65, [`${errors.too_many_photos[1]}: nothing was imported.`]);
+}

@@ -1,0 +1,97 @@
+import { type ComponentProps, useState } from "react";
+import type { Gallery, Photo, PhotoChange } from "#contract/galleries.ts";
+import { api } from "../../api.ts";
+import { ControlIcon } from "../../ui/control-icon.tsx";
+import { EditableRows } from "../../ui/editable-rows.tsx";
+import { Field } from "../../ui/field.tsx";
+import { showSuccess } from "../../ui/toasts.tsx";
+import { PhotoPicture } from "../photo-picture.tsx";
+import { useGalleryWrite } from "./queries.ts";
+
+const ids = (photos: readonly Photo[]) => photos.map(({ id }) => id);
+
+export function PhotoRows({ gallery }: { gallery: Gallery }) {
+  const params = { gallery_id: gallery.id };
+  // What has been moved or deleted is shown before the server answers.
+  const [edited, setEdited] = useState({ from: gallery.photos, to: gallery.photos });
+  const photos = edited.from === gallery.photos ? edited.to : gallery.photos;
+  const cover = photos.find(({ id }) => id === gallery.cover) ?? photos[0];
+  const order = useGalleryWrite((moved: string[]) =>
+    api("PUT /galleries/:gallery_id/order", { params, body: { photos: moved } }),
+  );
+  const takeCover = useGalleryWrite((id: string) =>
+    api("PATCH /galleries/:gallery_id", { params, body: { cover: id } }),
+  );
+  const restore = useGalleryWrite(async (id: string) => {
+    await api("POST /galleries/restore", { body: { id } });
+    showSuccess("Photo restored successfully.");
+  });
+  const remove = useGalleryWrite(async (photo_id: string) => {
+    await api("DELETE /photos/:photo_id", { params: { photo_id } });
+    showSuccess("The photo was deleted successfully", () => restore.mutate(photo_id));
+  });
+
+  function change(to: Photo[]) {
+    setEdited({ from: gallery.photos, to });
+    const onError = () => setEdited({ from: gallery.photos, to: gallery.photos });
+    const gone = photos.find(({ id }) => !ids(to).includes(id));
+    if (gone) remove.mutate(gone.id, { onError });
+    else order.mutate(ids(to), { onError });
+  }
+
+  if (photos.length === 0) return null;
+  return (
+    <EditableRows
+      items={photos.map((photo, index) => ({
+        ...photo,
+        key: photo.id,
+        title: `photo ${index + 1}`,
+      }))}
+      noun="photo"
+      className="photo-rows"
+      onChange={change}
+      show={(photo) => (
+        <fieldset>
+          <legend className="sr-only">{photo.title}</legend>
+          <PhotoPicture photo={photo} sizes="9rem" />
+          <PhotoWords photo={photo} />
+          <button
+            type="button"
+            className="pill"
+            aria-pressed={photo.id === cover?.id}
+            onClick={() => takeCover.mutate(photo.id)}
+          >
+            {photo.id === cover?.id && <ControlIcon name="check" size={16} />}
+            Cover
+          </button>
+        </fieldset>
+      )}
+    />
+  );
+}
+
+function PhotoWords({ photo }: { photo: Photo }) {
+  const params = { photo_id: photo.id };
+  const change = useGalleryWrite((body: PhotoChange) =>
+    api("PATCH /photos/:photo_id", { params, body }),
+  );
+  const field = (name: keyof PhotoChange): Partial<ComponentProps<"input">> => ({
+    name,
+    defaultValue: photo[name],
+    dir: "auto",
+    autoComplete: "off",
+    onBlur: ({ currentTarget: { value } }) =>
+      value.trim() !== photo[name] && change.mutate({ [name]: value }),
+    onKeyDown: ({ key, currentTarget }) => key === "Enter" && currentTarget.blur(),
+  });
+  return (
+    <div className="photo-words">
+      <Field {...field("caption")} label="Caption" />
+      <Field
+        {...field("alt")}
+        label="Alternative text"
+        error={photo.alt ? undefined : "Missing: what the photo shows, for people who can’t see it"}
+      />
+    </div>
+  );
+}

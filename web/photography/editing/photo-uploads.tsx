@@ -1,0 +1,83 @@
+import { useRef, useState } from "react";
+import { detailOf } from "#contract/client.ts";
+import { type Gallery, mostPhotos } from "#contract/galleries.ts";
+import { acceptedImageTypes } from "#contract/images.ts";
+import { createMemberApi } from "../../api.ts";
+import { kindProblem, sizeProblem } from "../../images/picture-problem.ts";
+import { resizePicture } from "../../images/resize-picture.ts";
+import { sendWithProgress } from "../../images/send-with-progress.ts";
+import { queryClient } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+import { DropArea } from "../../ui/drop-area.tsx";
+
+interface Upload {
+  file: File;
+  progress: number;
+  problem?: string | undefined;
+}
+
+export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: number }) {
+  const { uploads, send } = usePhotoUploads({ gallery_id: gallery.id });
+  const left = uploads.filter(({ problem }) => !problem).length;
+  return (
+    <section className="photo-uploads" aria-label="Add photos">
+      <DropArea
+        words="Drop photos here: png or jpeg, as many as you like"
+        choose="Choose photos"
+        accept={acceptedImageTypes.join()}
+        onFiles={send}
+      >
+        {`${total} of ${mostPhotos} photos on this site`}
+      </DropArea>
+      <p className="help" role="status">
+        {left > 0 && `${left} left to upload. Stay on this page until all are there.`}
+      </p>
+      <ul>
+        {uploads.map(({ file, progress, problem }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none has a state
+          <li key={index}>
+            <span>{file.name}</span>
+            {problem ? (
+              <span className="field-error">{`Left out: ${problem}`}</span>
+            ) : (
+              <progress aria-label={`Uploading ${file.name}`} max={1} value={progress} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One after the other: the server reads one picture at a time. */
+function usePhotoUploads(params: { gallery_id: string }) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const queue = useRef(Promise.resolve());
+
+  async function store(file: File, onProgress: (progress: number) => void) {
+    const kind = await kindProblem(file);
+    const picture = kind ? file : await resizePicture(file);
+    const refused = kind ?? sizeProblem(picture);
+    if (refused) return refused;
+    const api = createMemberApi(sendWithProgress(onProgress));
+    await api("POST /galleries/:gallery_id/photos", { params, file: picture });
+    await queryClient.invalidateQueries({ queryKey: keys.galleries });
+  }
+
+  function send(files: readonly File[]) {
+    // What failed before has been read by now.
+    const added = files.map((file) => ({ file, progress: 0 }));
+    setUploads((before) => [...before.filter(({ problem }) => !problem), ...added]);
+    for (const file of files) {
+      const change = (changed: Partial<Upload>) =>
+        setUploads((all) => all.map((one) => (one.file === file ? { ...one, ...changed } : one)));
+      queue.current = queue.current.then(async () => {
+        const problem = await store(file, (progress) => change({ progress })).catch(detailOf);
+        if (problem) change({ problem });
+        else setUploads((all) => all.filter((one) => one.file !== file));
+      });
+    }
+  }
+
+  return { uploads, send };
+}

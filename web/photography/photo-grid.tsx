@@ -1,0 +1,69 @@
+import { useHydrated, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { type MouseEvent, useRef } from "react";
+import { imageAddress } from "#contract/covers.ts";
+import type { Photo } from "#contract/galleries.ts";
+import { PhotoPicture } from "./photo-picture.tsx";
+import { PhotoView } from "./photo-view.tsx";
+
+// The widths are those of photography.css.
+const sizes = "(min-width: 50rem) 15.25rem, (min-width: 40rem) 31vw, calc(50vw - 1.5rem)";
+
+/** The address says which photo is open: #3. */
+export function PhotoGrid({ photos }: { photos: Photo[] }) {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  // The server does not know the hash.
+  const open = useHydrated() ? photos[Number(hash) - 1] : undefined;
+  const wasPressed = useRef(false);
+
+  const show = (number: number | "", replace = true) =>
+    void navigate({
+      to: ".",
+      hash: String(number),
+      replace,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+
+  function press(event: MouseEvent, number: number) {
+    // In a new tab or window the picture itself opens.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    wasPressed.current = true;
+    show(number, false);
+  }
+
+  function close() {
+    if (wasPressed.current) history.back();
+    else show("");
+    wasPressed.current = false;
+  }
+
+  return (
+    <>
+      <ol className="photo-grid">
+        {photos.map((photo, index) => (
+          <li key={photo.id} id={String(index + 1)}>
+            <a
+              href={imageAddress(photo.filename)}
+              aria-label={photo.alt ? undefined : `Photo ${index + 1}`}
+              onClick={(event) => press(event, index + 1)}
+            >
+              <PhotoPicture photo={photo} sizes={sizes} eager={index < 2} />
+            </a>
+          </li>
+        ))}
+      </ol>
+      {open && (
+        <PhotoView
+          photo={open}
+          number={Number(hash)}
+          count={photos.length}
+          onShow={show}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { coverAddress } from "#contract/covers.ts";
+import type { Photo } from "#contract/galleries.ts";
+import { photoSources } from "#contract/photos.ts";
+
+interface Props {
+  photo: Photo;
+  /** How wide it is shown, as in an img. */
+  sizes: string;
+  alt?: string;
+  eager?: boolean;
+}
+
+export const PhotoPicture = ({ photo, sizes, alt = photo.alt, eager = false }: Props) => (
+  <span className="photo">
+    <svg className="cover-layer" aria-hidden="true">
+      <rect width="100%" height="100%" fill={photo.color} />
+    </svg>
+    <img
+      className="u-photo"
+      src={coverAddress(photo.filename, 960)}
+      srcSet={photoSources(photo)}
+      sizes={sizes}
+      width={photo.width}
+      height={photo.height}
+      alt={alt}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+    />
+  </span>
+);

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { privatePage } from "../../../auth/private-page.tsx";
+import { GalleriesPage } from "../../../photography/editing/galleries-page.tsx";
+
+export const Route = createFileRoute("/_layout/admin/photography")({
+  ...privatePage("Photography Management"),
+  component: GalleriesPage,
+});
