@@ -13,23 +13,24 @@ import type { Published } from "./queries.ts";
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-const heardAt = (playlist: Published) =>
-  platforms.flatMap((platform) => {
-    const id = idOn(platform, playlist);
-    return id ? [{ name: platformIds[platform].name, address: openAddress(platform, id) }] : [];
-  });
-
 interface Surroundings {
   reviewed: number[];
   site: Site;
   siteUrl: string;
 }
 
-/** Of its year, which ends with December. */
-function reviewWith(playlist: Published, { reviewed, siteUrl }: Surroundings) {
+/** Where it is heard, and with December the review of its year. */
+function linksOf(playlist: Published, { reviewed, siteUrl }: Surroundings) {
   const { year, month } = playlist;
-  const isIt = playlistKind(playlist) === "monthly" && month === 12 && reviewed.includes(year);
-  return isIt ? [{ name: reviewTitle(year), address: siteUrl + reviewAddress(year) }] : [];
+  const isReviewed =
+    playlistKind(playlist) === "monthly" && month === 12 && reviewed.includes(year);
+  return [
+    ...platforms.flatMap((platform) => {
+      const id = idOn(platform, playlist);
+      return id ? [{ name: platformIds[platform].name, address: openAddress(platform, id) }] : [];
+    }),
+    ...(isReviewed ? [{ name: reviewTitle(year), address: siteUrl + reviewAddress(year) }] : []),
+  ];
 }
 
 function content(playlist: Published, surroundings: Surroundings): Html {
@@ -40,7 +41,7 @@ function content(playlist: Published, surroundings: Surroundings): Html {
         html`<p><a href="${page}"><img src="${siteUrl + coverAddress(playlist.image, 480)}" width="480" height="480" alt=""></a></p>`,
       ]
     : [];
-  const places = heardAt(playlist).map(
+  const places = linksOf(playlist, surroundings).map(
     ({ name, address }) => html`<li><a href="${address}">${name}</a></li>`,
   );
   const songs = playlist.songs.map(
@@ -50,10 +51,7 @@ function content(playlist: Published, surroundings: Surroundings): Html {
   const name = playlist.name ? html`<p><em>${playlist.name}</em></p>` : "";
   const note = trusted(noteHtmlElsewhere(playlist.note, siteUrl));
   const list = songs.length ? [html`<ol>${songs}</ol>`] : [];
-  const review = reviewWith(playlist, surroundings).map(
-    (link) => html`<p><a href="${link.address}">${link.name}</a></p>`,
-  );
-  return html`${cover}${name}${note}<p>${playlistFacts(playlist)}</p>${list}<ul>${places}</ul>${review}`;
+  return html`${cover}${name}${note}<p>${playlistFacts(playlist)}</p>${list}<ul>${places}</ul>`;
 }
 
 function playlistEntry(playlist: Published, surroundings: Surroundings): Html {
@@ -63,7 +61,7 @@ function playlistEntry(playlist: Published, surroundings: Surroundings): Html {
         xml`<link rel="enclosure" type="image/jpeg" href="${siteUrl + imageAddress(previewName(playlist.image))}"/>`,
       ]
     : [];
-  const places = [...heardAt(playlist), ...reviewWith(playlist, surroundings)].map(
+  const places = linksOf(playlist, surroundings).map(
     ({ name, address }) => xml`<link rel="related" title="${name}" href="${address}"/>`,
   );
   return xml`<entry>
