@@ -104,11 +104,13 @@ export function atomFeed(
   const { site, siteUrl } = surroundings;
   const entries = [
     ...playlists.map((each) => ({
-      ...{ updated_at: each.updated_at, published: each.published_at ?? "" },
+      published: each.published_at ?? "",
+      updated_at: each.updated_at,
       xml: playlistEntry(each, surroundings),
     })),
     ...galleries.map((each) => ({
-      ...{ updated_at: each.updated_at, published: time(each.published_at ?? 0) },
+      published: time(each.published_at ?? 0),
+      updated_at: each.updated_at,
       xml: galleryEntry(each, siteUrl),
     })),
   ].sort((one, other) => other.published.localeCompare(one.published));

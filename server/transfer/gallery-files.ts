@@ -98,8 +98,12 @@ export async function importGalleries(
   for (const [index, { photos, published_at, ...fields }] of galleries.entries()) {
     const gallery_id = randomUUID();
     const rows = photos.map(({ file, caption, alt }, place) => ({
-      ...{ id: randomUUID(), gallery_id, caption, alt, position: place + 1 },
+      id: randomUUID(),
+      gallery_id,
       filename: stored.get(file) ?? "",
+      position: place + 1,
+      caption,
+      alt,
     }));
     // Each a moment after the one before it, so that they stay in order.
     const at = now + index;
