@@ -10,7 +10,7 @@ export function DropArea({ onFiles }: DropAreaProps) {
   useHandedFiles(onFiles, setOver);
   return (
     <div className="import-drop" data-over={over || undefined}>
-      <p>Drop a CSV or JSON file and the covers that belong to it, or paste a table</p>
+      <p>Drop a CSV or JSON file and its covers, or paste a table</p>
       <div className="import-choices">
         <FileButton label="Choose files" className="button button-quiet" onFiles={onFiles} />
         <span>
@@ -76,7 +76,7 @@ function useHandedFiles(
     function paste({ clipboardData }: ClipboardEvent) {
       const text = clipboardData?.getData("text/plain");
       if (clipboardData?.files.length) hand([...clipboardData.files]);
-      else if (text) hand([new File([text], "The pasted table.csv")]);
+      else if (text) hand([new File([text], "Pasted table.csv")]);
     }
     const ended = new AbortController();
     const { signal } = ended;

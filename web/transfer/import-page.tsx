@@ -63,11 +63,12 @@ export function ImportPage() {
           </p>
           {hidden > 0 && (
             <p className="import-hidden">
-              {counted(hidden, "row")} {hidden === 1 ? "falls" : "fall"} into a break year, which is
-              greyed out.{" "}
+              {counted(hidden, "row")} {hidden === 1 ? "is" : "are"} in a break year, so its tile is
+              greyed out. Change this in{" "}
               <Link to="/admin/site" className="underline">
                 Site Settings
               </Link>
+              .
             </p>
           )}
           <ImportTable outcomes={outcomes} firstRefused={firstRefused} />
@@ -115,7 +116,7 @@ function Covers({ covers }: Pick<ReturnType<typeof useImport>, "covers">) {
   if (sent === needed) return null;
   return (
     <div className="import-covers">
-      <p role="status">{`${sent} of ${counted(needed, "cover")} sent`}</p>
+      <p role="status">{`${sent} of ${counted(needed, "cover")} uploaded`}</p>
       {failure ? (
         <>
           <p role="alert">{failure}</p>
@@ -124,7 +125,7 @@ function Covers({ covers }: Pick<ReturnType<typeof useImport>, "covers">) {
           </Button>
         </>
       ) : (
-        <progress aria-label="Sending covers" max={needed} value={sent} />
+        <progress aria-label="Uploading covers" max={needed} value={sent} />
       )}
     </div>
   );

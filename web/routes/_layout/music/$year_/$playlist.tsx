@@ -86,7 +86,7 @@ function OnePlaylist() {
         </Fragment>
       ))}
       <FollowByMail title="Get new playlists by email" />
-      <BeforeAfter label="Playlists before and after" before={before} after={after} />
+      <BeforeAfter label="Previous and next playlist" before={before} after={after} />
     </>
   );
 }
