@@ -4,12 +4,12 @@ import { accentProblem, accentStyles } from "./accent.ts";
 test.each([
   ["#ff8a5c", "dark", undefined],
   ["#b8431a", "light", undefined],
-  ["#222233", "dark", "is too faint on a dark page. Pick a lighter colour."],
-  ["#ffe14d", "light", "is too faint on a light page. Pick a darker colour."],
+  ["#222233", "dark", "too faint on a dark page. Pick a lighter colour."],
+  ["#ffe14d", "light", "too faint on a light page. Pick a darker colour."],
   // In the middle, where neither ink can be read.
-  ["#7a7a7a", "dark", "makes text on it hard to read. Pick another colour."],
+  ["#7a7a7a", "dark", "text on it is hard to read. Pick another colour."],
 ] as const)("%s in the %s: %s", (accent, shade, problem) => {
-  expect(accentProblem(accent, shade)).toBe(problem && `Accent (${shade}) ${problem}`);
+  expect(accentProblem(accent, shade)).toBe(problem && `Accent, ${shade} theme: ${problem}`);
 });
 
 test("the styles name both colours and the inks that can be read on them", () => {

@@ -24,11 +24,11 @@ export const onAccent = (accent: string) =>
   contrast(accent, inks.dark) > contrast(accent, inks.light) ? inks.dark : inks.light;
 
 export function accentProblem(accent: string, shade: Shade): string | undefined {
-  const name = `Accent (${shade})`;
+  const name = `Accent, ${shade} theme`;
   if (contrast(accent, themeColors[shade]) < needed.shapes)
-    return `${name} is too faint on a ${shade} page. Pick a ${shade === "dark" ? "lighter" : "darker"} colour.`;
+    return `${name}: too faint on a ${shade} page. Pick a ${shade === "dark" ? "lighter" : "darker"} colour.`;
   if (contrast(onAccent(accent), accent) < needed.words)
-    return `${name} makes text on it hard to read. Pick another colour.`;
+    return `${name}: text on it is hard to read. Pick another colour.`;
 }
 
 const rule = (selector: string, accent: string) =>

@@ -15,7 +15,7 @@ export const PasswordReset = z.object({
 
 const EmailKey = z.object({ email: Email });
 export const logIn = route("POST", "/login/access-token", {
-  summary: "Log in: the address as username, and the password, form-encoded",
+  summary: "Log in. Form-encoded; `username` is the email address",
   consumes: formEncoded,
   body: Login,
   response: { 200: z.object({ access_token: z.string(), token_type: z.literal("bearer") }) },
@@ -40,7 +40,7 @@ export const recoverPassword = route("POST", "/password-recovery/:email", {
 });
 
 export const previewRecoveryMail = route("POST", "/password-recovery-html-content/:email", {
-  summary: "The recovery email as HTML, with a link that does not work",
+  summary: "Preview the recovery email as HTML. Its link is only a sample",
   security: bearer,
   params: EmailKey,
   response: { 200: z.string() },

@@ -19,13 +19,13 @@ const Backups = z.object({
 export type Backups = z.infer<typeof Backups>;
 
 export const getBackups = route("GET", "/backups/", {
-  summary: "The backups, and the last failure",
+  summary: "List the backups and the last error",
   security: bearer,
   response: { 200: Backups },
 });
 
 export const makeBackup = route("POST", "/backups/", {
-  summary: "Start a backup. Answers at once; `is_under_way` is true until it is done",
+  summary: "Start a backup. Returns immediately; `is_under_way` is true until it has finished",
   security: bearer,
   response: { 200: Backups },
 });

@@ -21,7 +21,7 @@ const filled = (name: string) => z.minLength(1, { error: `${name} is required`, 
 
 const plainLine = (name: string) =>
   z.refine<string>((text) => text.isWellFormed() && !unprintable.test(text), {
-    error: `${name} contains characters that cannot be shown`,
+    error: `${name} contains invalid characters`,
     abort: true,
   });
 
@@ -56,7 +56,7 @@ export const textOrNothing = (name: string, longest: number) =>
         abort: true,
       }),
       z.refine((text) => text.isWellFormed() && !unprintableInText.test(text), {
-        error: `${name} contains characters that cannot be shown`,
+        error: `${name} contains invalid characters`,
       }),
     ),
     z.transform((text) => (isBlank(text) ? null : text)),
@@ -87,7 +87,7 @@ export const Username = z
 
 const typable = z.refine<string>(
   (text) => text.isWellFormed() && !text.includes("\0"),
-  "Password contains a character that cannot be typed",
+  "Password contains an invalid character",
 );
 
 /** A password to check against the stored one: the rules for new ones may have changed since. */
@@ -136,7 +136,7 @@ export const Month = z.nullable(whole("Month", 1, 12));
 export const BonusNumber = z.nullable(whole("Bonus number", 1, 9999));
 
 const notAMoment =
-  "Published at must be a moment like 2026-12-01T08:00:00Z, now, or null for a draft";
+  "Published at must be a date and time like 2026-12-01T08:00:00Z, now, or null for a draft";
 export const PublishedAt = z.nullable(
   z.union([z.literal("now"), z.iso.datetime({ offset: true, error: notAMoment })], {
     error: notAMoment,
@@ -147,7 +147,7 @@ export const SongSeconds = whole("Length", 1, 86_400);
 
 export const Flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
 
-export const Id = z.uuid("Not an identifier");
+export const Id = z.uuid("Not a valid ID");
 
 /** Digits alone, so that 1e3, 0x10 and Infinity stay out. */
 const inAddress = (pattern: RegExp, error: string) =>
@@ -155,7 +155,7 @@ const inAddress = (pattern: RegExp, error: string) =>
 
 export const YearInAddress = inAddress(
   new RegExp(`^${yearPattern}$`),
-  "Year must be four digits from 1900 to 2100",
+  "Year must be a four-digit number from 1900 to 2100",
 );
 const Skip = z._default(inAddress(/^\d{1,9}$/, "Must be a whole number up to 999999999"), 0);
 const Limit = z._default(
@@ -166,7 +166,7 @@ export const PixelsInAddress = inAddress(/^\d{1,5}$/, "Must be a whole number up
 
 const Search = z.optional(
   z
-    .string({ error: "Search must be given once" })
+    .string({ error: "Search can only be given once" })
     .check(
       z.maxLength(longestSearch, `Search must be at most ${longestSearch} characters`),
       plainLine("Search"),
@@ -177,7 +177,7 @@ const searchLength = `Search must be ${shortestSearch} to ${longestSearch} chara
 export const SongSearch = z
   .string({
     error: (issue) =>
-      issue.input === undefined ? "Search is required" : "Search must be given once",
+      issue.input === undefined ? "Search is required" : "Search can only be given once",
   })
   .check(
     z.trim(),
@@ -189,7 +189,7 @@ const sortBy = <const Column extends string>(columns: readonly Column[]) => {
   const orders = columns.flatMap((column) => [column, `-${column}`] as const);
   return z.optional(
     z.enum(orders, {
-      error: `Sort must be one of ${columns.join(", ")}, with - before it for the reverse`,
+      error: `Sort must be one of ${columns.join(", ")}, with a - in front for descending order`,
     }),
   );
 };

@@ -21,8 +21,8 @@ test.each([
 });
 
 test("what is not there and what may be several is said", () => {
-  expect(unclearFile([], "in covers")).toBe("it is not in covers");
+  expect(unclearFile([], "in covers")).toBe("not found in covers");
   expect(unclearFile(find("two"), "in covers")).toBe(
-    "it may be one of several files in covers: write its ending",
+    "several files in covers match. Add the extension",
   );
 });

@@ -21,6 +21,4 @@ const lastPart = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
 export const unclearFile = (found: readonly unknown[], place: string) =>
-  found.length === 0
-    ? `it is not ${place}`
-    : `it may be one of several files ${place}: write its ending`;
+  found.length === 0 ? `not found ${place}` : `several files ${place} match. Add the extension`;

@@ -10,14 +10,14 @@ const FirstSteps = z.object({
 export type FirstStep = z.infer<typeof FirstSteps>["left"][number];
 
 export const getFirstSteps = route("GET", "/utils/first-steps/", {
-  summary: "The steps a new owner has not done yet",
+  summary: "First steps the owner hasn't completed yet",
   security: bearer,
   response: { 200: FirstSteps },
 });
 
 export const removeSamples = route("DELETE", "/playlists/samples", {
   summary:
-    "Delete the sample playlists that nobody has changed; for an hour they can be restored by their ids",
+    "Delete the sample playlists that haven't been edited. They can be restored by ID for one hour",
   security: bearer,
   response: { 200: z.object({ ids: z.array(Id) }) },
 });

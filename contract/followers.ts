@@ -30,7 +30,7 @@ export const FollowerAddress = z.object({ email: Email });
 
 export const followByAddress = route("POST", "/followers/", {
   summary:
-    "Follow with an email address: sends an email with a link to confirm. The answer is the same for every address",
+    "Follow with an email address: sends an email with a link to confirm. The response is the same for every address",
   body: FollowerAddress,
   response: { 200: Message },
 });
@@ -42,20 +42,21 @@ export const confirmFollow = route("POST", "/confirm/:token", {
 });
 
 export const unsubscribe = route("POST", "/unsubscribe/:token", {
-  summary: "Unsubscribe with the token from an email (one-click, RFC 8058). Always answers 200",
+  summary: "Unsubscribe with the token from an email (one-click, RFC 8058). Always returns 200",
   params: LinkToken,
   response: { 200: UnsubscribeAnswer },
 });
 
 export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
-  summary: "Email all followers about this playlist, once and after MAIL_DELAY",
+  summary:
+    "Email all followers about this playlist. Possible once per playlist; sending starts after MAIL_DELAY",
   security: bearer,
   params: PlaylistKey,
   response: { 200: z.object({ followers: z.number() }) },
 });
 
 export const takeBackAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
-  summary: "Cancel the emails about this playlist that have not been sent",
+  summary: "Cancel the emails about this playlist that haven't been sent yet",
   security: bearer,
   params: PlaylistKey,
   response: { 200: Message },
@@ -82,7 +83,7 @@ const FollowersAnswer = z.object({
 export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 
 export const getFollowers = route("GET", "/followers/", {
-  summary: "How many follow, and how many emails have been sent",
+  summary: "The number of followers, and how many emails have been sent",
   security: bearer,
   response: { 200: FollowersAnswer },
 });

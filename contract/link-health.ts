@@ -34,13 +34,15 @@ export const getLinkHealth = route("GET", "/playlists/links", {
 });
 
 export const checkLinks = route("POST", "/playlists/links/check", {
-  summary: "Check every link now. Answers at once; `is_checking` is true until it is done",
+  summary:
+    "Check every link now. Returns immediately; `is_checking` is true until the check has finished",
   security: bearer,
   response: { 200: LinkHealth },
 });
 
 export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platform/confirm", {
-  summary: "Mark a link as working: it is not shown as gone until it has worked and failed again",
+  summary:
+    "Mark a link as working. It won't be listed as gone again unless a later check succeeds and then fails",
   security: bearer,
   params: z.object({ playlist_id: Id, platform: AskedPlatform }),
   response: { 200: Message },

@@ -12,7 +12,7 @@ export type Listen = z.infer<typeof Listen>;
 
 export const countListen = route("POST", "/music/listens", {
   summary:
-    "Count a player that was opened. Robots, owners, `Sec-GPC: 1` and more than 30 a minute get the same answer but are not counted",
+    "Count an opened player. Bots, owners, requests with `Sec-GPC: 1` and anything over 30 a minute get the same response but aren't counted",
   body: Listen,
   response: { 204: Nothing },
 });
@@ -27,7 +27,7 @@ const Listens = z.object({
 export type Listens = z.infer<typeof Listens>;
 
 export const getListens = route("GET", "/playlists/listens", {
-  summary: "Listens of the last 30 days by day and platform, and the most played playlists",
+  summary: "Listens in the last 30 days by day and platform, and the most listened-to playlists",
   security: bearer,
   response: { 200: Listens },
 });

@@ -3,7 +3,7 @@ import { Email } from "./fields.ts";
 import { bearer, Message, route } from "./route.ts";
 
 export const checkHealth = route("GET", "/utils/health-check/", {
-  summary: "true while the site and its database work",
+  summary: "Health check: true if the site and its database are working",
   response: { 200: z.boolean() },
 });
 
@@ -23,7 +23,7 @@ const MailStatus = z.object({
 export type MailStatus = z.infer<typeof MailStatus>;
 
 export const getMailStatus = route("GET", "/utils/mail-status/", {
-  summary: "Whether email is being sent, and the last failure",
+  summary: "Whether email is being sent, and the last error",
   security: bearer,
   response: { 200: MailStatus },
 });

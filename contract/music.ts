@@ -21,7 +21,7 @@ const YearSummary = z.object({ year: z.number(), count: z.number(), covers: z.ar
 export type YearSummary = z.infer<typeof YearSummary>;
 
 export const listMusic = route("GET", "/music/", {
-  summary: "The latest playlist, then the ranges of years",
+  summary: "The latest playlist, then playlists that span several years",
   response: { 200: z.extend(WithYears, { by_year: z.array(YearSummary) }) },
 });
 
@@ -36,7 +36,7 @@ export const listNewest = route("GET", "/music/newest", {
 });
 
 export const listYear = route("GET", "/music/:year", {
-  summary: "The playlists of one year, and the years that have playlists",
+  summary: "Playlists from one year, and the years that have playlists",
   params: z.object({ year: YearInAddress }),
   response: { 200: WithYears },
 });

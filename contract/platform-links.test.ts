@@ -60,15 +60,16 @@ test("nothing is no playlist and no problem; YouTube's own radio lists can be pl
 
 const short = /short \w+ link\. Open it/;
 const refused: [Platform, string, RegExp][] = [
-  ["spotify", `https://open.spotify.com/album/${ids.spotify}`, /leads to an album/],
-  ["spotify", `spotify:album:${ids.spotify}`, /leads to an album/],
+  ["spotify", `https://open.spotify.com/album/${ids.spotify}`, /goes to an album/],
+  ["spotify", `spotify:album:${ids.spotify}`, /goes to an album/],
   ["spotify", "https://spotify.link/AbCdEf", short],
   ["spotify", `https://open.spotify.com/playlist/${ids.spotify}x`, /isn’t a Spotify playlist/],
-  ["deezer", "https://www.deezer.com/fr/profile/123/loved", /leads to a profile/],
+  ["deezer", "https://www.deezer.com/fr/profile/123/loved", /goes to a profile/],
   ["deezer", "１２３", /isn’t a Deezer playlist/],
   ["youtube", "https://www.youtube.com/playlist?list=LL", /private/],
   ["youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=RDdQw4w9WgXcQ", /mix/],
   ["youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ", /single video/],
+  ["qobuz", "https://www.qobuz.com/fr-fr/interpreter/otto/123", /goes to an artist/],
   ["qobuz", "https://www.qobuz.com/fr-fr/playlists/best-of-jazz", /isn’t a Qobuz playlist/],
 ];
 

@@ -6,9 +6,9 @@ type LinkReading =
 
 export const idInWords: Record<Platform, string> = {
   spotify: "22 letters and digits",
-  deezer: "digits, at most 64",
+  deezer: "up to 64 digits",
   youtube: "12 to 64 letters, digits, - and _",
-  qobuz: "digits, at most 64",
+  qobuz: "up to 64 digits",
 };
 
 const hosts: Record<Platform, RegExp> = {
@@ -35,7 +35,7 @@ const shortHostOf = (url: URL | null) =>
   url && Object.hasOwn(shortHosts, url.host) ? shortHosts[url.host] : undefined;
 
 const notAPlaylistOf = (platform: Platform): LinkReading => ({
-  problem: `This isn’t a ${nameOf(platform)} playlist. Paste its link or its ID (${idInWords[platform]}).`,
+  problem: `This isn’t a ${nameOf(platform)} playlist. Paste a playlist link or ID (${idInWords[platform]}).`,
 });
 
 export function readPlatformLink(platform: Platform, text: string): LinkReading {
@@ -46,7 +46,7 @@ export function readPlatformLink(platform: Platform, text: string): LinkReading 
   const short = shortHostOf(url);
   if (short)
     return {
-      problem: `This is a short ${nameOf(short)} link. Open it, then paste the long link it leads to.`,
+      problem: `This is a short ${nameOf(short)} link. Open it, then paste the full link.`,
     };
   const owner = platforms.find((one) => url && hosts[one].test(url.host));
   if (!url || !owner) return notAPlaylistOf(platform);
@@ -96,11 +96,11 @@ const otherThings =
 function readPath(platform: Exclude<Platform, "youtube">, { pathname }: URL): LinkReading {
   const id = paths[platform].exec(pathname)?.[1];
   if (id !== undefined) return readId(platform, id);
-  const thing = otherThings.exec(pathname)?.[1]?.toLowerCase();
+  const thing = otherThings.exec(pathname)?.[1]?.toLowerCase().replace("interpreter", "artist");
   if (!thing) return notAPlaylistOf(platform);
   const article = /^[aei]/.test(thing) ? "an" : "a";
   return {
-    problem: `This ${nameOf(platform)} link leads to ${article} ${thing}, not to a playlist.`,
+    problem: `This ${nameOf(platform)} link goes to ${article} ${thing}, not a playlist.`,
   };
 }
 
@@ -114,7 +114,7 @@ function readYoutube({ host, pathname, searchParams }: URL): LinkReading {
   if (id) return readId("youtube", id);
   if (pathname.startsWith("/playlist")) return notAPlaylistOf("youtube");
   return {
-    problem: "This YouTube link leads to a single video. Open the playlist and paste its link.",
+    problem: "This YouTube link goes to a single video. Open the playlist and paste its link.",
   };
 }
 

@@ -8,7 +8,7 @@ import { bearer, route } from "./route.ts";
 import { Song } from "./songs.ts";
 
 export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
-  summary: "The playlist's songs on Deezer, or those of `deezer_id`; nothing is saved",
+  summary: "The playlist's songs on Deezer, or those of `deezer_id`. Nothing is saved",
   security: bearer,
   params: PlaylistKey,
   body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
@@ -23,7 +23,7 @@ export const coverPlatforms = ["spotify", "deezer", "youtube"] as const satisfie
 export type CoverPlatform = (typeof coverPlatforms)[number];
 
 const coverOf = <const P extends CoverPlatform>(platform: P) => {
-  const error = `Id must be ${idInWords[platform]}`;
+  const error = `ID must be ${idInWords[platform]}`;
   return z.object({
     platform: z.literal(platform),
     id: z
@@ -33,7 +33,7 @@ const coverOf = <const P extends CoverPlatform>(platform: P) => {
 };
 
 export const copyCover = route("POST", "/playlists/cover-from", {
-  summary: "Use a platform's cover of a playlist, as if it had been uploaded",
+  summary: "Copy a playlist's cover from a platform, as if it had been uploaded",
   security: bearer,
   body: z.discriminatedUnion(
     "platform",
@@ -46,7 +46,7 @@ export const copyCover = route("POST", "/playlists/cover-from", {
 });
 
 export const followShortLink = route("POST", "/playlists/short-link", {
-  summary: "Where a short link of Spotify or Deezer leads",
+  summary: "Resolve a Spotify or Deezer short link",
   security: bearer,
   body: z.object({ link: line("Link", 2000) }),
   response: { 200: z.object({ platform: z.enum(platforms), id: z.string() }) },

@@ -33,7 +33,7 @@ export function playlistFacts(playlist: Playlist, songs: readonly Song[] = []): 
   const where = platforms
     .filter((platform) => idOn(platform, playlist))
     .map((platform) => platformIds[platform].name);
-  const what = playlistSubtext(playlist) ?? `The playlist ${playlistTitle(playlist)}.`;
+  const what = playlistSubtext(playlist) ?? `Listen to ${playlistTitle(playlist)}.`;
   return [
     what,
     ...whatIsInIt(playlist, songs),

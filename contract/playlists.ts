@@ -130,21 +130,21 @@ export const listPlaylists = route("GET", "/playlists/", {
 
 export const createPlaylist = route("POST", "/playlists/", {
   summary:
-    "Add a playlist. With an `id` chosen by the caller it can be sent again: an existing one gets the new values. `published_at` is a moment, also a future one, `now`, or null for a draft; `note` is Markdown without headings, pictures, code and HTML",
+    "Add a playlist. Send your own `id` to make retries safe: if it already exists, the playlist is updated. `published_at` is a past or future date and time, `now`, or null for a draft; `note` is Markdown without headings, images, code or HTML",
   security: bearer,
   body: NewPlaylist,
   response: { 200: Playlist },
 });
 
 export const renderNote = route("POST", "/playlists/note", {
-  summary: "A note as visitors will see it; nothing is kept",
+  summary: "Preview a note as visitors will see it. Nothing is saved",
   security: bearer,
   body: z.object({ note: Note }),
   response: { 200: z.object({ note_html: z.nullable(z.string()) }) },
 });
 
 export const getPlaylist = route("GET", "/playlists/:playlist_id", {
-  summary: "One playlist",
+  summary: "Get a playlist",
   security: bearer,
   params: PlaylistKey,
   response: { 200: Playlist },
@@ -175,16 +175,15 @@ export const restorePlaylist = route("POST", "/playlists/:playlist_id/restore", 
 const mostAtOnce = 100;
 const SeveralPlaylists = z.object({
   ids: z
-    .array(Id, { error: "Ids must be a list" })
+    .array(Id, { error: "IDs must be a list" })
     .check(
-      z.minLength(1, "Ids must name at least one playlist"),
-      z.maxLength(mostAtOnce, `At most ${mostAtOnce} playlists can be named at once`),
+      z.minLength(1, "Include at least one playlist ID"),
+      z.maxLength(mostAtOnce, `You can include at most ${mostAtOnce} playlists at once`),
     ),
 });
 
 export const deletePlaylists = route("POST", "/playlists/remove", {
-  summary:
-    "Delete several playlists at once, all in one step. Those that are gone already are left out of the answer",
+  summary: "Delete several playlists at once. Already deleted ones are left out of the response",
   security: bearer,
   body: SeveralPlaylists,
   response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },

@@ -19,10 +19,10 @@ const PlayerAnswer = z.object({
 export type PlayerAnswer = z.infer<typeof PlayerAnswer>;
 
 export const getPlayer = route("GET", "/oembed", {
-  summary: "A playlist's page as a player for other sites (oEmbed, JSON)",
+  summary: "Embed code for a playlist's player on other sites (oEmbed, JSON)",
   querystring: z.object({
-    url: z.string({ error: "Url is required" }).check(z.maxLength(2000, "Url is too long")),
-    format: z._default(z.string({ error: "Format must be given once" }), "json"),
+    url: z.string({ error: "URL is required" }).check(z.maxLength(2000, "URL is too long")),
+    format: z._default(z.string({ error: "Format can only be given once" }), "json"),
     maxwidth: z.optional(PixelsInAddress),
     maxheight: z.optional(PixelsInAddress),
   }),

@@ -47,23 +47,28 @@ export const Tile = z.object(
     subtext: z._default(z.nullable(lineOrNothing("Tile subtext", siteLimits.subtext)), null),
     href: address(
       "Tile address",
-      "a path of this site, like /music, or begin with http:// or https://",
+      "a path on this site, like /music, or start with http:// or https://",
       (text) => ownPath.test(text) || isElsewhere(text),
     ),
     icon: oneOf("Tile icon", tileIcons),
     disabled: z._default(Flag("Tile disabled"), false),
   },
-  { error: "A tile must have title, href and icon" },
+  { error: "A tile must have a title, an href and an icon" },
 );
 export type Tile = z.infer<typeof Tile>;
 
 const tiles = (name: string) =>
   z
     .array(Tile, { error: `${name} must be a list of tiles` })
-    .check(z.maxLength(siteLimits.tiles, `${name} may be ${siteLimits.tiles} at most`));
+    .check(
+      z.maxLength(
+        siteLimits.tiles,
+        `You can have at most ${siteLimits.tiles} ${name.toLowerCase()}`,
+      ),
+    );
 
 const accent = (shade: Shade) => {
-  const shape = { error: `Accent (${shade}) must be a colour like #ff8a5c`, abort: true };
+  const shape = { error: `Accent, ${shade} theme: use a colour like #ff8a5c`, abort: true };
   return z.string(shape).check(
     z.toLowerCase(),
     z.regex(/^#[\da-f]{6}$/, shape),
@@ -88,11 +93,8 @@ const words = {
   first_year: whole("First year", 1900, 2100),
   last_year: whole("Last year", 1900, 2100),
   break_years: z.array(breakYear, { error: "Break years must be a list of years" }).check(
-    z.maxLength(siteLimits.breakYears, `Break years may be ${siteLimits.breakYears} at most`),
-    z.refine(
-      (years) => new Set(years).size === years.length,
-      "Break years must not name a year twice",
-    ),
+    z.maxLength(siteLimits.breakYears, `You can have at most ${siteLimits.breakYears} break years`),
+    z.refine((years) => new Set(years).size === years.length, "List each break year only once"),
   ),
   qobuz_zone: z
     .string({ error: "Qobuz zone must be text" })
@@ -100,17 +102,14 @@ const words = {
       z.regex(/^[A-Z]{2}-[a-z]{2}$/, "Qobuz zone must be a country and a language, like FR-fr"),
     ),
   me_links: z
-    .array(
-      address("A profile link", "an address that begins with http:// or https://", isElsewhere),
-      {
-        error: "Your other profiles must be a list of addresses",
-      },
-    )
-    .check(z.maxLength(siteLimits.links, `Your other profiles may be ${siteLimits.links} at most`)),
+    .array(address("A profile link", "a URL that starts with http:// or https://", isElsewhere), {
+      error: "Your other profiles must be a list of links",
+    })
+    .check(z.maxLength(siteLimits.links, `You can add at most ${siteLimits.links} other profiles`)),
   signup_open: Flag("Sign-up open"),
 };
 
-const ownerEmail = "Contact email must be an e-mail address";
+const ownerEmail = "Contact email must be a valid email address";
 
 const all = {
   ...words,

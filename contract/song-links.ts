@@ -4,8 +4,8 @@ import type { Platform } from "./platforms.ts";
 /** What a list of songs may tell of where they are. */
 export const songIds = {
   isrc: { shape: /^[A-Z]{2}[A-Z\d]{3}\d{7}$/, rule: "ISRC must look like GBAYE0601498" },
-  spotify_id: { shape: /^[A-Za-z\d]{22}$/, rule: "Spotify id must be 22 letters and digits" },
-  deezer_id: { shape: /^\d{1,64}$/, rule: "Deezer id must be a number" },
+  spotify_id: { shape: /^[A-Za-z\d]{22}$/, rule: "Spotify ID must be 22 letters and digits" },
+  deezer_id: { shape: /^\d{1,64}$/, rule: "Deezer ID must be a number" },
 };
 
 export type SongIdName = keyof typeof songIds;

@@ -32,7 +32,7 @@ export const Song = z.object({
 });
 export type Song = z.infer<typeof Song>;
 
-export const tooManySongs = `A playlist has at most ${mostSongs} songs`;
+export const tooManySongs = `A playlist can have at most ${mostSongs} songs`;
 const Songs = z
   .array(Song, { error: "Songs must be a list" })
   .check(z.maxLength(mostSongs, tooManySongs));
@@ -78,7 +78,7 @@ const FoundSong = z.object({
 export type FoundSong = z.infer<typeof FoundSong>;
 
 export const searchSongs = route("GET", "/music/search", {
-  summary: `Search songs by title and artist; at most ${mostFound}, best first. \`playlists\` are those of a month or year in the search`,
+  summary: `Search songs by title and artist. Returns up to ${mostFound}, best matches first; \`playlists\` lists those matching a month or year in the search`,
   querystring: z.object({ q: SongSearch }),
   response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
 });
@@ -124,10 +124,10 @@ const ReadSongs = z.object({
 export type ReadSongs = z.infer<typeof ReadSongs>;
 
 export const longestSongsText = 1_000_000;
-const songsTextTooLong = "The text is too long: 1 MB at most";
+const songsTextTooLong = "The text is too long. The limit is 1 MB.";
 
 export const readSongs = route("POST", "/playlists/songs/read", {
-  summary: "Read the songs of a file or pasted text; nothing is saved",
+  summary: "Read songs from a file or pasted text. Nothing is saved",
   security: bearer,
   body: z.object({
     text: z

@@ -25,7 +25,7 @@ export type ImportReport = z.infer<typeof ImportReport>;
 
 export const importPlaylists = route("POST", "/playlists/import", {
   summary:
-    "Import playlists, all or none. Each has a playlist's fields, with links allowed for ids, and `songs` as a list or as lines `Artist - Title`. Playlists that already exist are not changed; `dry_run` saves nothing",
+    "Import playlists, all or nothing. Each has a playlist's fields (IDs can be links) and `songs`, as a list or as `Artist - Title` lines. Playlists that already exist are not changed; `dry_run` saves nothing",
   security: bearer,
   body: z.object({
     playlists: z
@@ -50,7 +50,7 @@ export type FileRow = z.infer<typeof FileRow>;
 
 export const readPlaylistFile = route("POST", "/playlists/import/read", {
   summary:
-    "Read the playlists of a CSV or JSON file, with the outcome for each; nothing is saved. `songs_files` are song files, matched by name",
+    "Read playlists from a CSV or JSON file and show what would happen to each. Nothing is saved. `songs_files` are song files, matched by name",
   security: bearer,
   body: z.object({
     text: z.string({ error: "Text is required" }),
@@ -59,7 +59,12 @@ export const readPlaylistFile = route("POST", "/playlists/import/read", {
         .array(z.object({ name: z.string(), text: z.string() }), {
           error: "Song files must be a list of names and texts",
         })
-        .check(z.maxLength(mostImported, "More song files than playlists")),
+        .check(
+          z.maxLength(
+            mostImported,
+            `At most ${mostImported.toLocaleString("en")} song files can be imported at once`,
+          ),
+        ),
       [],
     ),
   }),

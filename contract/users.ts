@@ -29,8 +29,8 @@ const fields = {
   email: Email,
   full_name: FullName,
   password: NewPassword,
-  is_superuser: Flag("Is superuser?"),
-  is_active: Flag("Is active?"),
+  is_superuser: Flag("Superuser"),
+  is_active: Flag("Active"),
 };
 export const NewUser = z.object({
   ...fields,
@@ -64,13 +64,13 @@ export const changeMe = route("PATCH", "/users/me", {
 });
 
 export const deleteMe = route("DELETE", "/users/me", {
-  summary: "Delete one's own account",
+  summary: "Delete your own account",
   security: bearer,
   response: { 200: Message },
 });
 
 export const listUsers = route("GET", "/users/", {
-  summary: "List users, oldest first unless sorted; `q` searches names and addresses",
+  summary: "List users, oldest first unless sorted; `q` searches names and email addresses",
   security: bearer,
   querystring: UserList,
   response: { 200: listOf(User) },
@@ -84,7 +84,7 @@ export const createUser = route("POST", "/users/", {
 });
 
 export const getUser = route("GET", "/users/:user_id", {
-  summary: "One user",
+  summary: "Get a user",
   security: bearer,
   params: UserKey,
   response: { 200: User },

@@ -36,7 +36,7 @@ for (const [path, name] of Object.entries(pages))
     await expect(heading(page)).toContainText(name);
     await page.waitForLoadState("networkidle");
     if (path === "/admin/playlists")
-      await page.getByRole("checkbox", { name: "Choose October 2025" }).check();
+      await page.getByRole("checkbox", { name: "Select October 2025" }).check();
     if (path === "/admin/site") await button(page, "Edit Music").click();
     expect(await barriers(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);

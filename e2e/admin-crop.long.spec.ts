@@ -21,7 +21,7 @@ function thirds(width: number, height: number) {
     .toBuffer();
 }
 
-const slider = (page: Page) => page.getByRole("slider", { name: "Shown part" });
+const slider = (page: Page) => page.getByRole("slider", { name: "Visible area" });
 const cover = (page: Page) => page.getByRole("img", { name: "The cover" });
 const load = async (page: Page, address: string) => (await page.request.get(address)).body();
 const stored = async (page: Page) => load(page, (await cover(page).getAttribute("src")) ?? "");

@@ -60,7 +60,7 @@ test("a file of the wrong kind, or too large, is told before anything is sent; a
   await chooseCover(page, large);
   await expect
     .poll(() => message(page, "Image"))
-    .toEqual(refused("The image is too large: 5 MiB at most"));
+    .toEqual(refused("The image is too large. The limit is 5 MB."));
   expect(sent).toEqual([]);
   await page.route("**/utils/uploadfile/", (route) => route.abort("connectionreset"));
   await chooseCover(page, await picture(0));

@@ -19,7 +19,7 @@ import {
 test.use({ expectedErrors: /status of 404/ });
 
 const box = (page: Page, title: string) =>
-  page.getByRole("checkbox", { name: `Choose ${title}`, exact: true });
+  page.getByRole("checkbox", { name: `Select ${title}`, exact: true });
 const actions = (page: Page, title: string) => button(page, `Actions for ${title}`);
 
 test("the list is in the playlists' own order, with cover and platforms; a press on a row edits it", async ({

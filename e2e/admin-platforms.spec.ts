@@ -81,7 +81,7 @@ test("a new playlist is filled from Deezer before it is kept, with the platform'
 }) => {
   await openForm(page);
   await songsButton(page).click();
-  await expect(field(page, "A file")).toBeVisible();
+  await expect(field(page, "Upload a file")).toBeVisible();
   await expect(button(page, "Get songs from Deezer")).toHaveCount(0);
   await field(page, "Deezer").fill("44");
   await button(page, "Get songs from Deezer").click();

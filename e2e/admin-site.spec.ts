@@ -124,7 +124,7 @@ test("of two people who save at once the second is told; unsaved changes are ask
   await field(page, "Name").fill("Mine");
   await api("PATCH /site/settings", { body: { name: "Theirs" } });
   await button(page, "Save").click();
-  await expect(failure(page)).toContainText("The settings were changed in the meantime");
+  await expect(failure(page)).toContainText("The settings have changed since you opened them");
   await expect(field(page, "Name")).toHaveValue("Mine");
   expect(await api("GET /site/")).toMatchObject({ name: "Theirs" });
   await main(page, "Home").click();

@@ -48,7 +48,11 @@ async function openSongs(page: Page, api: Api, songs: ReturnType<typeof song>[])
 }
 
 const chooseFile = (page: Page, name: string, text: string | Buffer) =>
-  field(page, "A file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  field(page, "Upload a file").setInputFiles({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(text),
+  });
 
 test("a pasted list, on a phone: read, looked at, kept once although answers are lost, and there for everybody", async ({
   ownerPage: page,

@@ -88,7 +88,7 @@ test.describe("a link that does not work", () => {
     ] as const) {
       await visit(page, address);
       await button(page, name).click();
-      await expect(heading(page)).toHaveText("This link does not work");
+      await expect(heading(page)).toHaveText("This link doesn’t work");
       await expect(heading(page)).toBeFocused();
       await expect(page.locator(`main a[href="${href}"]`)).toBeVisible();
     }

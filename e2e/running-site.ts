@@ -32,7 +32,7 @@ export async function runSite(environment: Record<string, string> = {}, script?:
     ...environment,
   };
   const program = runProgram(settings, script === undefined ? {} : { script });
-  await program.says(/is ready on/);
+  await program.says(/is ready at/);
   return {
     address: `http://127.0.0.1:${port}`,
     child: program.child,

@@ -57,11 +57,11 @@ test("from home by the music and a year to a month, its neighbours, and back", a
     "Bonus #1 2024",
   ]);
   await expect(card(page, "2024+")).toContainText("The best songs of 2024, extended.");
-  const years = page.getByRole("navigation", { name: "Years before and after" });
+  const years = page.getByRole("navigation", { name: "Previous and next year" });
   await years.getByRole("link", { name: "2025" }).click();
   await expect(years.getByRole("link")).toHaveText(["2024"]);
   await card(page, "September 2025").getByRole("link", { name: "September 2025" }).click();
-  const playlists = page.getByRole("navigation", { name: "Playlists before and after" });
+  const playlists = page.getByRole("navigation", { name: "Previous and next playlist" });
   await expect(playlists.getByRole("link")).toHaveText(["December 2024", "October 2025"]);
   await playlists.getByRole("link", { name: "December 2024" }).click();
   await expect(page).toHaveURL("/music/2024/december");

@@ -13,5 +13,5 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   } catch {
     // An unknown switch, or one without its value.
   }
-  throw new StartError(64, [`How to use it: ${usage}`]);
+  throw new StartError(64, [`Usage: ${usage}`]);
 }

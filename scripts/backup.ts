@@ -19,13 +19,13 @@ await runCommand(async (environment) => {
   });
   const keep = Number(values.keep ?? Number.POSITIVE_INFINITY);
   if (values.keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
-    throw new StartError(64, ["--keep must be a number from 1 up."]);
+    throw new StartError(64, ["--keep must be a whole number of 1 or more."]);
   refuseRoot(dataDir);
   const folder = prepareFolder(subject);
   const path = join(folder, backupName("mixtape", Date.now()));
   await backUpSqlite(dataDir, path);
   console.log(
-    `Backed up ${inWords(countsIn(path))} to ${path} (${Math.ceil(statSync(path).size / 1024)} KiB), and checked it.`,
+    `Backed up ${inWords(countsIn(path))} to ${path} (${Math.ceil(statSync(path).size / 1024)} KiB) and verified the copy.`,
   );
   for (const { name } of listBackups(folder, "mixtape").slice(keep)) {
     rmSync(join(folder, name));

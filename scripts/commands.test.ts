@@ -21,15 +21,21 @@ test.concurrent.for<
     words: string,
   ]
 >([
-  ["backup", [], "", 64, "How to use it: npm run backup -- FOLDER"],
-  ["backup", [folder, "--keep", "all"], "", 64, "--keep must be a number"],
+  ["backup", [], "", 64, "Usage: npm run backup -- FOLDER"],
+  ["backup", [folder, "--keep", "all"], "", 64, "--keep must be a whole number"],
   ["backup", [file], "", 73, "is a file, not a folder."],
   // Node's own way of making folders with their parents never ends here.
-  ["backup", ["/proc/x"], "", 73, "/proc/x must be a folder that this user may write to."],
-  ["superuser", ["ada@example.com"], nowhere, 69, "The PostgreSQL server that DATABASE_URL names"],
-  ["restore", [join(folder, "nothing")], "", 66, "must be a backup that this user may read"],
-  ["superuser", ["ada@example.com"], "", 66, "There is no site in"],
-  ["superuser", ["nobody"], "", 64, "nobody is not an e-mail address"],
+  ["backup", ["/proc/x"], "", 73, "/proc/x must be a folder this user can write to."],
+  ["superuser", ["ada@example.com"], nowhere, 69, "The PostgreSQL server in DATABASE_URL"],
+  [
+    "restore",
+    [join(folder, "nothing")],
+    "",
+    66,
+    "Check that the file exists and that this user can read it",
+  ],
+  ["superuser", ["ada@example.com"], "", 66, "No site found in"],
+  ["superuser", ["nobody"], "", 64, "nobody is not a valid email address"],
   ["superuser", ["ada@example.com"], "mysql://hunter2", 78, "DATABASE_URL must be"],
 ])("%s %j ends with a sentence", async ([name, args, databaseUrl, code, words]) => {
   const answer = await runCommand(name, args, {
@@ -48,10 +54,10 @@ test("the doctor ends with 0 where nothing is wrong and with 1 where something i
   const settings = { DATA_DIR: dataDir, DATABASE_URL: "" };
   expect(await runCommand("doctor", [], settings)).toEqual({
     code: 0,
-    output: expect.stringMatching(/\nNothing is wrong\.\n$/),
+    output: expect.stringMatching(/\nNo problems found\.\n$/),
   });
   const { code, output } = await runCommand("doctor", [], { ...settings, PORT: "x" });
   expect(code).toBe(1);
-  expect(output).toContain("WRONG  Settings: PORT must be a port number from 0 to 65535.");
-  expect(output).toMatch(/\nOne thing is wrong\.\n$/);
+  expect(output).toContain("PROBLEM  Settings: PORT must be a port number from 0 to 65535.");
+  expect(output).toMatch(/\n1 problem found\.\n$/);
 });

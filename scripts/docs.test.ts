@@ -110,7 +110,7 @@ test("CONTRIBUTING.md names every file that names a platform", () => {
   const code = (path: string) =>
     readFileSync(path, "utf8")
       .replace(comments, "")
-      .replace(/qobuz[ _]?zone/gi, "");
+      .replace(/qobuz[ _]?(?:zone|country)/gi, "");
   const anyPlatform = RegExp(`\\b(?:${platforms.join("|")})(?:_id)?\\b`, "i");
   const places = sources.filter(
     (path) => anyPlatform.test(code(path)) && !path.startsWith("server/songs/reading/"),

@@ -20,7 +20,7 @@ function report({ rows, kept }: ImportReport) {
   if (refused.length > 0)
     throw new StartError(65, [
       ...refused,
-      `${counted(count("refused"), "playlist")} refused: nothing was imported.`,
+      `${counted(count("refused"), "playlist")} couldn't be imported, so nothing was imported.`,
     ]);
   const brought = kept ? "imported" : "would be imported";
   console.log(

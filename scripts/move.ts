@@ -9,7 +9,7 @@ import { StartError } from "#server/process/start-error.ts";
 import { moveSite } from "#server/transfer/move/move-site.ts";
 
 const usage =
-  "How to use it: npm run move -- --to postgres://user:password@host:5432/database, or --to sqlite:FOLDER";
+  "Usage: npm run move -- --to postgres://user:password@host:5432/database, or --to sqlite:FOLDER";
 
 function readTarget(): { databaseUrl: string | undefined; dataDir: string } {
   try {
@@ -32,15 +32,15 @@ await runCommand(async (environment) => {
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const words = (table: string, noun: string) => counted(counts.get(table) ?? 0, noun);
   console.log(
-    `Moved ${words("playlists", "playlist")}, ${words("users", "account")} and ${words("images", "image")}, ${rows} rows in ${counts.size} tables, and compared every one of them.`,
+    `Moved ${words("playlists", "playlist")}, ${words("users", "account")} and ${words("images", "image")} (${rows} rows in ${counts.size} tables) and verified every row.`,
   );
   console.log(
-    `The old database is unchanged. ${to.databaseUrl ? "Let DATABASE_URL name the new database" : `Leave DATABASE_URL empty, let DATA_DIR be ${to.dataDir}`}, and start the site.`,
+    `The old database is unchanged. ${to.databaseUrl ? "Set DATABASE_URL to the new database" : `Leave DATABASE_URL empty, set DATA_DIR to ${to.dataDir}`} and start the site.`,
   );
   const key = join(dataDir, "secret.key");
   console.log(
     secretKey
-      ? "Keep SECRET_KEY as it is: with another one everyone has to log in again."
-      : `The secret key was not moved. Copy ${key} into the site's DATA_DIR, or set SECRET_KEY to what it holds: with another key everyone has to log in again.`,
+      ? "Keep the same SECRET_KEY, or everyone will have to log in again."
+      : `The secret key was not moved. Copy ${key} into the site's DATA_DIR, or set SECRET_KEY to its contents. Otherwise everyone will have to log in again.`,
   );
 });

@@ -22,6 +22,6 @@ await runCommand(async (environment) => {
   console.log(`Restored ${inWords(countsIn(databaseFile(dataDir)))} from ${file}.`);
   if (kept) console.log(`The old database is kept as ${kept}.`);
   console.log(
-    "Everyone has to log in again. Emails waiting in the backup are not sent. Followers are those of the backup, even if they have unsubscribed since.",
+    "Everyone has to log in again. Emails that were waiting when the backup was made won't be sent. People who unsubscribed since then are followers again.",
   );
 });

@@ -14,14 +14,14 @@ import { readArguments } from "./arguments.ts";
 
 const news = {
   created: "The superuser {email} was created.",
-  promoted: "{email} is a superuser now, with a new password, and logged out everywhere.",
-  reset: "{email} has a new password, and is logged out everywhere.",
+  promoted: "{email} is now a superuser, has a new password and was logged out everywhere.",
+  reset: "{email} has a new password and was logged out everywhere.",
 };
 
 await runCommand(async (environment) => {
   const { subject } = readArguments("npm run superuser -- EMAIL", {});
   const email = z.safeParse(Email, subject);
-  if (!email.success) throw new StartError(64, [`${subject} is not an e-mail address.`]);
+  if (!email.success) throw new StartError(64, [`${subject} is not a valid email address.`]);
   const config = readConfig(environment);
   refuseRoot(config.dataDir);
   await refuseWithoutSite(config);
@@ -34,6 +34,6 @@ await runCommand(async (environment) => {
     Date.now(),
   ).finally(close);
   console.log(news[outcome].replace("{email}", email.data));
-  console.log(`Its password is ${password}`);
-  console.log("It is shown this once. Log in and change it under My Profile.");
+  console.log(`Password: ${password}`);
+  console.log("It won't be shown again. Log in and change it under My Profile.");
 });

@@ -54,7 +54,7 @@ test("J5, H10: on a full disk writes are 503 and store nothing, reads go on; wit
     for (;;) await site.write();
   };
   await busy(fill());
-  expect(site.log.join("")).toContain("the database cannot be written: the disk is full");
+  expect(site.log.join("")).toContain("can't write to the database: the disk is full");
   await site.expectReads();
   await site.leave(1000);
   await site.write();
@@ -64,7 +64,7 @@ test("J8: on a disk that is read-only reads work, writes are 503, and the log sa
   await using site = await diskSite();
   await sql`pragma query_only = on`.execute(site.db);
   await busy(site.write());
-  expect(site.log.join("")).toContain("the database cannot be written: it is read-only");
+  expect(site.log.join("")).toContain("can't write to the database: it is read-only");
   await site.expectReads();
   await sql`pragma query_only = off`.execute(site.db);
   await site.write();

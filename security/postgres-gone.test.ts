@@ -10,7 +10,7 @@ test("K5: without PostgreSQL the start waits for it 30 s, then ends with 69 and 
   await using program = runProgram({ ...settingsFor(data.path), DATABASE_URL });
   expect((await program.ended).code).toBe(69);
   expect(program.output()).toBe(
-    "mixtape: The PostgreSQL server that DATABASE_URL names did not answer for 30 seconds.\n",
+    "mixtape: The PostgreSQL server in DATABASE_URL didn't respond within 30 seconds.\n",
   );
 });
 

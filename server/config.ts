@@ -53,7 +53,7 @@ const siteUrl = read("an address such as https://example.com, without a path", (
   return bare ? url.origin : undefined;
 });
 
-const dataDir = read("a folder that this user may write to", (text) => {
+const dataDir = read("a folder this user can write to", (text) => {
   const path = resolve(text);
   let existing = path;
   while (!existsSync(existing)) existing = dirname(existing);
@@ -86,22 +86,17 @@ const secretKey = text(
     Buffer.byteLength(text) >= 32 && !/^(.+)\1+$/s.test(text) && !publishedSecrets.includes(text),
 );
 
-const email = read("an e-mail address", (text) => z.safeParse(Email, text).data);
+const email = read("an email address", (text) => z.safeParse(Email, text).data);
 
 const wellKnown =
   /^(?:changethis|changeme|change-me|password|password123|secret|admin|administrator|12345678|letmein)$/i;
 const firstPassword = text(
   "a password of 8 to 128 characters",
   (text) => z.safeParse(NewPassword, text).success,
-).check(
-  z.refine(
-    (text) => !wellKnown.test(text),
-    "a password that is not the first one anybody would try",
-  ),
-);
+).check(z.refine((text) => !wellKnown.test(text), "harder to guess"));
 
 const smtp = read(
-  "smtp://user:password@host:587 or smtps://user:password@host:465, with special characters in user and password percent-encoded; ?tls=off after an smtp:// address sends without encryption",
+  "smtp://user:password@host:587 or smtps://user:password@host:465. Percent-encode special characters in the user name and password. To send without encryption, add ?tls=off to an smtp:// address",
   readSmtpUrl,
 );
 
@@ -114,12 +109,12 @@ const mailFrom = read(
   },
 );
 
-const mailDelay = read("whole minutes from 0 to 60", (text) =>
+const mailDelay = read("a whole number of minutes from 0 to 60", (text) =>
   /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined,
 );
 
 const mailRate = read(
-  "a whole number from 1 to 100, or a part of one from 0.01 on, such as 0.5",
+  "a whole number from 1 to 100, or a decimal from 0.01 to 0.99, such as 0.5",
   (text) => {
     const rate = /^(?:\d{1,3}|0?\.\d{1,2})$/.test(text) ? Number(text) : 0;
     return rate > 0 && rate <= 100 ? rate : undefined;
@@ -185,10 +180,10 @@ export function readConfig(environment: Environment) {
   });
   const { firstEmail, firstPassword, ...values } = Object.fromEntries(entries) as Values;
   if (values.smtp && !given("MAIL_FROM"))
-    problems.push("MAIL_FROM must name the sender's address when SMTP_URL is set.");
+    problems.push("MAIL_FROM must be set to the sender's address when SMTP_URL is set.");
   if (firstPassword && !given("FIRST_SUPERUSER"))
     problems.push(
-      "FIRST_SUPERUSER must name the owner's address when FIRST_SUPERUSER_PASSWORD is set.",
+      "FIRST_SUPERUSER must be set to the owner's email address when FIRST_SUPERUSER_PASSWORD is set.",
     );
   if (problems.length) throw new StartError(78, problems);
 

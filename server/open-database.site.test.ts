@@ -13,14 +13,14 @@ test("a superuser is made where there is a site, with a password that is shown o
   for (const _time of [1, 2])
     expect(await appoint()).toEqual({
       code: 66,
-      output: expect.stringMatching(/^mixtape: There is no site in .+: start it once.+\n$/),
+      output: expect.stringMatching(/^mixtape: No site found in .+ Run npm start once.+\n$/),
     });
   expect(readdirSync(dataDir)).toEqual([]);
   await (await openDatabase(place)).close();
   expect(await appoint()).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^The superuser ada@example\.com was created\.\nIts password is \S{20}\nIt is shown this once\./,
+      /^The superuser ada@example\.com was created\.\nPassword: \S{20}\nIt won't be shown again\./,
     ),
   });
 });

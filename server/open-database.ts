@@ -36,7 +36,7 @@ async function openBesideSite(dataDir: string): Promise<Database> {
     return { db, isNew: false, close: () => db.destroy() };
   await db.destroy();
   throw new StartError(75, [
-    "The site that runs is of another version than this command: stop it first, or run the command from its folder.",
+    "The running site is a different version from this command. Stop it first, or run the command from the site's folder.",
   ]);
 }
 

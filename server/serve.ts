@@ -50,8 +50,10 @@ export async function serve(
   // Only from now on: an unhandled rejection must not cut off all visitors, but still ends a start that fails.
   process.on("unhandledRejection", (err) => app.log.error({ err }, "unhandled rejection"));
   if (losesSessions)
-    news.push("The secret key was missing and a new one was made: everyone has to log in again.");
-  return [...news, `Mixtape is ready on ${config.siteUrl}`];
+    news.push(
+      "The secret key was missing, so a new one was created. Everyone has to log in again.",
+    );
+  return [...news, `Mixtape is ready at ${config.siteUrl}`];
 }
 
 /** Ctrl-C under npm sends two signals, the terminal's and npm's: a second one within this time does not count. */
@@ -78,13 +80,15 @@ function refusalToListen(error: unknown, { host, port }: Config): StartError | u
   switch (error instanceof Error && "code" in error && error.code) {
     case "EADDRINUSE":
       return new StartError(69, [
-        `PORT must be a free port: something already listens on ${host}:${port}.`,
+        `Port ${port} is already in use on ${host}. Set PORT to a free port.`,
       ]);
     case "EACCES":
-      return new StartError(78, [`PORT must be one this user may open: ${port} is refused.`]);
+      return new StartError(78, [
+        `This user isn't allowed to use port ${port}. Set PORT to another port.`,
+      ]);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new StartError(78, [`HOST must be an address of this machine: ${host} is not.`]);
+      return new StartError(78, [`HOST must be an address of this machine, and ${host} isn't.`]);
     default:
       return undefined;
   }

@@ -45,7 +45,7 @@ test("A12, K6, K9: a first start, its password and files, and a start without it
   }
   rmSync(join(place.dataDir, "secret.key"));
   await using again = place.start();
-  await again.says(/The secret key was missing and a new one was made: everyone has to log in/);
+  await again.says(/The secret key was missing, so a new one was created. Everyone has to log in/);
   expect(again.output()).not.toContain("owner@example.com");
 });
 
@@ -68,7 +68,7 @@ test("K4: a port in use ends the start with a sentence and 69", async () => {
   await using program = place.start({ PORT: String(port), HOST: "127.0.0.1" });
   expect((await program.ended).code).toBe(69);
   expect(program.output()).toContain(
-    `mixtape: PORT must be a free port: something already listens on 127.0.0.1:${port}.`,
+    `mixtape: Port ${port} is already in use on 127.0.0.1. Set PORT to a free port.`,
   );
 });
 
@@ -84,7 +84,7 @@ test("B7, K4, K6: bad settings, and a secret that others can read, end the start
   chmodSync(path, 0o644);
   await using again = place.start();
   expect((await again.ended).code).toBe(78);
-  expect(again.output()).toMatch(/^mixtape: .*secret\.key must be readable by its owner alone/);
+  expect(again.output()).toMatch(/^mixtape: .*secret\.key must be readable only by its owner/);
   expect(program.output() + again.output()).not.toContain("hunter2");
 });
 
@@ -96,7 +96,7 @@ describe.runIf(engine() === "sqlite")("the SQLite file", () => {
     await using second = place.start();
     expect((await second.ended).code).toBe(75);
     expect(second.output()).toBe(
-      `mixtape: Another Mixtape already runs on ${place.dataDir}. Stop it first, or give this one a DATA_DIR of its own.\n`,
+      `mixtape: Mixtape is already running on ${place.dataDir}. Stop it first, or use a different DATA_DIR.\n`,
     );
     expect((await fetch(`${address}/utils/health-check/`)).status).toBe(200);
     first.child.kill("SIGKILL");
@@ -130,7 +130,7 @@ describe.runIf(engine() === "sqlite")("the SQLite file", () => {
     await using program = place.start();
     expect((await program.ended).code).toBe(65);
     expect(program.output()).toContain(
-      `mixtape: The database ${path} is damaged, and was left as it is.`,
+      `mixtape: The database ${path} is damaged. It hasn't been changed.`,
     );
     expect(program.output()).toContain("npm run restore -- FILE");
     expect(readFileSync(path).equals(before)).toBe(true);

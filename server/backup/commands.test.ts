@@ -23,7 +23,7 @@ test("a site that runs is backed up, old backups go, and the new one is restored
     code: 0,
     output: expect.stringMatching(
       new RegExp(
-        `^Backed up ${counts} to \\S+ \\(\\d+ KiB\\), and checked it.\nDeleted the old mixtape-2020-01-01T00-00-00-000Z.db.\n$`,
+        `^Backed up ${counts} to \\S+ \\(\\d+ KiB\\) and verified the copy.\nDeleted the old mixtape-2020-01-01T00-00-00-000Z.db.\n$`,
       ),
     ),
   });
@@ -34,7 +34,7 @@ test("a site that runs is backed up, old backups go, and the new one is restored
   expect(statSync(backup).mode & 0o777).toBe(0o600);
   expect(await runCommand("restore", [backup], settings(elsewhere.path))).toEqual({
     code: 0,
-    output: `Restored ${counts} from ${backup}.\nEveryone has to log in again. Emails waiting in the backup are not sent. Followers are those of the backup, even if they have unsubscribed since.\n`,
+    output: `Restored ${counts} from ${backup}.\nEveryone has to log in again. Emails that were waiting when the backup was made won't be sent. People who unsubscribed since then are followers again.\n`,
   });
 });
 
@@ -53,7 +53,7 @@ test.runIf(process.getuid?.() === 0)(
     chownSync(data.path, 65_534, 65_534);
     const refusedFor = (command: string) => ({
       code: 78,
-      output: `mixtape: ${data.path} belongs to another user (65534), as whom this must run:\nmixtape: sudo -u '#65534' DATA_DIR=${data.path} npm run ${command}\n`,
+      output: `mixtape: ${data.path} belongs to another user (65534). Run this as that user:\nmixtape: sudo -u '#65534' DATA_DIR=${data.path} npm run ${command}\n`,
     });
     const commands = [
       ["doctor"],

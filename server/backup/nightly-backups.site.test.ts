@@ -59,7 +59,7 @@ onSqlite("the owner makes one now, no second beside it, and a stop waits for it"
   await using site = await startSite();
   const { api } = await site.join({ is_superuser: true });
   expect(await api("POST /backups/")).toMatchObject({ is_under_way: true, count: 0 });
-  expect(site.backups.begin).toThrow("A backup is being made already");
+  expect(site.backups.begin).toThrow("A backup is already running");
   await site.backups.stop();
   expect(await api("GET /backups/")).toMatchObject({ is_under_way: false, count: 1 });
 });
@@ -85,7 +85,7 @@ onSqlite("one that fails is shown with its sentence and tried again after an hou
 onSqlite("where there is no room it is not begun", async () => {
   await using site = await startSite();
   expect(() => refuseWithoutRoom(site.config.dataDir, 2 ** 52)).toThrow(
-    /^There is no room for a backup in \S+: 4294967360 MiB must be free\.$/,
+    /^Not enough disk space for a backup in \S+: 4294967360 MiB are needed\.$/,
   );
 });
 
@@ -96,7 +96,7 @@ test("on PostgreSQL, or switched off, none is made, and the button says why", as
   const { api } = await site.join({ is_superuser: true });
   await site.backups.runIfDue();
   expect(await api("GET /backups/")).toMatchObject({ engine: engine(), is_on: false, data: [] });
-  if (isPostgres) await refused(api("POST /backups/"), 409, /^On PostgreSQL .*: pg_dump does/);
+  if (isPostgres) await refused(api("POST /backups/"), 409, /^On PostgreSQL, use pg_dump/);
   else await refused(api("POST /backups/"), 422, "Backups are switched off (BACKUPS=off).");
   expect(existsSync(site.config.backupDir)).toBe(false);
 });

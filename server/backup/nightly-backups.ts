@@ -52,9 +52,10 @@ export function createNightlyBackups({ config, now, log }: Deps) {
       log.info({ name }, "backed up");
       prune();
     } catch (err) {
-      const problem = err instanceof StartError ? err.sentences.join(" ") : `It failed: ${err}`;
+      const problem =
+        err instanceof StartError ? err.sentences.join(" ") : `The backup failed: ${err}`;
       failure = { at: new Date(startedAt).toISOString(), problem };
-      log.error({ err }, "the backup could not be made");
+      log.error({ err }, "the backup failed");
     }
   }
 

@@ -4,7 +4,7 @@ import { StartError } from "../process/start-error.ts";
 export function refusePostgres(databaseUrl: string | undefined) {
   if (!databaseUrl) return;
   throw new StartError(64, [
-    "PostgreSQL is backed up and restored by its own tools, the second into an empty database:",
+    "Use PostgreSQL's own tools to back up and to restore (into an empty database):",
     'pg_dump --format=custom --no-owner --no-privileges --file=mixtape.dump "$DATABASE_URL"',
     'pg_restore --single-transaction --exit-on-error --no-owner --no-privileges --dbname="$DATABASE_URL" mixtape.dump',
   ]);

@@ -12,21 +12,21 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
   const source = databaseFile(dataDir);
   if (!existsSync(source))
     throw new StartError(66, [
-      `There is nothing to back up yet: ${source} does not exist. Start the site once.`,
+      `There's nothing to back up yet: ${source} doesn't exist. Start the site once.`,
     ]);
   const draft = `${path}.part`;
   try {
     await copyDatabase(source, draft);
     if (isDamaged(draft))
       throw new StartError(65, [
-        `The copy of ${source} is not whole, and was thrown away. Run npm run doctor.`,
+        `The copy of ${source} was damaged, so it was deleted. Run npm run doctor.`,
       ]);
     renameSync(draft, path);
   } catch (error) {
     if (isNoRoom(error))
-      throw new StartError(73, [`There is no room for a backup in ${dirname(path)}.`]);
+      throw new StartError(73, [`Not enough disk space for a backup in ${dirname(path)}.`]);
     throw isDamage(error)
-      ? new StartError(65, [`${source} is damaged: no backup was made.`])
+      ? new StartError(65, [`${source} is damaged, so no backup was made.`])
       : error;
   } finally {
     for (const left of [draft, `${draft}-journal`]) rmSync(left, { force: true });

@@ -139,13 +139,11 @@ const refused = (exitCode: number, words: string) => ({
 test("nothing is changed while the site or another program uses the database", async () => {
   using place = await site();
   const { close } = await place.open();
-  await expect(place.restore()).rejects.toMatchObject(
-    refused(75, "Another Mixtape already runs on"),
-  );
+  await expect(place.restore()).rejects.toMatchObject(refused(75, "Mixtape is already running on"));
   await close();
   const shell = new DatabaseSync(place.target);
   shell.exec("delete from playlists where id = 'C'");
-  await expect(place.restore()).rejects.toMatchObject(refused(75, "Another program uses"));
+  await expect(place.restore()).rejects.toMatchObject(refused(75, "Another program is using"));
   shell.close();
   expect(playlists(place.target)).toBe("ab");
   expect(place.filesNamed(/restored|replaced/)).toEqual([]);
@@ -154,18 +152,18 @@ test("nothing is changed while the site or another program uses the database", a
 const noDatabase = (path: string) => writeFileSync(path, "no database");
 
 test.each<[string, number, string, (file: string) => unknown]>([
-  ["is missing", 66, "must be a backup that this user may read", rmSync],
-  ["is no database", 65, "is damaged, or no backup", noDatabase],
+  ["is missing", 66, "Check that the file exists and that this user can read it", rmSync],
+  ["is no database", 65, "is damaged or isn't a Mixtape backup", noDatabase],
   [
     "is half there",
     65,
-    "is damaged, or no backup",
+    "is damaged or isn't a Mixtape backup",
     (file) => writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2)),
   ],
   [
     "is another program's",
     65,
-    "is damaged, or no backup",
+    "is damaged or isn't a Mixtape backup",
     (file) => ask(file, "pragma application_id = 1"),
   ],
   [

@@ -32,7 +32,7 @@ export async function restoreSqlite(
   } catch (error) {
     throw isNoRoom(error)
       ? new StartError(73, [
-          `There is no room for the restored site in ${dataDir}: nothing was changed.`,
+          `Not enough disk space in ${dataDir} to restore the site. Nothing was changed.`,
         ])
       : error;
   } finally {
@@ -54,18 +54,22 @@ function copyBackup(file: string, draft: string) {
   } catch (error) {
     throw isNoRoom(error)
       ? error
-      : new StartError(66, [`${file} must be a backup that this user may read.`]);
+      : new StartError(66, [
+          `Can't read ${file}. Check that the file exists and that this user can read it.`,
+        ]);
   }
 }
 
 function refuseUnusable(draft: string, file: string) {
   const ledger = ledgerIn(draft);
   if (!ledger)
-    throw new StartError(65, [`${file} is damaged, or no backup of Mixtape: nothing was changed.`]);
+    throw new StartError(65, [
+      `${file} is damaged or isn't a Mixtape backup. Nothing was changed.`,
+    ]);
   const unknown = unknownTo(ledger);
   if (unknown.length > 0)
     throw new StartError(78, [
-      `${file} was written by a newer Mixtape (it has ${unknown.join(", ")}): update this program first. Nothing was changed.`,
+      `${file} was made by a newer version of Mixtape (it has ${unknown.join(", ")}). Update Mixtape first. Nothing was changed.`,
     ]);
 }
 
@@ -145,6 +149,6 @@ function writeLogIntoFile(path: string) {
   }
   if (existsSync(`${path}-wal`))
     throw new StartError(75, [
-      `Another program uses ${path}: nothing was changed. End it, and run this again.`,
+      `Another program is using ${path}. Nothing was changed. Close it and try again.`,
     ]);
 }

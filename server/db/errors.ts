@@ -29,14 +29,14 @@ export function databaseErrorKind(error: unknown): Kind | undefined {
 
 const diskTroubles: Record<number, string> = {
   8: "it is read-only",
-  10: "the disk fails",
+  10: "the disk has an error",
   13: "the disk is full",
 };
 
 export function diskProblemOf(error: unknown): string | undefined {
   if (!(error instanceof Error && "errcode" in error)) return undefined;
   const trouble = diskTroubles[Number(error.errcode) & 0xff];
-  return trouble && `the database cannot be written: ${trouble}`;
+  return trouble && `can't write to the database: ${trouble}`;
 }
 
 export const isNoRoom = (error: unknown) =>

@@ -63,6 +63,6 @@ function refuseNewer(applied: string[], migrations: readonly Migration[]) {
   const unknown = unknownTo(applied, migrations);
   if (unknown.length === 0) return;
   throw new StartError(78, [
-    `The database was written by a newer Mixtape (it has ${unknown.join(", ")}), and nothing was changed. Update this program, or restore the backup made before that update.`,
+    `The database is from a newer version of Mixtape (it has ${unknown.join(", ")}). Nothing was changed. Update Mixtape, or restore the backup made before that update.`,
   ]);
 }

@@ -17,7 +17,7 @@ export async function connectOnce(connectionString: string): Promise<pg.Client> 
   } catch (error) {
     throw refusesUs(error)
       ? refusal(error)
-      : new StartError(69, ["The PostgreSQL server that DATABASE_URL names does not answer."]);
+      : new StartError(69, ["The PostgreSQL server in DATABASE_URL isn't responding."]);
   }
 }
 
@@ -31,7 +31,7 @@ export async function waitForPostgres(pool: pg.Pool) {
       if (refusesUs(error)) throw refusal(error);
       if (Date.now() > giveUp)
         throw new StartError(69, [
-          `The PostgreSQL server that DATABASE_URL names did not answer for ${startTimeout / 1000} seconds.`,
+          `The PostgreSQL server in DATABASE_URL didn't respond within ${startTimeout / 1000} seconds.`,
         ]);
     }
     await wait(500);
@@ -48,5 +48,5 @@ function refusesUs(error: unknown): error is Error {
 
 const refusal = ({ message }: Error) =>
   new StartError(78, [
-    `DATABASE_URL must name a database that lets this site in: PostgreSQL says "${message}".`,
+    `Can't connect to the database in DATABASE_URL. PostgreSQL says "${message}".`,
   ]);

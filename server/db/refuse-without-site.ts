@@ -9,9 +9,11 @@ type Where = Pick<Config, "databaseUrl" | "dataDir">;
 export async function refuseWithoutSite({ databaseUrl, dataDir }: Where) {
   if (databaseUrl ? await holdsTables(databaseUrl) : existsSync(databaseFile(dataDir))) return;
   const [here, cure] = databaseUrl
-    ? ["the database that DATABASE_URL names", "let DATABASE_URL name the one that holds it"]
-    : [dataDir, "let DATA_DIR name the folder that holds it"];
-  throw new StartError(66, [`There is no site in ${here}: start it once (npm start), or ${cure}.`]);
+    ? ["the database in DATABASE_URL", "set DATABASE_URL to the right database"]
+    : [dataDir, "set DATA_DIR to the right folder"];
+  throw new StartError(66, [
+    `No site found in ${here}. Run npm start once to create it, or ${cure}.`,
+  ]);
 }
 
 async function holdsTables(databaseUrl: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export function lockFolder(dataDir: string): { release: () => void } {
     lock.close();
     if (!isHeldElsewhere(error)) throw error;
     throw new StartError(75, [
-      `Another Mixtape already runs on ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
+      `Mixtape is already running on ${dataDir}. Stop it first, or use a different DATA_DIR.`,
     ]);
   }
   return { release: () => lock.close() };
@@ -65,7 +65,7 @@ export function isDamaged(path: string): boolean {
   } catch (error) {
     if (isDamage(error)) return true;
     throw new StartError(69, [
-      `The database ${path} could not be opened: ${error instanceof Error ? error.message : error}.`,
+      `The database ${path} couldn't be opened: ${error instanceof Error ? error.message : error}.`,
     ]);
   }
 }
@@ -73,7 +73,7 @@ export function isDamaged(path: string): boolean {
 export function refuseDamaged(path: string) {
   if (!isDamaged(path)) return;
   throw new StartError(65, [
-    `The database ${path} is damaged, and was left as it is.`,
-    "Put the newest backup in its place, which also moves it aside: npm run restore -- FILE",
+    `The database ${path} is damaged. It hasn't been changed.`,
+    "Restore your newest backup (the damaged file is kept): npm run restore -- FILE",
   ]);
 }

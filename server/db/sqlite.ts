@@ -24,7 +24,9 @@ const oneWriter = {
   maxWait: 2000,
   // The code of SQLite's own "busy", which databaseErrorKind knows.
   refusal: () =>
-    Object.assign(new Error("database is locked: another write takes too long"), { errcode: 5 }),
+    Object.assign(new Error("database is locked: another write is taking too long"), {
+      errcode: 5,
+    }),
 };
 
 function bind(value: unknown): SQLInputValue {

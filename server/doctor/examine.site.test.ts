@@ -21,7 +21,7 @@ test("no site, a newer program's tables and a mail server that does not answer a
   await using place = await emptyPlace();
   const settings = settingsOf(place);
   expect(await wrongWith(settings)).toEqual([
-    expect.stringMatching(/^Database: There is no site in .+: start it once/),
+    expect.stringMatching(/^Database: No site found in .+ Run npm start once/),
   ]);
   const { db, close } = await openDatabase(place);
   expect(await wrongWith(settings)).toEqual([]);
@@ -30,8 +30,8 @@ test("no site, a newer program's tables and a mail server that does not answer a
   await close();
   const mail = { SMTP_URL: "smtp://user:hunter2@127.0.0.1:1", MAIL_FROM: "site@example.com" };
   expect(await wrongWith({ ...settings, ...mail })).toEqual([
-    "Tables: written by a newer Mixtape (999-of-the-future)",
-    "Mail: The mail server could not be reached (ECONNREFUSED)",
+    "Tables: from a newer version of Mixtape (999-of-the-future)",
+    "Email: The mail server couldn't be reached (ECONNREFUSED)",
   ]);
 });
 
@@ -60,7 +60,7 @@ test.runIf(engine() === "sqlite")(
     const path = databaseFile(place.dataDir);
     writeFileSync(path, "damaged");
     expect(await wrongWith(settings)).toEqual([
-      `Database: The database ${path} is damaged, and was left as it is.`,
+      `Database: The database ${path} is damaged. It hasn't been changed.`,
     ]);
   },
 );
@@ -69,6 +69,6 @@ test("a PostgreSQL that does not answer is named", async () => {
   await using place = await emptyPlace();
   const DATABASE_URL = "postgres://u:hunter2@127.0.0.1:1/x";
   expect(await wrongWith({ ...settingsOf(place), DATABASE_URL })).toEqual([
-    "Database: The PostgreSQL server that DATABASE_URL names does not answer.",
+    "Database: The PostgreSQL server in DATABASE_URL isn't responding.",
   ]);
 });

@@ -52,13 +52,13 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     await refuseWithoutSite(config);
     const applied = databaseUrl ? await readPostgres(databaseUrl) : readSqlite(dataDir);
     return [
-      { text: `Database: ${databaseUrl ? "PostgreSQL answers" : `whole, in ${dataDir}`}` },
+      { text: `Database: ${databaseUrl ? "PostgreSQL is responding" : `OK, in ${dataDir}`}` },
       examineMigrations(applied.map(({ name }) => name)),
       examineBackups(config, Math.min(...applied.map(({ applied_at }) => applied_at))),
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    const [text, advice = "Fix that, and run this again"] = error.sentences;
+    const [text, advice = "Fix this, then run npm run doctor again"] = error.sentences;
     return [{ text: `Database: ${text}`, advice }];
   }
 }
@@ -86,44 +86,47 @@ function examineMigrations(names: readonly string[]): Finding {
   const unknown = unknownTo(names);
   if (unknown.length > 0)
     return {
-      text: `Tables: written by a newer Mixtape (${unknown.join(", ")})`,
-      advice: "Update this program",
+      text: `Tables: from a newer version of Mixtape (${unknown.join(", ")})`,
+      advice: "Update Mixtape",
     };
   const missing = missingIn(names);
   return {
     text: missing.length
-      ? `Tables: the next start brings them up to date (${missing.join(", ")})`
+      ? `Tables: will be updated on the next start (${missing.join(", ")})`
       : "Tables: up to date",
   };
 }
 
 function examineBackups({ backups, backupDir, databaseUrl }: Config, since: number): Finding {
   if (databaseUrl) return { text: "Backups: made by PostgreSQL's own tools (docs/backup.md)" };
-  if (!backups) return { text: "Backups: the site makes none (BACKUPS=off)" };
+  if (!backups) return { text: "Backups: off (BACKUPS=off)" };
   const [newest] = listBackups(backupDir, "mixtape-auto");
   const age = Date.now() - (newest?.madeAt ?? since);
   const text = newest
     ? `Backups: the newest is ${Math.round(age / hour)} hours old, in ${backupDir}`
     : `Backups: none yet in ${backupDir}`;
   if (age < tooOld) return { text };
-  return { text, advice: "Press “Back up now” on /admin; it says what is wrong" };
+  return { text, advice: "Press “Back up now” on /admin to see what’s wrong" };
 }
 
 function examineRoom(dataDir: string): Finding {
-  if (!existsSync(dataDir)) return { text: `Disk: ${dataDir} is made by the first start` };
+  if (!existsSync(dataDir)) return { text: `Disk: ${dataDir} will be created on the first start` };
   const { bavail, bsize } = statfsSync(dataDir);
   const text = `Disk: ${Math.floor((bavail * bsize) / 1024 / 1024)} MiB left for ${dataDir}`;
   if (bavail * bsize >= leastRoom) return { text };
-  return { text, advice: "Make room: when the disk is full, nothing can be saved" };
+  return { text, advice: "Free up disk space. Nothing can be saved when the disk is full" };
 }
 
 async function examineMail({ smtp, dataDir }: Config): Promise<Finding> {
-  if (!smtp) return { text: `Mail: no SMTP_URL, so mails are written to ${dataDir}/outbox` };
+  if (!smtp) return { text: `Email: SMTP_URL isn't set, so emails are saved in ${dataDir}/outbox` };
   const server = `${smtp.host}:${smtp.port}`;
   try {
     await tryServer(smtp);
-    return { text: `Mail: ${server} answers, and takes mail from this site` };
+    return { text: `Email: ${server} is responding and accepts email from this site` };
   } catch (error) {
-    return { text: `Mail: ${problemOf(error)}`, advice: `Check SMTP_URL, or ${server}` };
+    return {
+      text: `Email: ${problemOf(error)}`,
+      advice: `Check SMTP_URL, and that ${server} is running`,
+    };
   }
 }

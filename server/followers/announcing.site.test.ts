@@ -11,7 +11,7 @@ const detail = (status: number, text: string) => ({ status, body: { detail: text
 const alreadyAnnounced = detail(409, "The followers have already been emailed about this playlist");
 const tooLate = detail(
   409,
-  "There is nothing left to cancel: all emails have been sent, or none were asked for",
+  "Nothing to cancel: the emails have already been sent, or were never scheduled",
 );
 
 test("everybody who has confirmed is mailed after a quarter of an hour, once; nobody else is", async () => {

@@ -25,7 +25,7 @@ export function composeNewPlaylist(mail: NewPlaylist): RenderedMail {
   return { subject, text: textPart(mail), html: htmlPart(subject, mail).toString() };
 }
 
-const reason = (site: MailSite) => `You get this email because you follow ${site.name}.`;
+const reason = (site: MailSite) => `You’re getting this email because you follow ${site.name}.`;
 
 function partsOf({ playlist, songs, siteUrl }: NewPlaylist) {
   const left = songs.length - mostSongs;

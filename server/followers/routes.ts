@@ -80,9 +80,9 @@ export function followersRoutes(app: App, deps: Services) {
       ...contract.unsubscribe,
       handler: async ({ params, ip, log }) => {
         if (!(await unsubscribe(params.token)))
-          return { message: "This link does not work", is_known: false };
+          return { message: "This link doesn't work", is_known: false };
         audit(log, ip, { event: "unsubscribe", outcome: "ok" });
-        return { message: "You will get no more emails", is_known: true };
+        return { message: "You won't get any more emails", is_known: true };
       },
     });
   });

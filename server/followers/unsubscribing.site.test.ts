@@ -3,8 +3,8 @@ import { announcingSite, minute, unsubscribeAddress } from "../testing/announcin
 import { addFollower, tokenIn } from "../testing/mail-site.ts";
 import type { TestSite } from "../testing/start-site.ts";
 
-const left = { message: "You will get no more emails", is_known: true };
-const unknown = { message: "This link does not work", is_known: false };
+const left = { message: "You won't get any more emails", is_known: true };
+const unknown = { message: "This link doesn't work", is_known: false };
 
 const post = async ({ send }: Pick<TestSite, "send">, path: string): Promise<[number, unknown]> => {
   const answer = await send(path, { method: "POST" });

@@ -160,7 +160,7 @@ test(`photo ${mostPhotos + 1} is refused, also one that comes back`, async () =>
   }));
   await site.db.insertInto("photos").values(rows).execute();
   const next = await add("Next");
-  await refused(upload(next), 409, "A site has at most 500 photos");
+  await refused(upload(next), 409, "A site can have at most 500 photos");
   await site.api("DELETE /photos/:photo_id", inPhoto(id));
   await upload(next);
   await refused(restore(id), 409, /^A site has/);

@@ -29,7 +29,7 @@ function fieldProblems(error: FastifyError): FieldProblem[] | undefined {
   const place = places[error.validationContext ?? "body"] ?? "body";
   return error.validation.map(({ instancePath, keyword, message }) => ({
     loc: [place, ...instancePath.split("/").filter(Boolean)],
-    msg: message ?? "Not valid",
+    msg: message ?? "Invalid value",
     type: keyword,
   }));
 }

@@ -83,7 +83,7 @@ export function createImageWorker<Work, Made>({ script, mostWaiting, whenItDies 
     if ("made" in outcome) return outcome.made;
     if ("code" in outcome) throw new AppError(outcome.code);
     if ("problems" in outcome) throw new FieldError(...outcome.problems);
-    throw new Error(`A picture could not be made: ${outcome.fault}`);
+    throw new Error(`The image couldn't be processed: ${outcome.fault}`);
   }
 
   return { make: (work: Work) => limiter.run(() => make(work)), close };

@@ -42,6 +42,6 @@ test.each([
 ])("H4: a few bytes that claim %d × %d pixels are refused", async (width, height) => {
   await expect(decodeImage(hollowPng(width, height))).rejects.toMatchObject({
     status: 422,
-    message: "The image has too many pixels: 40 million at most, and 12000 on a side",
+    message: "The image is too large. The limit is 40 million pixels and 12000 pixels per side.",
   });
 });

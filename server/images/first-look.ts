@@ -24,6 +24,6 @@ export function refuseTooManyPixels(width: number, height: number) {
   const { side, pixels } = uploadLimits;
   if (width > side || height > side || width * height > pixels)
     throw refusedFile(
-      `The image has too many pixels: ${pixels / 1_000_000} million at most, and ${side} on a side`,
+      `The image is too large. The limit is ${pixels / 1_000_000} million pixels and ${side} pixels per side.`,
     );
 }

@@ -61,7 +61,7 @@ test("H3: a body without a length is refused as soon as the file in it is too la
   const head = start(authorization, "Transfer-Encoding: chunked") + chunk(part);
   const zeros = Buffer.from(chunk("\0".repeat(65_536)), "latin1");
   const { answer, taken } = await pour(head, zeros, 200 * mebibyte);
-  expect(answer).toMatch(/^HTTP\/1.1 413[\s\S]*The image is too large: 5 MiB at most/);
+  expect(answer).toMatch(/^HTTP\/1.1 413[\s\S]*The image is too large. The limit is 5 MB./);
   expect(taken).toBeLessThan(40 * mebibyte);
   expect(readdirSync(site.config.dataDir).filter((name) => /tmp|upload/.test(name))).toEqual([]);
   expect(await images()).toEqual([]);

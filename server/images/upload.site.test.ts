@@ -75,9 +75,9 @@ test("H2, H3, H7: what is no png or jpeg by its bytes, no whole one, or too much
     [
       hollowPng(50_000, 50_000),
       422,
-      "The image has too many pixels: 40 million at most, and 12000 on a side",
+      "The image is too large. The limit is 40 million pixels and 12000 pixels per side.",
     ],
-    [larger(5 * mebibyte + 1), 413, "The image is too large: 5 MiB at most"],
+    [larger(5 * mebibyte + 1), 413, "The image is too large. The limit is 5 MB."],
     // What it is comes before how large it is.
     [Buffer.alloc(8 * mebibyte), 415, "Only png and jpeg images are accepted"],
   ] as const)

@@ -38,7 +38,7 @@ export function linkHealthRoutes(app: App, { db, guards, linkChecker, platformCl
       await guards.write(request, (transaction) =>
         markConfirmed(transaction, playlist_id, platform),
       );
-      return { message: "The link is marked as available" };
+      return { message: "The link is marked as working" };
     },
   });
 }

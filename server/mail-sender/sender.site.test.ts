@@ -53,9 +53,7 @@ async function startMail(behaviour: Behaviour = "normal", environment: Environme
     },
     /** Resolves when so many mails have gone. */
     sent: (count: number) =>
-      log.waitFor(
-        () => log.all.filter(({ message }) => message.startsWith("mail ")).length >= count,
-      ),
+      log.waitFor(() => log.all.filter(({ message }) => message.includes("email")).length >= count),
     rows: () => db.selectFrom("outbox").selectAll().orderBy("created_at").execute(),
     addUser: (is_active = true) =>
       insertUser(
@@ -161,7 +159,7 @@ test("C10: mail waits 1, 5, 15 and 60 minutes, and is given up after the fifth a
   for (const [index, wait] of [1, 5, 15, 60, undefined].entries()) {
     sender.wake();
     const line = await mail.log.waitFor(({ attempt }) => attempt === index + 1);
-    const problem = "The mail server refused the sender or the recipient (451 4.3.0)";
+    const problem = "The mail server rejected the sender or the recipient (451 4.3.0)";
     expect(line).toMatchObject({ problem, level: wait ? "warn" : "error" });
     expect(await mailStatus(mail.db)).toMatchObject({
       last_failure: { at: new Date(mail.clock.now).toISOString(), problem },

@@ -61,7 +61,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
       return true;
     }
     await markSent(db, row, now());
-    log.info({ mail: row.id, kind: row.kind }, `mail ${outcome}`);
+    log.info({ mail: row.id, kind: row.kind }, `email ${outcome}`);
     if (row.kind === "new_playlist") await noteAccepted(db, row.follower_id);
     return true;
   }
@@ -73,11 +73,11 @@ export function createMailSender({ config, now, log, ...given }: Options) {
     const again = await markFailed(db, row, { problem, forGood }, now());
     if (forGood) await noteRefused(db, row.follower_id);
     const about = { mail: row.id, kind: row.kind, attempt: row.attempts, problem };
-    if (again === undefined) log.error(about, "mail given up");
+    if (again === undefined) log.error(about, "gave up sending an email");
     else
       log.warn(
         { ...about, again: new Date(again).toISOString() },
-        "mail not sent, it will be tried again",
+        "email not sent, will try again",
       );
   }
 

@@ -12,9 +12,11 @@ test("whoever has lost an account to another address is told how to reach the ow
   const textFor = (owner_email: string | null) =>
     composeEmailChanged({ site: { ...site, owner_email }, siteUrl: "https://mixtape.example" })
       .text;
-  expect(textFor(null)).toContain("reply to this email now: it reaches the owner of the site");
+  expect(textFor(null)).toContain(
+    "reply to this email right away. Your reply goes to the site owner",
+  );
   expect(textFor("ada@example.com")).toContain(
-    "If it wasn’t you, write to the owner of the site now: ada@example.com.",
+    "If it wasn’t you, email the site owner right away: ada@example.com.",
   );
 });
 

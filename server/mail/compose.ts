@@ -25,7 +25,7 @@ export const composeRecovery = ({ site, link }: WithLink) =>
     ],
     action: { label: "Set a new password", link },
     remarks: [
-      "The link works once and ends after 60 minutes.",
+      "The link works once and expires after 60 minutes.",
       "If it wasn’t you, you can ignore this email: your password stays the same.",
     ],
   });
@@ -33,10 +33,12 @@ export const composeRecovery = ({ site, link }: WithLink) =>
 export const composeNewAccount = ({ site, link }: WithLink) =>
   renderMail(site, {
     subject: `Your account on ${site.name}`,
-    paragraphs: [`An account on ${site.name} was made for you. Set a password to start using it.`],
+    paragraphs: [
+      `An account on ${site.name} was created for you. Set a password to start using it.`,
+    ],
     action: { label: "Set your password", link },
     remarks: [
-      "The link works once and ends after 24 hours. Later, “Forgot Password?” on the login page sends a new one.",
+      "The link works once and expires after 24 hours. After that, use “Forgot Password?” on the login page to get a new one.",
       "If you weren’t expecting this, you can ignore this email.",
     ],
   });
@@ -55,24 +57,24 @@ export const composeConfirmFollow = ({ site, link }: WithLink) =>
 export const composePasswordChanged = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
     subject: `Your password for ${site.name} was changed`,
-    paragraphs: [`The password of your account on ${site.name} was changed.`],
+    paragraphs: [`The password for your account on ${site.name} was changed.`],
     remarks: [
       "If it was you, you can ignore this email.",
       `If it wasn’t you, set a new one now: ${siteUrl}/recover-password`,
-      "That also logs out everyone else.",
+      "This also logs out anyone else using your account.",
     ],
   });
 
 const writeToOwner = ({ owner_email }: MailSite) =>
   owner_email
-    ? `write to the owner of the site now: ${owner_email}`
-    : "reply to this email now: it reaches the owner of the site";
+    ? `email the site owner right away: ${owner_email}`
+    : "reply to this email right away. Your reply goes to the site owner";
 
 export const composeEmailChanged = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
     subject: `Your email address for ${site.name} was changed`,
     paragraphs: [
-      `The email address of your account on ${site.name} (${siteUrl}) was changed. Emails now go to the new one.`,
+      `The email address for your account on ${site.name} (${siteUrl}) was changed. Emails now go to the new one.`,
     ],
     remarks: [
       "If it was you, you can ignore this email.",
@@ -83,6 +85,6 @@ export const composeEmailChanged = ({ site, siteUrl }: Notice) =>
 export const composeTest = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
     subject: `Test email from ${site.name}`,
-    paragraphs: [`This is a test email from ${siteUrl}. Email from ${site.name} reaches you.`],
+    paragraphs: [`This is a test email from ${siteUrl}. If you can read this, email is working.`],
     remarks: [],
   });

@@ -1,16 +1,16 @@
 // Made of known words and numbers alone: a server's own text may repeat what it was sent, the password included.
 
 const sentences: Record<string, string> = {
-  EDNS: "The mail server's name could not be looked up",
-  ESOCKET: "The mail server could not be reached",
+  EDNS: "The mail server's name couldn't be looked up",
+  ESOCKET: "The mail server couldn't be reached",
   ECONNECTION: "The mail server closed the connection",
-  ETIMEDOUT: "The mail server did not answer in time",
+  ETIMEDOUT: "The mail server didn't respond in time",
   ETLS: "Encryption with the mail server failed",
-  EAUTH: "The mail server refused the login",
-  ENOAUTH: "The mail server asks for a login, and SMTP_URL names none",
-  EENVELOPE: "The mail server refused the sender or the recipient",
-  EMESSAGE: "The mail server refused the mail",
-  EPROTOCOL: "The mail server answered something that is not SMTP",
+  EAUTH: "The mail server rejected the login",
+  ENOAUTH: "The mail server requires a login, but SMTP_URL doesn't have one",
+  EENVELOPE: "The mail server rejected the sender or the recipient",
+  EMESSAGE: "The mail server rejected the email",
+  EPROTOCOL: "The server's response wasn't valid SMTP",
 };
 
 // A certificate that is not believed arrives as a broken socket.
@@ -32,12 +32,12 @@ export const refusesAddress = (error: unknown) =>
   !enhancedCode(error)?.startsWith("5.7.");
 
 export function problemOf(error: unknown): string {
-  if (!(error instanceof Error)) return "Something unexpected was thrown";
+  if (!(error instanceof Error)) return "Unexpected error";
   const original = textAt(error, "originalCode");
   const code = original && isAboutEncryption.test(original) ? "ETLS" : textAt(error, "code");
   const reply = textAt(error, "responseCode");
   if (code === "ETLS" && reply)
-    return "The mail server offers no encryption (STARTTLS), so nothing was sent; if that is meant to be, add ?tls=off to SMTP_URL";
+    return "The mail server doesn't support encryption (STARTTLS), so nothing was sent. To send without encryption, add ?tls=off to SMTP_URL";
   const sentence = code && sentences[code];
   if (!sentence) return `${error.name}: ${error.message}`;
   const details = [original, reply, enhancedCode(error)].filter(Boolean).join(" ");

@@ -95,5 +95,5 @@ ${content}
 const button = ({ label, link }: { label: string; link: string }) => html`<p style="margin:24px 0">
 <a class="button" href="${link}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">${label}</a>
 </p>
-<p class="muted" style="margin:0 0 16px;font-size:14px;color:#57534e">If the button does nothing, copy this address into your browser:<br>
+<p class="muted" style="margin:0 0 16px;font-size:14px;color:#57534e">If the button doesn’t work, copy this address into your browser:<br>
 <a class="muted" href="${link}" style="color:#57534e;word-break:break-all">${link}</a></p>`;

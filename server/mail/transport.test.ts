@@ -64,7 +64,7 @@ test.each(["normal", "smtps"] as const)(
 );
 
 test.each([
-  ["gets nothing", "url", "starttls", /offers no encryption/],
+  ["gets nothing", "url", "starttls", /doesn't support encryption/],
   ["is mailed in the clear if the owner says so", "plainUrl", undefined, /^none$/],
   ["is mailed in the clear if it is this machine's own", "url", undefined, /^none$/],
 ] as const)("C11: a server that offers no encryption %s", async (_, url, encryption, problem) => {
@@ -86,10 +86,10 @@ test("C11: a certificate that nobody vouches for is not believed", async () => {
 });
 
 test.each([
-  ["never greets", "The mail server did not answer in time"],
+  ["never greets", "The mail server didn't respond in time"],
   // It repeats the password, of which no trace is left.
-  ["refuses logins", "The mail server refused the login (535 5.7.8)"],
-  ["is not there", "The mail server could not be reached (ECONNREFUSED)"],
+  ["refuses logins", "The mail server rejected the login (535 5.7.8)"],
+  ["is not there", "The mail server couldn't be reached (ECONNREFUSED)"],
 ] as const)("C10: one that %s is left with a sentence", async (behaviour, problem) => {
   await using receiver = await startSmtpReceiver(
     behaviour === "is not there" ? "normal" : behaviour,

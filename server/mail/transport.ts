@@ -101,7 +101,7 @@ function fileTransport({ dataDir, mailFrom }: Where): Transport {
       const path = join(folder, `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path, message, { mode: 0o600 });
-      return `written to ${path}, as no SMTP_URL is set`;
+      return `saved to ${path} because SMTP_URL isn't set`;
     },
     close: () => {},
   };

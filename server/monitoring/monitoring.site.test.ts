@@ -43,7 +43,7 @@ test("a mail server that cannot be reached is told to the owner", async () => {
   await api("POST /utils/test-email/", { query: { email_to: "friend@example.com" } });
   const last_failure = {
     at: new Date(site.clock.now).toISOString(),
-    problem: "The mail server could not be reached (ECONNREFUSED)",
+    problem: "The mail server couldn't be reached (ECONNREFUSED)",
   };
   await expect
     .poll(() => api("GET /utils/mail-status/", {}))

@@ -15,7 +15,7 @@ export function monitoringRoutes(app: App, { db, now, limits, guards, mail, conf
         await db.selectNoFrom(({ lit }) => lit(1).as("one")).execute();
         return true;
       } catch (err) {
-        log.error({ err }, "the database does not answer");
+        log.error({ err }, "the database isn't responding");
         throw new AppError("busy", 1);
       }
     },

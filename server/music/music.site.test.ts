@@ -105,7 +105,9 @@ test("E4: a year that is none is refused", async () => {
     const response = await site.send(`/music/${year}`);
     expect([year, response.status]).toEqual([year, 422]);
     expect(await response.json()).toMatchObject({
-      detail: [{ loc: ["path", "year"], msg: "Year must be four digits from 1900 to 2100" }],
+      detail: [
+        { loc: ["path", "year"], msg: "Year must be a four-digit number from 1900 to 2100" },
+      ],
     });
   }
 });

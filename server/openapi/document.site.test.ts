@@ -17,7 +17,7 @@ test("the API's document and its page for people have every call, and what it ta
     "A token lasts 7 days, or 3 days without use; a superuser's lasts 1 day, or 8 hours without use.";
   expect(components.securitySchemes.bearer.description).toBe(life);
   expect(info.description).toContain(
-    "| wrong passwords from one address | 50 in 5 minutes (500 from private networks) |",
+    "| wrong passwords from one IP address | 50 in 5 minutes (500 from private networks) |",
   );
   const { properties } = paths["/playlists/"].post.requestBody.content["application/json"].schema;
   expect(properties.year).toMatchObject({ type: "integer", minimum: 1900, maximum: 2100 });
@@ -27,7 +27,7 @@ test("the API's document and its page for people have every call, and what it ta
     ...calls,
     life.replace("'", "&#39;"),
     "month?: integer (≥ 1, ≤ 12) or null",
-    "at most 5 MiB, 40 million pixels and 12000 on a side",
+    "up to 5 MB, 40 million pixels and 12000 pixels per side",
     "<code>Authorization: Bearer …</code>.</p>",
   ])
     expect(page).toContain(words);

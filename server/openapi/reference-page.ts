@@ -76,7 +76,7 @@ function limits(schema: Schema) {
     schema.maxLength === undefined
       ? undefined
       : `at most ${counted(schema.maxLength, "character")}`,
-    schema.default === undefined ? undefined : `otherwise ${JSON.stringify(schema.default)}`,
+    schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
     schema.description,
   ].filter(Boolean);
   return parts.length ? ` (${parts.join(", ")})` : "";
@@ -111,7 +111,7 @@ function article(method: string, path: string, operation: Operation) {
     ...(security ? [html`<p>Needs a token: <code>Authorization: Bearer …</code></p>`] : []),
     ...(lines.length ? [html`<h4>Parameters</h4><pre>${marked(lines.join("\n"))}</pre>`] : []),
     ...(requestBody ? [html`<h4>Body</h4>${bodies(requestBody)}`] : []),
-    ...answers.map(([status, answer]) => html`<h4>Answer ${status}</h4>${bodies(answer)}`),
+    ...answers.map(([status, answer]) => html`<h4>Response ${status}</h4>${bodies(answer)}`),
   ]}</article>`;
 }
 
@@ -141,8 +141,8 @@ export function referencePage({ info, paths }: ApiDocument, theme: Theme): strin
     ([tag, articles]) =>
       html`<details><summary><h2>${tag}</h2></summary><section id="${idOf(tag)}">${articles}</section></details>`,
   );
-  const title = `${info.title}: the API`;
+  const title = `${info.title} API`;
   const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`;
-  const main = html`<main><h1>${title}</h1>${paragraphs}<p>Every refusal answers <code>{"detail": …}</code>. The same document for programs: <a href="/openapi.json">openapi.json</a>.</p><nav aria-label="Contents"><ul>${contents}</ul></nav>${groups}</main>`;
+  const main = html`<main><h1>${title}</h1>${paragraphs}<p>Errors return <code>{"detail": …}</code>. Machine-readable version: <a href="/openapi.json">openapi.json</a>.</p><nav aria-label="Contents"><ul>${contents}</ul></nav>${groups}</main>`;
   return `<!doctype html><html lang="en" class="${theme}"><head>${head}<script>${referenceScript}</script><style>${referenceStyle}</style></head><body>${main}</body></html>`;
 }

@@ -74,7 +74,7 @@ function withUpload(
 
 function withProblems<Made extends { paths?: object }>(made: Made): Made {
   const refusal = {
-    description: "Refused",
+    description: "Error",
     content: {
       "application/json": { schema: z.toJSONSchema(Problem, { target: "draft-2020-12" }) },
     },

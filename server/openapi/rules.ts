@@ -12,20 +12,20 @@ function duration(milliseconds: number) {
 
 const limited: Record<keyof typeof rules, string> = {
   loginPerAccountAndNetwork: "wrong passwords for one account from one network",
-  loginPerAccount: "wrong passwords for one account from all networks",
-  loginPerAddress: "wrong passwords from one address",
-  signupPerAddress: "sign-ups from one address",
-  recoveryPerAddress: "password recoveries from one address",
+  loginPerAccount: "wrong passwords for one account in total",
+  loginPerAddress: "wrong passwords from one IP address",
+  signupPerAddress: "sign-ups from one IP address",
+  recoveryPerAddress: "password recoveries from one IP address",
   recoveryPerAccount: "recovery emails for one account",
-  mailPerAddress: "emails asked for from one address",
-  resetPerAddress: "wrong reset tokens from one address",
-  currentPasswordPerUser: "wrong current passwords of one user",
-  testMailPerUser: "test emails of one superuser",
-  followPerAddress: "addresses that one visitor asks to follow with",
+  mailPerAddress: "emails requested from one IP address",
+  resetPerAddress: "wrong reset tokens from one IP address",
+  currentPasswordPerUser: "wrong current passwords by one user",
+  testMailPerUser: "test emails sent by one superuser",
+  followPerAddress: "follow requests from one visitor",
   followPerAccount: "confirmation emails to one follower",
-  addressChangePerUser: "changes of one user's own email address",
-  passwordChangePerAccount: "password changes of one user",
-  addressNoticePerAccount: "changes away from one email address",
+  addressChangePerUser: "email address changes by one user",
+  passwordChangePerAccount: "password changes by one user",
+  addressNoticePerAccount: "times accounts can switch away from one email address",
 };
 
 const limits = Object.entries(rules).map(([name, rule]) => {
@@ -38,15 +38,15 @@ const { user, superuser } = lifetimes;
 export const tokenLife = `A token lasts ${duration(user.absolute)}, or ${duration(user.idle)} without use; a superuser's lasts ${duration(superuser.absolute)}, or ${duration(superuser.idle)} without use.`;
 
 const millions = uploadLimits.pixels / 1_000_000;
-export const uploadRules = `A png or jpeg of at most ${uploadLimits.bytes / 1024 / 1024} MiB, ${millions} million pixels and ${uploadLimits.side} on a side. Images that no playlist uses are deleted after a day.`;
+export const uploadRules = `A PNG or JPEG of up to ${uploadLimits.bytes / 1024 / 1024} MB, ${millions} million pixels and ${uploadLimits.side} pixels per side. Images not used by any playlist are deleted after a day.`;
 
 export const apiRules = [
   `${tokenLife} Get one from POST /login/access-token and send it as \`Authorization: Bearer …\`.`,
-  "Rate limits. Beyond them the answer is 429 with a Retry-After. Uploads are not limited.",
+  "Rate limits. Requests over a limit get a 429 with a Retry-After header. Uploads aren't limited.",
   [
-    "| what | at most |",
+    "| What | Limit |",
     "|---|---|",
-    `| calls from one address | ${perMinute.call} in 1 minute |`,
+    `| calls from one IP address | ${perMinute.call} in 1 minute |`,
     ...limits,
   ].join("\n"),
 ];

@@ -13,7 +13,7 @@ const manifestIn = (folder: string) => join(folder, "client", ".vite", "manifest
 /** The real folder: the next build turns the link to another one. */
 export function builtPages(): string {
   if (!existsSync(manifestIn(current)))
-    throw new StartError(78, ["The pages are not built yet: `npm run build` builds them."]);
+    throw new StartError(78, ["The pages haven't been built yet. Run `npm run build`."]);
   return realpathSync(current);
 }
 

@@ -25,7 +25,7 @@ export function pageManifest(chunks: BuildManifest): PageManifest {
   const start = chunks[entry];
   const styles = chunks[stylesheet];
   if (!start || !styles)
-    throw new Error(`The build's manifest does not name ${entry}: build the pages again.`);
+    throw new Error(`${entry} is missing from the build. Run npm run build again.`);
   const onEveryPage = scriptsOf(chunks, entry);
   const routes: PageManifest["routes"] = {
     __root__: {

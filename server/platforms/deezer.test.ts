@@ -84,7 +84,7 @@ test("titles of any script are kept; what cannot be shown becomes a space, what 
 });
 
 const failed = (code: number) => json({ error: { type: "Exception", message: "no", code } });
-const unknown = { status: 422, message: "Deezer has no playlist with this id." };
+const unknown = { status: 422, message: "There's no playlist with this ID on Deezer." };
 
 test.each([
   ["an unknown playlist", failed(800), unknown],

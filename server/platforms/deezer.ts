@@ -51,7 +51,7 @@ async function askDeezer<Shape extends z.ZodMiniType>(
   if (error) throw silent(`error ${error.code}: ${error.message}`);
   if (status !== 200) throw silent(`status ${status}`);
   const read = z.safeParse(shape, data);
-  if (!read.success) throw silent("an answer of another shape");
+  if (!read.success) throw silent("unexpected response format");
   return read.data;
 }
 

@@ -75,7 +75,7 @@ export function createPlatformClient({
   ) {
     let url = new URL(address);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      if (!isAllowed(url, platform, purpose)) throw new Error(`not on the list: ${url.origin}`);
+      if (!isAllowed(url, platform, purpose)) throw new Error(`host not allowed: ${url.origin}`);
       const most = mostBytes[purpose];
       const answer = await requestOnce(url, { network, headers, most, signal });
       const isRedirect = answer.status >= 300 && answer.status < 400;
@@ -122,14 +122,14 @@ export function createPlatformClient({
       const { answer } = await ask({ ...question, purpose: "picture" });
       const { status, body } = answer;
       if (status === 200) return body;
-      throw platformError("platform_silent", question.platform, `a picture with status ${status}`);
+      throw platformError("platform_silent", question.platform, `image request: status ${status}`);
     },
     follow: async (question) => {
       const { platform } = question;
       const isArrived = (url: URL) => question.isArrived(url) || !isAllowed(url, platform, "link");
       const { url, answer } = await ask({ ...question, purpose: "link", isArrived });
       if (answer.status < 500) return url;
-      throw platformError("platform_silent", platform, `a link with status ${answer.status}`);
+      throw platformError("platform_silent", platform, `link request: status ${answer.status}`);
     },
     pause: (signal) => network.wait(politePause + Math.random() * jitter, signal),
   };

@@ -36,7 +36,7 @@ test("a playlist's songs come from Deezer by its own id, or by one that is not k
   expect(await site.db.selectFrom("songs").selectAll().execute()).toEqual([]);
   await refused(fromDeezer(unknownId), 404, "Playlist not found");
   const { id: elsewhere } = await site.add({ year: 2023 });
-  await refused(fromDeezer(elsewhere), 422, "This playlist has no Deezer id yet.");
+  await refused(fromDeezer(elsewhere), 422, "This playlist doesn't have a Deezer ID yet.");
 });
 
 test("why a platform did not answer is in the log, and not in the answer", async () => {
@@ -73,10 +73,10 @@ test.each([
 
 test("a cover that cannot be had is told by its own sentence, and nothing is kept", async () => {
   const described = (thumbnail_url: unknown) => json({ title: "Mix", thumbnail_url });
-  const none = "Spotify shows no cover of this playlist.";
-  const noAnswer = "Spotify gave no usable answer. Try again later.";
+  const none = "Spotify doesn't have a cover for this playlist.";
+  const noAnswer = "We couldn't get an answer from Spotify. Try again later.";
   for (const [answer, status, sentence] of [
-    [html(404), 422, "Spotify has no playlist with this id."],
+    [html(404), 422, "There's no playlist with this ID on Spotify."],
     [html(403), 422, none],
     [described(7), 422, none],
     [html(200), 502, noAnswer],
@@ -95,7 +95,7 @@ test("a cover that cannot be had is told by its own sentence, and nothing is kep
     await refused(
       coverFrom("spotify", spotifyId),
       422,
-      "The cover on Spotify cannot be used: it must be a png or jpeg image of 5 MiB at most.",
+      "The cover on Spotify can't be used. It must be a PNG or JPEG of up to 5 MB.",
     );
   }
   expect(await site.db.selectFrom("images").select("filename").execute()).toEqual([]);
@@ -107,7 +107,7 @@ test("a short link is followed to its playlist", async () => {
     platform: "spotify",
     id: spotifyId,
   });
-  const nowhere = "This short link does not lead to a playlist.";
+  const nowhere = "This short link doesn't lead to a playlist.";
   await refused(shortLink("https://spotify.link/x"), 422, nowhere);
 });
 

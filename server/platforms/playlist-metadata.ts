@@ -35,7 +35,7 @@ export async function describePlaylist(
   if (status === 401 || status === 403) throw platformError("platform_shows_no_cover", platform);
   const described = z.safeParse(Described, data);
   if (status !== 200 || !described.success)
-    throw platformError("platform_silent", platform, `status ${status}, or no JSON`);
+    throw platformError("platform_silent", platform, `status ${status}, or not JSON`);
   return { title: described.data.title, cover: described.data.thumbnail_url };
 }
 

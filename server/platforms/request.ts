@@ -31,7 +31,7 @@ export function requestOnce(
     signal,
   });
   request.on("error", reject);
-  request.on("close", () => reject(new Error("the connection ended without an answer")));
+  request.on("close", () => reject(new Error("the connection closed without a response")));
   request.on("response", (response) => {
     const { statusCode: status = 0, headers } = response;
     const isRedirect = status >= 300 && status < 400;
@@ -50,7 +50,10 @@ function checkedLookup({ resolve, isAllowed }: Network): LookupFunction {
         const [first] = addresses;
         const refused = addresses.find(({ address }) => !isAllowed(address));
         if (refused || !first)
-          done(new Error(`${host} is at ${refused?.address}, which is no public address`), []);
+          done(
+            new Error(`${host} resolves to ${refused?.address}, which isn't a public address`),
+            [],
+          );
         else if (all) done(null, addresses);
         else done(null, first.address, first.family);
       },
@@ -64,11 +67,11 @@ async function readBody(response: IncomingMessage, most: number) {
   if (most === 0) return Buffer.alloc(0);
   const { "content-encoding": encoding = "identity" } = response.headers;
   // Nothing compressed was asked for: a small body could become a large one.
-  if (encoding !== "identity") throw new Error(`the answer is compressed: ${encoding}`);
+  if (encoding !== "identity") throw new Error(`the response is compressed: ${encoding}`);
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > most) throw new Error(`the answer is larger than ${most} bytes`);
+    if (size > most) throw new Error(`the response is larger than ${most} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

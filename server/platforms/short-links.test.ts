@@ -30,8 +30,8 @@ test("a link may lead over several of the platform's own addresses", async () =>
   expect(await follow("https://spotify.link/abc")).toEqual({ platform: "spotify", id });
 });
 
-const nowhere = { status: 422, message: "This short link does not lead to a playlist." };
-const silent = { status: 502, message: "Spotify gave no usable answer. Try again later." };
+const nowhere = { status: 422, message: "This short link doesn't lead to a playlist." };
+const silent = { status: 502, message: "We couldn't get an answer from Spotify. Try again later." };
 
 test.each<[string, Parameters<typeof platforms.on>[1], object]>([
   ["an album", redirect("https://open.spotify.com/album/1"), nowhere],
@@ -46,7 +46,7 @@ test.each<[string, Parameters<typeof platforms.on>[1], object]>([
     expect(address).toMatch(/^(?:spotify\.link|open\.spotify\.com)\//);
 });
 
-const noLink = { status: 422, message: "This is not a short link of a music platform." };
+const noLink = { status: 422, message: "This isn't a short link from a music platform." };
 
 test.each([
   ["https://spotify.link.evil.example/abc", noLink],

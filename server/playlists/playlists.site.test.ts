@@ -54,7 +54,7 @@ test("sent twice with the id it was given, a playlist is made once and has the v
   const second = await save({ id: id.toUpperCase(), year: 2024, month: 4, is_bonus: true });
   expect(second).toMatchObject({ id, month: 4, is_bonus: true, ...perPlatform(() => "") });
   await refused(save({ id, year: 2024, end_year: 2023 }), 422, "End Year must not be before Year");
-  await refused(save({ id: "mine" }), 422, "Not an identifier");
+  await refused(save({ id: "mine" }), 422, "Not a valid ID");
   expect((await list()).data).toEqual([second]);
 });
 
@@ -126,9 +126,9 @@ const refusals: [object, RegExp][] = [
   ]),
   [{ is_bonus: null }, /^Is bonus must be true or false$/],
   [{ spotify_id: "37i9dQZF1DXcBWIGoYBM5" }, /^Spotify must be 22 letters and digits, or empty$/],
-  [{ deezer_id: "1".repeat(65) }, /^Deezer must be digits/],
+  [{ deezer_id: "1".repeat(65) }, /^Deezer must be up to 64 digits/],
   [{ youtube_id: "short" }, /^YouTube must be/],
-  [{ qobuz_id: "٣٤٥" }, /^Qobuz must be digits/],
+  [{ qobuz_id: "٣٤٥" }, /^Qobuz must be up to 64 digits/],
   ...["", gone, "../../secret", `/images/${gone}`, "https://evil.example/x.png"].map(
     (image): [object, RegExp] => [{ image }, /^Image must be the name of an uploaded image$/],
   ),

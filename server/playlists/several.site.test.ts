@@ -42,10 +42,10 @@ test("one that cannot be brought back keeps the others from coming back alone", 
 });
 
 test.each([
-  ["all", "Ids must be a list"],
-  [[], "Ids must name at least one playlist"],
-  [["mine"], "Not an identifier"],
-  [Array(101).fill(unknownId), "At most 100 playlists can be named at once"],
+  ["all", "IDs must be a list"],
+  [[], "Include at least one playlist ID"],
+  [["mine"], "Not a valid ID"],
+  [Array(101).fill(unknownId), "You can include at most 100 playlists at once"],
 ])("%j is refused with a sentence", async (ids, sentence) => {
   await refused(remove(ids), 422, sentence);
   await refused(restore(ids), 422, sentence);

@@ -39,10 +39,10 @@ test.each([
   [{ name: "x".repeat(81) }, "Name must be at most 80 characters"],
   [{ name: " " }, "Name is required"],
   [{ note: "x".repeat(5001) }, "Note must be at most 5,000 characters"],
-  [{ note: "a\u0000b" }, "Note contains characters that cannot be shown"],
+  [{ note: "a\u0000b" }, "Note contains invalid characters"],
   [
     { published_at: "soon" },
-    "Published at must be a moment like 2026-12-01T08:00:00Z, now, or null for a draft",
+    "Published at must be a date and time like 2026-12-01T08:00:00Z, now, or null for a draft",
   ],
 ])("%j is refused", async (body, msg) => {
   await using site = await startSite();
@@ -72,7 +72,7 @@ test("page, feed, previews and files carry the words", async () => {
   const page = await ask("/music/2025/october", "text/html");
   expect(page).toContain(html);
   expect(page).toContain(
-    'property="og:description" content="Groovember came early: Slow on purpose: Otto, and before. The playlist October 2025.',
+    'property="og:description" content="Groovember came early: Slow on purpose: Otto, and before. Listen to October 2025.',
   );
   expect(page).toContain('"alternateName":"Groovember came early"');
   expect(page).toContain('"isrcCode":"GBAYE0601498"');

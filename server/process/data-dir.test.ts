@@ -25,7 +25,7 @@ test("K6: the first start makes a private key of 32 bytes, and the next one find
     expect.objectContaining({
       exitCode: 78,
       message: expect.stringMatching(
-        /^(?!.*hunter2).*secret\.key must hold at least 32 characters/s,
+        /^(?!.*hunter2).*secret\.key must contain at least 32 characters/s,
       ),
     }),
   );

@@ -35,7 +35,7 @@ export function prepareFolder(folder: string): string {
     throw new StartError(73, [
       isFile
         ? `${path} is a file, not a folder.`
-        : `${path} must be a folder that this user may write to.`,
+        : `${path} must be a folder this user can write to.`,
     ]);
   }
   return path;
@@ -47,7 +47,7 @@ export function prepareDataDir(dataDir: string) {
     chmodSync(dataDir, 0o700);
   } catch {
     throw new StartError(78, [
-      `DATA_DIR must be a folder that this user may write to: ${dataDir} could not be prepared.`,
+      `DATA_DIR must be a folder this user can write to: ${dataDir} couldn't be set up.`,
     ]);
   }
 }
@@ -58,7 +58,7 @@ export function refuseUnreadable(path: string) {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EACCES")) return;
     throw new StartError(78, [
-      `${path} cannot be read and written by this user: sudo chown ${process.getuid?.()} ${path}`,
+      `This user can't read and write ${path}. Run: sudo chown ${process.getuid?.()} ${path}`,
     ]);
   }
 }
@@ -73,13 +73,13 @@ export function secretKeyIn(dataDir: string): string {
   refuseUnreadable(path);
   if ((statSync(path).mode & 0o077) !== 0) {
     throw new StartError(78, [
-      `${path} must be readable by its owner alone: chmod 600 it, or delete it to have a new one made (everyone is logged out then).`,
+      `${path} must be readable only by its owner. Run chmod 600 on it, or delete it to create a new one (this logs everyone out).`,
     ]);
   }
   const key = readFileSync(path, "utf8").trim();
   if (Buffer.byteLength(key) < 32)
     throw new StartError(78, [
-      `${path} must hold at least 32 characters; delete it to have a new one made.`,
+      `${path} must contain at least 32 characters. Delete it to create a new one.`,
     ]);
   return key;
 }

@@ -10,7 +10,7 @@ export function refuseRoot(dataDir: string) {
   const name = basename(script, ".ts");
   const command = `npm run ${name === "main" ? "start" : name}`;
   throw new StartError(78, [
-    `${dataDir} belongs to another user (${owner}), as whom this must run:`,
+    `${dataDir} belongs to another user (${owner}). Run this as that user:`,
     `sudo -u '#${owner}' DATA_DIR=${dataDir} ${[command, ...(args.length ? ["--", ...args] : [])].join(" ")}`,
   ]);
 }

@@ -36,8 +36,7 @@ async function drawCovers(): Promise<Map<number, Image>> {
   const { make, close } = createImageWorker<Sleeve, Image>({
     script: join(import.meta.dirname, "cover-worker.ts"),
     mostWaiting: 0,
-    whenItDies: () =>
-      new Error("The covers of the samples could not be drawn: the process that draws them ended"),
+    whenItDies: () => new Error("The sample covers couldn't be created: the image process stopped"),
   });
   const images = new Map<number, Image>();
   try {

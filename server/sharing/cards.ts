@@ -33,7 +33,7 @@ export function createCards({ db, readSettings, now, headers }: Deps) {
   const worker = createImageWorker<Card, Buffer>({
     script: join(import.meta.dirname, "card-worker.ts"),
     mostWaiting: 20,
-    whenItDies: () => new Error("A card could not be drawn: the process that draws it ended"),
+    whenItDies: () => new Error("The preview image couldn't be created: the image process stopped"),
   });
   const cards = createFileCache<() => Promise<Card>>({
     maxSize: 16 * megabyte,

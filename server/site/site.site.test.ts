@@ -95,7 +95,7 @@ test("a save over what another owner saved meanwhile is refused, and the first c
   const saved = await change({ name: "One", updated_at });
   expect(saved.updated_at).not.toBe(updated_at);
   const late = change({ name: "Other", updated_at }, api);
-  await refused(late, 409, "The settings were changed in the meantime");
+  await refused(late, 409, "The settings have changed since you opened them");
   for (const body of [{}, { unknown: "entry" }, { updated_at: saved.updated_at }])
     expect(await change(body)).toEqual(saved);
   // Without saying what was read, it is written; what was not sent stays.
@@ -112,22 +112,22 @@ const refusals: [object, string | RegExp][] = [
   [{ name: "x".repeat(61) }, "Name must be at most 60 characters"],
   [{ description: "x".repeat(201) }, "Description must be at most 200 characters"],
   [{ default_theme: "blue" }, "Default theme must be one of system, light, dark"],
-  [{ accent: { dark: "#ff8a5c;}", light: "#b8431a" } }, /^Accent \(dark\) must be a colour like/],
-  [{ accent: { dark: "#ff8a5c", light: "#ffe14d" } }, /^Accent \(light\) is too faint/],
-  [{ home_tiles: Array(13).fill(tile) }, "Home tiles may be 12 at most"],
+  [{ accent: { dark: "#ff8a5c;}", light: "#b8431a" } }, /^Accent, dark theme: use a colour like/],
+  [{ accent: { dark: "#ff8a5c", light: "#ffe14d" } }, /^Accent, light theme: too faint/],
+  [{ home_tiles: Array(13).fill(tile) }, "You can have at most 12 home tiles"],
   [{ home_tiles: [{ ...tile, title: "" }] }, "Tile title is required"],
   [{ photography_tiles: [{ ...tile, icon: "skull" }] }, /^Tile icon must be one of music, camera/],
   ...hrefs.map((href): [object, RegExp] => [
     { home_tiles: [{ ...tile, href }] },
-    /^Tile address must be a path of this site/,
+    /^Tile address must be a path on this site/,
   ]),
   [{ first_year: 1899 }, "First year must be a whole number from 1900 to 2100"],
   [{ last_year: 2017 }, "Last year must not be before the first year"],
-  [{ break_years: [2020, 2020] }, "Break years must not name a year twice"],
+  [{ break_years: [2020, 2020] }, "List each break year only once"],
   [{ qobuz_zone: "FR" }, "Qobuz zone must be a country and a language, like FR-fr"],
-  [{ me_links: ["/music"] }, /^A profile link must be an address that begins with http/],
+  [{ me_links: ["/music"] }, /^A profile link must be a URL that starts with http/],
   [{ signup_open: "no" }, "Sign-up open must be true or false"],
-  [{ owner_email: "ada" }, "Contact email must be an e-mail address"],
+  [{ owner_email: "ada" }, "Contact email must be a valid email address"],
 ];
 
 test("what is wrong is refused with a sentence that names it, and nothing of the rest is kept", async () => {

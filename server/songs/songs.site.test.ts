@@ -113,11 +113,11 @@ test("songs go with their playlist, and come back with it", async () => {
 });
 
 const good = { title: "One", artist: "A" };
-const hidden = "contains characters that cannot be shown";
+const hidden = "contains invalid characters";
 const length = "Length must be a whole number from 1 to 86400";
 const refusals: [unknown, string][] = [
   [undefined, "Songs must be a list"],
-  [Array(mostSongs + 1).fill(good), "A playlist has at most 500 songs"],
+  [Array(mostSongs + 1).fill(good), "A playlist can have at most 500 songs"],
   [[good, { artist: "A" }], "Title is required"],
   [[{ ...good, title: "x".repeat(301) }], "Title must be at most 300 characters"],
   [[{ ...good, artist: "a\nb" }], `Artist ${hidden}`],
@@ -172,5 +172,5 @@ test("a text is read, and nothing of it is kept", async () => {
   // However many bytes its letters take.
   expect(await reading("ä".repeat(longestSongsText))).toMatchObject({ problems: [{ line: 1 }] });
   const long = "x".repeat(longestSongsText + 1);
-  await refused(reading(long), 422, "The text is too long: 1 MB at most");
+  await refused(reading(long), 422, "The text is too long. The limit is 1 MB.");
 });

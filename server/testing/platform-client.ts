@@ -18,12 +18,12 @@ export const question = { platform: "deezer", address, signal } as const;
 export const silent = {
   code: "platform_silent",
   status: 502,
-  message: "Deezer gave no usable answer. Try again later.",
+  message: "We couldn't get an answer from Deezer. Try again later.",
 };
 export const throttled = {
   code: "platform_throttled",
   status: 502,
-  message: "Deezer asks us to wait: try again in a minute.",
+  message: "Deezer is limiting requests. Try again in a minute.",
 };
 
 export const clientOf = (

@@ -33,6 +33,6 @@ function refuseOthers(folder: string) {
     readFileSync(table, "utf8").startsWith(exportMark);
   if (found.length === 0 || isOurs) return;
   throw new StartError(73, [
-    `${folder} is not empty and holds no export of Mixtape, and nothing was changed: name an empty folder, or one that is not there yet.`,
+    `${folder} isn't empty and isn't a Mixtape export. Nothing was changed. Choose an empty folder or a new one.`,
   ]);
 }

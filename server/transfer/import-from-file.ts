@@ -69,14 +69,12 @@ function readTable(file: string, mayBeEmpty: boolean): Row[] {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new StartError(66, [`There is no file ${file}.`]);
   if (found.size > largestFile)
-    throw new StartError(65, [`${file} is too large to be a list of playlists: 32 MiB at most.`]);
+    throw new StartError(65, [`${file} is too large. The limit is 32 MiB.`]);
   try {
     return readRows(readFileSync(file, "utf8"), mayBeEmpty);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new StartError(65, [
-      `${file} cannot be read, and nothing was imported. ${error.message}.`,
-    ]);
+    throw new StartError(65, [`Couldn't read ${file}, so nothing was imported. ${error.message}.`]);
   }
 }
 
@@ -119,7 +117,8 @@ async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: Cov
 type Outcome = { image: string } | { reason: string };
 
 async function storeCover(db: Db, path: string, isKept: boolean, now: number): Promise<Outcome> {
-  if (statSync(path).size > largestFile) return { reason: "it is too large: 32 MiB at most" };
+  if (statSync(path).size > largestFile)
+    return { reason: "the file is too large. The limit is 32 MiB" };
   try {
     const image = await makeImage(readFileSync(path));
     if (isKept)

@@ -29,7 +29,7 @@ export async function refuseUnknownFiles(db: Reader, rows: readonly ReadRow[]) {
     if (row.cover !== null && !stored.has(row.cover))
       refuse(row, "image", "Image must be the name of an uploaded image");
     if (row.songsFile !== null)
-      refuse(row, "songs", "Songs: a file can only be named where it can be read: npm run import");
+      refuse(row, "songs", "Songs: to read songs from a file, use npm run import");
   }
 }
 

@@ -44,33 +44,33 @@ test.each([
     "year,deezer\n2024,https://open.qobuz.com/playlist/12\n",
     "Row 2: Deezer: This is a playlist on Qobuz, not on Deezer.",
   ],
-  ["year,month\n2024,3,A - T\n", "Row 2: It has 3 cells, and the first line only 2"],
+  ["year,month\n2024,3,A - T\n", "Row 2: This row has 3 cells, but the first line has only 2"],
   ["year,songs\n2024,hello\n", 'Row 2: Songs: line 1: Couldn\'t read "hello". Use Artist - Title.'],
   [
     JSON.stringify([{ year: 2024, songs: many }]),
-    "Playlist 1: Songs: A playlist has at most 500 songs",
+    "Playlist 1: Songs: A playlist can have at most 500 songs",
   ],
   // It has lost digits.
   ['[{"year":2024,"deezer_id":12345678901234567890}]', "Playlist 1: Deezer: It must be text."],
   ['[{"year":2024,"cover":{}}]', "Playlist 1: Image must be a file name"],
   ["[7]", "Playlist 1: It must be an object with a playlist’s fields"],
-  ["year,spotify,spotify_id\n2024,,\n", "Row 2: Spotify is there twice"],
+  ["year,spotify,spotify_id\n2024,,\n", "Row 2: Spotify appears twice"],
   ['[{"year":2024,"songs":[{"title":"A"}]}]', "Playlist 1: Songs: number 1: Artist is required"],
   ["year,month\n2024,=1+1\n", `Row 2: ${month}`],
 ])("L18: %j is refused with row and field", (text, expected) => {
   expect(messages(text)).toEqual([expected]);
 });
 
-const notUtf8 = "This is not UTF-8 text: save it as UTF-8 (in Excel: CSV UTF-8) and try again";
+const notUtf8 = "This isn’t UTF-8 text. Save it as UTF-8 (in Excel: CSV UTF-8) and try again";
 const latin1 = new TextDecoder().decode(Buffer.from("year,songs\n2024,Déjà Vu\n", "latin1"));
 
 test.each([
-  ["title,artist\na,b\n", "The first line must name the columns: Year, End Year"],
+  ["title,artist\na,b\n", "The first line must contain the column names: Year, End Year"],
   [`year\n${"2024\n".repeat(5001)}`, "At most 5,000 playlists can be imported at once"],
   ["PK\u0003\u0004\u0014", "This is a zip file: unpack it and choose its folder"],
   [latin1, `Line 2: ${notUtf8}`],
   ["<!doctype html><html></html>", "This is a web page, not a list of playlists"],
-  ['year,songs\n2025,"c - d\n', "Line 2: A quote that opens in this row is never closed"],
+  ['year,songs\n2025,"c - d\n', "Line 2: A quotation mark in this row is never closed"],
   ['[{"year": 2024},\n{"year" 2025}]', "Line 2: The JSON is not valid"],
   ['{"songs": []}', "This JSON isn’t a list of playlists"],
   [" \n", "This file is empty"],

@@ -61,7 +61,7 @@ function rowOf(kind: string, number: number, entries: readonly [name: string, va
   const row: Row = { number, place: `${kind} ${number}`, values };
   for (const [name, value] of entries) {
     const field = fieldNamed(name);
-    if (field && values.has(field)) row.problem = `${labels[field]} is there twice`;
+    if (field && values.has(field)) row.problem = `${labels[field]} appears twice`;
     if (field) values.set(field, value);
   }
   return row;
@@ -83,9 +83,7 @@ function readCsv(text: string): Row[] {
   try {
     parse(text, { ...csvOptions, delimiter, on_record: readRecord });
   } catch {
-    throw new UnreadableFile(
-      `Line ${lastLine + 1}: A quote that opens in this row is never closed`,
-    );
+    throw new UnreadableFile(`Line ${lastLine + 1}: A quotation mark in this row is never closed`);
   }
   return rows;
 }
@@ -97,7 +95,7 @@ function delimiterOf(text: string): string {
   const [best = ""] = [",", ";", "\t"].sort((one, other) => known(other) - known(one));
   if (known(best) > 0) return best;
   throw new UnreadableFile(
-    `The first line must name the columns: ${Object.values(labels).join(", ")}`,
+    `The first line must contain the column names: ${Object.values(labels).join(", ")}`,
   );
 }
 
@@ -109,6 +107,6 @@ function rowOfCells(cells: string[], header: string[], number: number): Row {
   );
   // Most often a comma that wanted quotes: all that follows would stand in the wrong column.
   if (cells.slice(header.length).some((cell) => cell.trim()))
-    row.problem = `It has ${cells.length} cells, and the first line only ${header.length}`;
+    row.problem = `This row has ${cells.length} cells, but the first line has only ${header.length}`;
   return row;
 }

@@ -136,7 +136,7 @@ test("an export takes the place of an earlier one, and of nothing else", async (
   writeFileSync(join(folder.path, "songs", "2019-march.jspf"), "of a playlist that is gone");
   await exportToFolder(from.db, folder.path);
   expect([...filesIn(folder.path).keys()]).toEqual([...before.keys()]);
-  const refusal = "is not empty and holds no export of Mixtape";
+  const refusal = "isn't empty and isn't a Mixtape export";
   writeFileSync(join(folder.path, "mine.txt"), "");
   await expect(exportToFolder(from.db, folder.path)).rejects.toThrow(refusal);
   using other = folderOf();

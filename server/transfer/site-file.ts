@@ -14,7 +14,8 @@ export function readSiteFile(path: string): SiteSettings | undefined {
   try {
     return z.parse(SiteSettings, JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    const message = error instanceof z.core.$ZodError ? error.issues[0]?.message : "Broken JSON";
-    throw new StartError(65, [`${path}: ${message}. Nothing was kept.`]);
+    const message =
+      error instanceof z.core.$ZodError ? error.issues[0]?.message : "The JSON is not valid";
+    throw new StartError(65, [`${path}: ${message}. Nothing was imported.`]);
   }
 }

@@ -32,8 +32,9 @@ export function readSongsFiles(
 function readInto(row: ReadRow, { name, text }: SongsFile) {
   const { songs, problems } = readSongs(text);
   const [problem] = problems;
-  if (problem) refuse(row, "songs", `Songs: ${name}, ${problem.line}: ${problem.message}`);
-  else if (songs.length === 0) refuse(row, "songs", `Songs: ${name} holds several lists`);
+  if (problem) refuse(row, "songs", `Songs: ${name}, line ${problem.line}: ${problem.message}`);
+  else if (songs.length === 0)
+    refuse(row, "songs", `Songs: ${name} contains more than one playlist`);
   row.songs = songs;
   row.songsFile = null;
 }

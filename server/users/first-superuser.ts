@@ -16,7 +16,7 @@ export async function ensureSuperuser(
   // Signing up with that address does not prove that it is the owner's.
   if (await findUserByEmail(db, email)) {
     return [
-      `There is no superuser, and the account ${email} belongs to somebody who signed up. Set FIRST_SUPERUSER to another address and start again.`,
+      `There's no superuser yet, and someone has already signed up with ${email}. Set FIRST_SUPERUSER to another address and start again.`,
     ];
   }
   const password = firstSuperuser.password ?? randomBytes(15).toString("base64url");
@@ -35,7 +35,7 @@ export async function ensureSuperuser(
     return [`The owner's account is ${email}, with the password from FIRST_SUPERUSER_PASSWORD.`];
   return [
     `The owner's account is ${email}, with the password ${password}`,
-    "It is shown this once. Log in and change it under My Profile.",
+    "It won't be shown again. Log in and change it under My Profile.",
   ];
 }
 

@@ -15,10 +15,10 @@ const refusals: [body: object, sentence: string][] = [
   [{ email: "ada@example.com" }, "Password is required"],
   [{ ...ada, password: "1234567" }, "Password must be at least 8 characters"],
   [{ ...ada, password: "x".repeat(129) }, "Password must be at most 128 characters"],
-  [{ ...ada, password: "1234567\0" }, "Password contains a character that cannot be typed"],
+  [{ ...ada, password: "1234567\0" }, "Password contains an invalid character"],
   [{ ...ada, full_name: "" }, "Full Name is required"],
   [{ ...ada, full_name: "Al" }, "Full Name must be at least 3 characters"],
-  [{ ...ada, full_name: "Ada\0" }, "Full Name contains characters that cannot be shown"],
+  [{ ...ada, full_name: "Ada\0" }, "Full Name contains invalid characters"],
   [{ ...ada, full_name: "x".repeat(256) }, "Full Name must be at most 255 characters"],
 ];
 
@@ -177,7 +177,7 @@ test("D5, D7: superusers cannot end their own rights; those of others end at the
     await refused(
       owner.api("PATCH /users/:user_id", { params, body }),
       409,
-      "You cannot take away your own rights",
+      "You can't remove your own rights",
     );
   expect(await owner.api("GET /users/me")).toEqual({ ...owner.user, follows: "no" });
   await demote(owner, other);

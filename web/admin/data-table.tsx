@@ -95,7 +95,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                         {choosing.picture(row)}
                         <input
                           type="checkbox"
-                          aria-label={`Choose ${name}`}
+                          aria-label={`Select ${name}`}
                           checked={choosing.chosen.has(row.id)}
                           onChange={() => choosing.onChoose(row.id)}
                         />

@@ -24,8 +24,8 @@ const steps: Record<FirstStep, ReactNode> = {
     </Link>
   ),
   name: <Link to="/admin/site">Name the site</Link>,
-  mail: <a href="#mail">Set up email</a>,
-  backup: <a href="#backups">Make a first backup</a>,
+  mail: <a href="#email">Set up email</a>,
+  backup: <a href="#backups">Make your first backup</a>,
 };
 
 const hiddenKey = "first-steps";
@@ -78,7 +78,7 @@ function Samples({ count }: { count: number }) {
     mutationFn: () => api("DELETE /playlists/samples"),
     onSuccess: ({ ids }) => {
       focusHeading();
-      showSuccess("The sample playlists were deleted successfully", () => restoring.mutate(ids));
+      showSuccess("The sample playlists were removed successfully", () => restoring.mutate(ids));
     },
     onSettled,
   });

@@ -25,7 +25,7 @@ export function LoginPage({ next }: { next: string | undefined }) {
       storeToken(access_token);
       if (storedToken() === null)
         return showFailure(
-          "Your browser blocks this site from storing anything. Allow it, and log in again.",
+          "Your browser is blocking this site from storing data. Allow it and log in again.",
         );
       // A page load, so that nothing of the previous user is left.
       location.replace(ownAddress(next, location.origin));

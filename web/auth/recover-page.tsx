@@ -20,9 +20,7 @@ export function RecoverPage() {
   return (
     <BarePage>
       <FormPage title="Password Recovery" {...form.props}>
-        <p className="form-hint">
-          A password recovery email will be sent to the registered account.
-        </p>
+        <p className="form-hint">We’ll email you a link to set a new password.</p>
         <Field
           {...form.field("email")}
           label="Email"

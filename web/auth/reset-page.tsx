@@ -37,9 +37,7 @@ export function ResetPage() {
   return (
     <BarePage>
       <FormPage title="Reset Password" after={after} {...form.props}>
-        <p className="form-hint">
-          Please enter your new password and confirm it to reset your password.
-        </p>
+        <p className="form-hint">Choose a new password.</p>
         <NewPasswordFields
           label="New Password"
           password={form.field("new_password")}

@@ -30,7 +30,7 @@ export function LinkPage({ question, button, send, done, otherwise }: LinkPagePr
     mutationFn: () => send(token),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.me }),
   });
-  const failed = { title: "This link does not work", words: otherwise };
+  const failed = { title: "This link doesn’t work", words: otherwise };
   const { isSuccess } = sending;
   const { title, words } = isSuccess ? (sending.data ? done : failed) : question;
   // The button is gone, and the focus with it.

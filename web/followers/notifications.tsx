@@ -36,5 +36,5 @@ const states = {
   asked: (email: string) =>
     `We sent an email to ${email}. Check your inbox and open the link to confirm.`,
   yes: (email: string) =>
-    `You’re following. New playlists are emailed to ${email}. Unsubscribe anytime.`,
+    `You’re following this site. We’ll email new playlists to ${email}. Unsubscribe anytime.`,
 };

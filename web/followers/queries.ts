@@ -24,7 +24,7 @@ export const useTakeBack = () =>
   useMutation({
     mutationFn: (playlist_id: string) =>
       api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
-    onSuccess: () => showSuccess("Cancelled. No more emails about it will be sent."),
+    onSuccess: () => showSuccess("Cancelled. No more emails about this playlist will be sent."),
     onSettled: reload,
   });
 

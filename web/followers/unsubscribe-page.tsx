@@ -12,7 +12,7 @@ export function UnsubscribePage() {
     <LinkPage
       question={{
         title: "Stop emails about new playlists?",
-        words: `Press the button to get no more of them from ${name}.`,
+        words: `Press the button and ${name} will stop emailing you about new playlists.`,
       }}
       button="Unsubscribe"
       send={unsubscribe}
@@ -22,7 +22,7 @@ export function UnsubscribePage() {
       }}
       otherwise={
         <>
-          Use the link in the latest email. With an account you can end them in{" "}
+          Use the link in the latest email. If you have an account, you can also unsubscribe in{" "}
           <Link to="/settings" search={{ tab: "notifications" }}>
             your settings
           </Link>

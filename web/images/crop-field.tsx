@@ -65,7 +65,7 @@ export function CropField({ image, onChoose }: CropFieldProps) {
       <div
         role="slider"
         tabIndex={0}
-        aria-label="Shown part"
+        aria-label="Visible area"
         aria-describedby={id}
         aria-orientation={isWide ? "horizontal" : "vertical"}
         aria-valuemin={0}

@@ -20,5 +20,5 @@ test.each([
 
 test("up to 5 MiB may be sent", () => {
   expect(sizeProblem({ size: limit })).toBeUndefined();
-  expect(sizeProblem({ size: limit + 1 })).toBe("The image is too large: 5 MiB at most");
+  expect(sizeProblem({ size: limit + 1 })).toBe("The image is too large. The limit is 5 MB.");
 });

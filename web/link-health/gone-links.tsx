@@ -17,7 +17,7 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
       }),
     onSuccess: (_, link) => {
       focusHeading();
-      showSuccess(`${nameOf(link)} counts as working again.`);
+      showSuccess(`${nameOf(link)} is marked as working.`);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.links }),
   });
@@ -27,7 +27,7 @@ export function GoneLinks({ links }: { links: GoneLink[] }) {
         <li key={`${link.playlist_id} ${link.platform}`}>
           <p>
             <a href={openAddress(link.platform, link.id)} rel="noopener" target="_blank">
-              {link.title} is gone from {platformIds[link.platform].name}
+              {link.title} has been gone from {platformIds[link.platform].name}
             </a>{" "}
             since {dayInWords(link.since, new Date().getFullYear())}
           </p>

@@ -20,7 +20,7 @@ test.each<[Partial<LinkHealth>, string]>([
   [{ gone: [link] }, "A link is gone"],
   [{ gone: [link, link], enabled: false }, "2 links are gone"],
   [{ enabled: false }, "Not checked"],
-  [{ is_checking: true, gone: [link] }, "Being checked"],
+  [{ is_checking: true, gone: [link] }, "Checking…"],
 ])("%j: %s", (health, state) => {
   expect(healthOfLinks({ ...good, ...health }, "2026-11-16").state).toBe(state);
 });

@@ -8,7 +8,7 @@ export function healthOfLinks(
   today: string,
 ): { state: string; mark?: "good" | "bad" } {
   const { enabled, is_checking, gone, failing, checked_on, found } = health;
-  if (is_checking) return { state: "Being checked" };
+  if (is_checking) return { state: "Checking…" };
   if (gone.length > 0) {
     const state = gone.length === 1 ? "A link is gone" : `${gone.length} links are gone`;
     return { state, mark: "bad" };

@@ -92,7 +92,10 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
           {...text("break_years", "Break years")}
           hint="Shown greyed out. Separate years with commas."
         />
-        <Field {...text("qobuz_zone", "Qobuz zone")} hint="Its country and language, like FR-fr." />
+        <Field
+          {...text("qobuz_zone", "Qobuz zone")}
+          hint="Your Qobuz country and language, like FR-fr."
+        />
         <TextArea
           {...links}
           rows={3}
@@ -108,8 +111,8 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
         <Checkbox {...form.flag("signup_open")} label="Sign-up is open" />
         {isConflict && (
           <p role="alert" className="site-conflict">
-            Someone else has changed the settings since you opened this page. Copy what you need
-            from here and load the page again.
+            Someone else has changed the settings since you opened this page. Copy what you need and
+            reload the page.
           </p>
         )}
         <div className="form-buttons">

@@ -38,7 +38,7 @@ test("what is wrong is told at its field", () => {
     photography_tiles: [newTile()],
   };
   expect(problemIn(wrong, "name")).toBe("Name is required");
-  expect(problemIn(wrong, "accent_dark")).toContain("Accent (dark) is too faint on a dark page");
+  expect(problemIn(wrong, "accent_dark")).toContain("Accent, dark theme: too faint on a dark page");
   expect(problemIn(wrong, "accent_light")).toBeUndefined();
   expect(problemIn(wrong, "break_years")).toContain("A break year must be a whole number");
   expect(problemIn(wrong, "photography_tiles")).toBe("Tile title is required");

@@ -38,7 +38,7 @@ export function TileList({ name, title, tiles, error, onChange }: TileListProps)
             </span>
             <div className="row-words">
               <p dir="auto">{title || "No title yet"}</p>
-              <p className="help">{disabled ? `Disabled${subtext && ` · ${subtext}`}` : href}</p>
+              <p className="help">{disabled ? `Greyed out${subtext && ` · ${subtext}`}` : href}</p>
             </div>
           </>
         )}

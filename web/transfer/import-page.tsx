@@ -38,10 +38,10 @@ export function ImportPage() {
     <>
       <h1 className="page-title">Import playlists</h1>
       <DropArea
-        words="Drop a CSV or JSON file and the covers that belong to it, or paste a table"
+        words="Drop a CSV or JSON file and its covers, or paste a table"
         choose="Choose files"
         accept=".csv,.tsv,.txt,.json,.jspf,.png,.jpg,.jpeg"
-        pastedName="The pasted table.csv"
+        pastedName="Pasted table.csv"
         onFiles={addAnew}
       >
         or <FileButton label="a whole folder" className="import-link" onFiles={addAnew} />, or{" "}
@@ -74,11 +74,12 @@ export function ImportPage() {
           </p>
           {hidden > 0 && (
             <p className="import-hidden">
-              {counted(hidden, "row")} {hidden === 1 ? "falls" : "fall"} into a break year, which is
-              greyed out.{" "}
+              {counted(hidden, "row")} {hidden === 1 ? "is" : "are"} in a break year, so its tile is
+              greyed out. Change this in{" "}
               <Link to="/admin/site" className="underline">
                 Site Settings
               </Link>
+              .
             </p>
           )}
           <ImportTable outcomes={outcomes} firstRefused={firstRefused} />
@@ -126,7 +127,7 @@ function Covers({ covers }: Pick<ReturnType<typeof useImport>, "covers">) {
   if (sent === needed) return null;
   return (
     <div className="import-covers">
-      <p role="status">{`${sent} of ${counted(needed, "cover")} sent`}</p>
+      <p role="status">{`${sent} of ${counted(needed, "cover")} uploaded`}</p>
       {failure ? (
         <>
           <p role="alert">{failure}</p>
@@ -135,7 +136,7 @@ function Covers({ covers }: Pick<ReturnType<typeof useImport>, "covers">) {
           </Button>
         </>
       ) : (
-        <progress aria-label="Sending covers" max={needed} value={sent} />
+        <progress aria-label="Uploading covers" max={needed} value={sent} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { ended } from "#contract/sentences.ts";
 import { withRole } from "../admin/data-table.tsx";
 import type { RowOutcome } from "./row-outcomes.ts";
 
-const columns = ["Row", "Playlist", "Platforms", "Cover", "What happens"];
+const columns = ["Row", "Playlist", "Platforms", "Cover", "Result"];
 const words: Partial<Record<RowOutcome["outcome"], string>> = {
   new: "New",
   "already there": "Already there, not changed",
@@ -54,12 +54,7 @@ export const ImportTable = memo(function ImportTable({ outcomes, firstRefused }:
                   {row.cover ?? "none"}
                 </span>
               </td>
-              <td
-                {...withRole("cell")}
-                data-label="What happens"
-                data-long=""
-                data-outcome={outcome}
-              >
+              <td {...withRole("cell")} data-label="Result" data-long="" data-outcome={outcome}>
                 {words[outcome] ?? reasons.map(ended).join(" ")}
               </td>
             </tr>

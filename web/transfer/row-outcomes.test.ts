@@ -34,9 +34,9 @@ test("covers are found by their names; those that are missing or unclear refuse 
       [
         "refused",
         undefined,
-        "Cover two: it may be one of several files among the chosen files: write its ending",
+        "Cover two: several files among the chosen files match. Add the extension",
       ],
-      ["refused", undefined, "Cover gone.png: it is not among the chosen files"],
+      ["refused", undefined, "Cover gone.png: not found among the chosen files"],
       ["refused", undefined, expect.stringContaining("damaged")],
       ["new", undefined],
       ["already there", undefined],

@@ -54,7 +54,7 @@ function useRows(chosen: ChosenFiles): Read {
       (error: unknown) => {
         const isTooLarge = error instanceof ApiError && error.status === 413;
         const sentence = isTooLarge
-          ? "It is too large: 4 MiB at most, song files included"
+          ? "The file is too large. The limit is 4 MB, including song files."
           : detailOf(error);
         if (!(error instanceof CancelError)) setRead({ problem: `${table.name}: ${sentence}` });
       },

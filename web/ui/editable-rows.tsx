@@ -153,7 +153,7 @@ export function EditableRows<Item extends Row>({
   return (
     <div className="editable-rows">
       <p id={hint} className="help">
-        {`Drag the handle to move a ${noun}, or focus it and use the arrow keys.`}
+        {`Drag the handle to move a ${noun}, or select it and use the arrow keys.`}
       </p>
       {items.length > 0 && (
         <ol ref={list} className={className}>
@@ -183,7 +183,7 @@ export function EditableRows<Item extends Row>({
           ref={add}
           look="quiet"
           disabled={isFull}
-          title={isFull ? `${most} at most` : undefined}
+          title={isFull ? `You can have at most ${most}` : undefined}
           onClick={() => {
             const item = make();
             flushSync(() => onChange([...items, item]));

@@ -11,7 +11,7 @@ interface NotLoadedProps {
 export const NotLoaded = ({ what, error, onRetry }: NotLoadedProps) => (
   <div className="not-loaded">
     <p role="alert">
-      The {what} could not be loaded: {detailOf(error)}
+      The {what} couldn’t be loaded: {detailOf(error)}
     </p>
     <Button look="quiet" onClick={onRetry}>
       Try again

@@ -34,7 +34,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void) {
         onConfirm={() => question.answer(true)}
         onClose={() => question.answer(false)}
       >
-        Your changes have not been saved and will be lost.
+        Your changes haven’t been saved and will be lost.
       </Confirm>
     ),
     leave: () => (changed ? void ask.current() : onLeave()),

@@ -93,7 +93,7 @@ export function UserForm({ user, onClose }: { user?: User; onClose: () => void }
         <Checkbox {...form.flag("is_active")} label="Is active?" aria-describedby={hintId} />
       </div>
       <p id={hintId} className="help">
-        Inactive users cannot log in.
+        Inactive users can’t log in.
       </p>
     </FormDialog>
   );

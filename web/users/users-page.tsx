@@ -68,7 +68,7 @@ const nameOf = ({ full_name, email }: User) => full_name || email;
 
 function reasonAgainst(user: User, me: User | undefined) {
   if (!me) return "Your account is still loading";
-  return user.id === me.id ? "Your own account is changed in User Settings" : undefined;
+  return user.id === me.id ? "Change your own account in User Settings" : undefined;
 }
 
 const users = (myId: string | undefined): ListDescription<User> => ({

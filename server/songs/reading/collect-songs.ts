@@ -29,7 +29,7 @@ export function collectSongs(format: string) {
   const refuse = (line: number, message: string) => {
     if (hasMostProblems()) return;
     const isLast = problems.length === mostProblems;
-    problems.push({ line, message: isLast ? "More lines were left out" : message });
+    problems.push({ line, message: isLast ? "More lines were skipped" : message });
   };
 
   const add = (line: number, { list = "", ...entry }: Entry) => {
@@ -38,7 +38,10 @@ export function collectSongs(format: string) {
     lists.set(list, songs);
     if (songs.length === mostSongs) {
       full.add(list);
-      return refuse(line, `${list && `${list}: `}Left out from here on. ${tooManySongs}`);
+      return refuse(
+        line,
+        `${list && `${list}: `}Everything from here on was skipped. ${tooManySongs}`,
+      );
     }
     const song = check(entry);
     if (typeof song === "string") refuse(line, song);

@@ -69,7 +69,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
       isrc: songId("isrc", cell(columns.isrc)),
       spotify_id: songId("spotify_id", cell(columns.spotify)),
       deezer_id: songId("deezer_id", cell(columns.deezer)),
-      list: columns.list === -1 ? "" : cell(columns.list).trim() || "Without a name",
+      list: columns.list === -1 ? "" : cell(columns.list).trim() || "Untitled",
     });
     return null;
   };
@@ -77,7 +77,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
     parse(text, { ...csvOptions, delimiter, on_record: readRow });
   } catch {
     if (!found.hasMostProblems())
-      return unreadable(format, lastLine + 1, "A quote that opens in this row is never closed");
+      return unreadable(format, lastLine + 1, "A quotation mark in this row is never closed");
   }
   return found.finish();
 }

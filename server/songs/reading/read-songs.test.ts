@@ -102,7 +102,7 @@ test.each([
 });
 
 const long = "x".repeat(301);
-const odd = "contains characters that cannot be shown";
+const odd = "contains invalid characters";
 const noSong = (line: string) => `Couldn't read "${line}". Use Artist - Title.`;
 
 test.each([
@@ -148,17 +148,22 @@ test("an apostrophe before a formula is taken away in our own CSV alone", () => 
 test("500 songs are read, and where the rest begins is said; after a hundred lines that are none the rest is not read", () => {
   expect(readSongs("a - b\n".repeat(500)).problems).toEqual([]);
   expect(readSongs("a - b\n".repeat(520))).toMatchObject({
-    problems: [{ line: 501, message: "Left out from here on. A playlist has at most 500 songs" }],
+    problems: [
+      {
+        line: 501,
+        message: "Everything from here on was skipped. A playlist can have at most 500 songs",
+      },
+    ],
     songs: { length: 500 },
   });
   const { songs, problems } = readSongs(`a - b\n${"?\n".repeat(150)}a - c`);
   expect([songs.map(({ title }) => title), problems.length]).toEqual([["b", "c"], 101]);
-  expect(problems.at(-1)).toEqual({ line: 102, message: "More lines were left out" });
+  expect(problems.at(-1)).toEqual({ line: 102, message: "More lines were skipped" });
 });
 
 test.each([
-  ['title,artist\na,b\nc,"d\n', 3, "A quote that opens in this row is never closed"],
-  [xspf("<track>\n</trak>"), 5, "The XML is not valid here"],
+  ['title,artist\na,b\nc,"d\n', 3, "A quotation mark in this row is never closed"],
+  [xspf("<track>\n</trak>"), 5, "The XML is not valid"],
   ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 1, "Files with a DOCTYPE can’t be read"],
   ['{"playlist":\n{"track" []}}', 2, "The JSON is not valid"],
   ['{"a":[]}', 1, "This JSON isn’t a JSPF playlist: it has no list of tracks"],

@@ -2,7 +2,7 @@ import { packedFileRefusal } from "#contract/packed-files.ts";
 import { unreadable } from "./collect-songs.ts";
 
 export const notUtf8 =
-  "This is not UTF-8 text: save it as UTF-8 (in Excel: CSV UTF-8) and try again";
+  "This isn’t UTF-8 text. Save it as UTF-8 (in Excel: CSV UTF-8) and try again";
 
 /** Zeros are every second byte of UTF-16, and U+FFFD stands where a byte is no UTF-8. */
 const undecoded = /[\0\ufffd]/g;

@@ -61,7 +61,7 @@ export function readXspf(given: string) {
     return unreadable(
       format,
       linesBefore + parser.line,
-      error instanceof Refused ? error.message : "The XML is not valid here",
+      error instanceof Refused ? error.message : "The XML is not valid",
     );
   }
   return found.finish();

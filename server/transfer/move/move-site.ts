@@ -8,7 +8,7 @@ import { type Table, tablesInOrder } from "./tables-in-order.ts";
 export async function moveSite(from: Place, to: Place): Promise<Map<string, number>> {
   if (Boolean(from.databaseUrl) === Boolean(to.databaseUrl))
     throw new StartError(64, [
-      `The site is on ${from.databaseUrl ? "PostgreSQL" : "SQLite"} already. To another place of the same kind it goes by backup and restore.`,
+      `The site already uses ${from.databaseUrl ? "PostgreSQL. To move it to another PostgreSQL database" : "SQLite. To move it to another folder"}, use backup and restore.`,
     ]);
   const source = await openSource(from);
   try {
@@ -46,7 +46,7 @@ async function copy(source: Db, writing: Transaction, tables: readonly Table[]) 
     const arrived = await sumOf(writing, table);
     if (arrived.count !== count || arrived.hash !== hash)
       throw new StartError(65, [
-        `What arrived in the table ${table.name} is not what was there, and nothing was moved. The site is as it was.`,
+        `The table ${table.name} wasn't copied correctly, so nothing was moved. Your site is unchanged.`,
       ]);
   }
   return new Map(sums.map(({ table, count }) => [table.name, count]));

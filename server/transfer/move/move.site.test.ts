@@ -60,7 +60,7 @@ both(
     const { code, output } = await commandIn(first, "--to", middle.databaseUrl ?? "");
     expect(code).toBe(0);
     expect(output).toMatch(
-      /^Moved 3 playlists, 1200 accounts and 3 images, \d+ rows in \d+ tables, and compared every one of them\.\n/,
+      /^Moved 3 playlists, 1200 accounts and 3 images \(\d+ rows in \d+ tables\) and verified every row\.\n/,
     );
     expect(output).toContain(`Copy ${join(first.dataDir, "secret.key")} into the site's DATA_DIR`);
     expect(output).not.toContain(middle.databaseUrl);
@@ -84,7 +84,7 @@ both(
       [first, middle],
       [middle, first],
     ] as const)
-      await expect(moveSite(from, to)).rejects.toThrow("is not empty, and nothing was changed");
+      await expect(moveSite(from, to)).rejects.toThrow("isn't empty. Nothing was changed");
   },
 );
 
@@ -103,7 +103,7 @@ both(
       db,
     );
     await expect(moveSite(from, to)).rejects.toThrow(
-      "What arrived in the table users is not what was there, and nothing was moved",
+      "The table users wasn't copied correctly, so nothing was moved",
     );
     expect(await db.selectFrom("attempts").selectAll().execute()).toEqual([]);
     await close();
@@ -111,7 +111,7 @@ both(
     const { db: theirs, close: leave } = await openDatabase(another);
     await theirs.schema.dropTable("migrations").execute();
     await leave();
-    await expect(moveSite(from, another)).rejects.toThrow("is not empty, and nothing was changed");
+    await expect(moveSite(from, another)).rejects.toThrow("isn't empty. Nothing was changed");
   },
 );
 
@@ -142,9 +142,9 @@ both(
 );
 
 test.each([
-  [[], 64, "How to use it: npm run move -- --to"],
-  [["--to", "mysql://hunter2@x/y"], 64, "How to use it"],
-  [["--to", nowhere.databaseUrl], 66, "There is no site in"],
+  [[], 64, "Usage: npm run move -- --to"],
+  [["--to", "mysql://hunter2@x/y"], 64, "Usage"],
+  [["--to", nowhere.databaseUrl], 66, "No site found in"],
 ])("move %j ends with a sentence", async (args, code, words) => {
   const answer = await commandIn(folder(), ...args);
   expect(answer).toEqual({ code, output: expect.stringContaining(words) });
@@ -156,12 +156,12 @@ test("a site that runs or is older is refused, and so is the same kind of databa
   const { close } = await openDatabase(from);
   const refusal = (to = nowhere as Parameters<typeof moveSite>[1]) =>
     moveSite(from, to).catch((error: Error) => error.message);
-  expect(await refusal()).toContain("Another Mixtape already runs");
+  expect(await refusal()).toContain("Mixtape is already running");
   await close();
-  expect(await refusal(folder())).toContain("The site is on SQLite already");
-  expect(await refusal()).toContain("The PostgreSQL server that --to names does not answer");
+  expect(await refusal(folder())).toContain("The site already uses SQLite");
+  expect(await refusal()).toContain("The PostgreSQL server in --to isn't responding");
   const older = await openDatabase(from);
   await older.db.deleteFrom("migrations").where("name", "like", "012-%").execute();
   await older.close();
-  expect(await refusal()).toContain("The site is of an older version");
+  expect(await refusal()).toContain("The site's data is from an older version");
 });

@@ -44,7 +44,7 @@ export async function openSource(place: Place): Promise<Opened> {
     if (engine === "postgres") await refuseInUse(db);
     if (missingIn(await appliedIn(db, engine)).length > 0)
       throw new StartError(78, [
-        "The site is of an older version, and nothing was changed: start it once with this one, and stop it again.",
+        "The site's data is from an older version. Nothing was changed. Start the site once with this version, stop it, then try again.",
       ]);
   });
 }
@@ -60,7 +60,7 @@ async function refuseInUse(db: Db) {
     if (rows.length === 0) return;
     if (Date.now() > giveUp)
       throw new StartError(75, [
-        "Another program is connected to the database: stop the site, and whatever else uses it, and run this again. Nothing was changed.",
+        "Another program is connected to the database. Nothing was changed. Stop the site and anything else using the database, then try again.",
       ]);
     await wait(50);
   }
@@ -88,7 +88,7 @@ async function tryToReach(databaseUrl: string) {
 
 export function notEmpty({ databaseUrl, dataDir }: Place) {
   const [it, cure] = databaseUrl
-    ? ["The database that --to names", "make a new one (createdb mixtape) and name that"]
-    : [databaseFile(dataDir), "name another folder"];
-  return new StartError(73, [`${it} is not empty, and nothing was changed: ${cure}.`]);
+    ? ["The database in --to", "Create a new one (createdb mixtape) and use that"]
+    : [databaseFile(dataDir), "Choose another folder"];
+  return new StartError(73, [`${it} isn't empty. Nothing was changed. ${cure}.`]);
 }

@@ -16,10 +16,10 @@ const good = {
 };
 
 test.each([
-  [good, "Newest made 9 hours ago"],
-  [{ ...good, data: [backup(37 * hour)] }, "Too old: made 37 hours ago"],
+  [good, "Last backup 9 hours ago"],
+  [{ ...good, data: [backup(37 * hour)] }, "Overdue: last backup 37 hours ago"],
   [{ ...good, last_failure: { at: ago(0), problem: "x" } }, "Failing"],
-  [{ ...good, is_under_way: true, last_failure: { at: ago(0), problem: "x" } }, "Being made"],
+  [{ ...good, is_under_way: true, last_failure: { at: ago(0), problem: "x" } }, "Backing up…"],
   [{ ...good, is_on: false }, "Switched off"],
   [{ ...good, engine: "postgres" as const, is_on: false }, "Made with pg_dump"],
 ])("%j is %s", (backups, text) => {

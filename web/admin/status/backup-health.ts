@@ -10,14 +10,14 @@ export function healthOfBackups(
 ): Health {
   if (engine === "postgres") return { state: "Made with pg_dump" };
   if (!is_on) return { state: "Switched off" };
-  if (is_under_way) return { state: "Being made" };
+  if (is_under_way) return { state: "Backing up…" };
   if (last_failure) return { state: "Failing", mark: "bad" };
   const [newest] = data;
   if (!newest) return { state: "First backup in a few minutes" };
-  const made = `made ${ageOf(newest.made_at, now)}`;
+  const last = ageOf(newest.made_at, now);
   return now - Date.parse(newest.made_at) > tooOld
-    ? { state: `Too old: ${made}`, mark: "bad" }
-    : { state: `Newest ${made}`, mark: "good" };
+    ? { state: `Overdue: last backup ${last}`, mark: "bad" }
+    : { state: `Last backup ${last}`, mark: "good" };
 }
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
@@ -33,5 +33,5 @@ export function ageOf(at: string, now: number): string {
 
 export function sizeOf(backups: Backups["data"]): string {
   const bytes = backups.reduce((sum, backup) => sum + backup.bytes, 0);
-  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -52,9 +52,10 @@ const Facts = ({ backups: { data, count, folder, last_failure } }: { backups: Ba
         <When at={data[0].made_at} />
       </Fact>
     )}
-    <Fact label="Kept">
+    <Fact label="Saved">
       {counted(count, "backup")}
-      {count > 0 && `, ${sizeOf(data)}`}: up to seven daily and four weekly, in {folder}
+      {count > 0 && ` (${sizeOf(data)})`} in {folder}. Up to seven daily and four weekly backups are
+      kept.
     </Fact>
     {last_failure && (
       <Fact label="Last error">

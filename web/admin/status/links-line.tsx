@@ -38,10 +38,10 @@ export function useLinksLine(): StatusLine {
         <GoneLinks links={health.gone} />
         <p>
           {health.enabled ? (
-            `A link counts as gone after three nights. ${unchecked} and the sample playlists are not checked.`
+            `A link counts as gone after three nights. ${unchecked} and the sample playlists aren’t checked.`
           ) : (
             <>
-              Links are not checked while <code>PLATFORM_LOOKUPS</code> is off.
+              Links aren’t checked while <code>PLATFORM_LOOKUPS</code> is off.
             </>
           )}
         </p>

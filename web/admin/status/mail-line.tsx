@@ -19,9 +19,9 @@ export const mailQuery = queryOptions({
 export function useMailLine(): StatusLine {
   const question = useQuery(mailQuery);
   const status = question.data;
-  if (!status) return notKnown("Mail", question);
+  if (!status) return notKnown("Email", question);
   return {
-    name: "Mail",
+    name: "Email",
     ...healthOfMail(status),
     action: <TestMail goesToFile={!status.is_configured} />,
     details: <Facts status={status} />,
@@ -32,7 +32,7 @@ const Facts = ({ status }: { status: MailStatus }) => (
   <>
     {!status.is_configured && (
       <p>
-        Emails are saved in the folder <code>outbox</code> beside the database until{" "}
+        Emails are saved in the <code>outbox</code> folder next to the database until{" "}
         <code>SMTP_URL</code> and <code>MAIL_FROM</code> are set.
       </p>
     )}
@@ -59,7 +59,7 @@ function TestMail({ goesToFile }: { goesToFile: boolean }) {
     onSuccess: (_, email) =>
       showSuccess(
         goesToFile
-          ? `No mail server is set up, so the test email to ${email} was saved in the folder outbox.`
+          ? `No mail server is set up, so the test email to ${email} was saved in the outbox folder.`
           : `A test email to ${email} is on its way.`,
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.mail }),

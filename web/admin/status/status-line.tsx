@@ -20,7 +20,7 @@ export const notKnown = (
   error
     ? {
         name,
-        state: "Not known",
+        state: "Unknown",
         mark: "bad",
         details: <NotLoaded what="status" error={error} onRetry={() => void refetch()} />,
       }

@@ -17,7 +17,7 @@ export const NoteField = (field: NoteFieldProps) => (
     label="Note"
     rows={3}
     className="growing"
-    hint="Markdown: *soft*, **strong**, [a link](https://…), - a list, > a quote; an empty line begins a paragraph."
+    hint="Markdown: *italic*, **bold**, [a link](https://…), - a list, > a quote. Leave an empty line between paragraphs."
   />
 );
 

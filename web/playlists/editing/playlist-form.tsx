@@ -189,6 +189,7 @@ export function PlaylistForm({ start, first, onClose }: PlaylistFormProps) {
 
 const BreakYearHint = () => (
   <>
-    This is a break year, which is greyed out. <Link to="/admin/site">Site Settings</Link>
+    This is a break year, so its tile is greyed out. Change this in{" "}
+    <Link to="/admin/site">Site Settings</Link>.
   </>
 );

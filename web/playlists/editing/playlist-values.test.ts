@@ -39,7 +39,7 @@ test.each([
   [
     "spotify_id",
     "https://evil.example/",
-    "This isn’t a Spotify playlist. Paste its link or its ID (22 letters and digits).",
+    "This isn’t a Spotify playlist. Paste a playlist link or ID (22 letters and digits).",
   ],
 ])("%s: %j is refused with %j", (name, text, message) => {
   expect(problemsIn(typed({ [name]: text }))).toEqual({ [name]: message });
@@ -81,6 +81,6 @@ test("what is published stays so, what is not says when", () => {
   expect(kept(moment(2 * day)).published_at).toBe(moment(2 * day));
   expect(kept(null).published_at).toBeNull();
   expect(problemsIn(typed({ publish: "at", publish_at: "" }))).toEqual({
-    publish_at: "Choose a day and a time",
+    publish_at: "Choose a date and time",
   });
 });

@@ -123,7 +123,7 @@ export function problemsIn(values: PlaylistValues): PlaylistProblems {
     if ("problem" in reading) problems[`${platform}_id`] = reading.problem;
   }
   if (values.publish === "at" && fieldsOf(values).published_at === null)
-    problems.publish_at = "Choose a day and a time";
+    problems.publish_at = "Choose a date and time";
   return problems;
 }
 

@@ -40,7 +40,7 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
   });
   useEffect(() => {
     if (!isLinkBroken) return;
-    showFailure("The playlist to edit was not found.");
+    showFailure("We couldn’t find the playlist you wanted to edit.");
     onLinkedClose();
   }, [isLinkBroken, onLinkedClose]);
   const exporting = useMutation({ mutationFn: downloadExport });

@@ -16,7 +16,7 @@ test.each([
     { platform: "deezer", id: exampleIds.deezer_id },
   ],
   [{ text: "My list https://spotify.link/abc" }, { short: "My list https://spotify.link/abc" }],
-  [{ title: "2024" }, { problem: "What you shared has no link to a playlist." }],
+  [{ title: "2024" }, { problem: "There’s no playlist link in what you shared." }],
   [{}, undefined],
 ])("%j is %j", (shared, link) => {
   expect(readSharedLink(shared)).toEqual(link);

@@ -10,7 +10,7 @@ export type SharedLink =
 export function readSharedLink({ url, text, title }: Shared): SharedLink | undefined {
   const given = [url, text, title].filter((part) => part !== undefined);
   const links = given.filter(holdsLink);
-  let problem = "What you shared has no link to a playlist.";
+  let problem = "There’s no playlist link in what you shared.";
   for (const link of links) {
     if (isShortLink(link)) return { short: link };
     for (const platform of platforms) {

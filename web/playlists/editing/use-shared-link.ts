@@ -31,5 +31,5 @@ async function startFrom(link: SharedLink): Promise<PlaylistStart> {
 
 const followed = (link: string) =>
   api("POST /playlists/short-link", { body: { link } }).catch(() => ({
-    problem: "The short link could not be followed. Open it, and share the playlist from there.",
+    problem: "We couldn’t open the short link. Open it yourself and share the playlist from there.",
   }));

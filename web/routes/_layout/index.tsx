@@ -43,7 +43,7 @@ function Home() {
       ) : (
         <ForOwner>
           <p className="first-playlist">
-            There is no playlist yet. <Link to="/admin/playlists">Add the first one</Link>
+            No playlists yet. <Link to="/admin/playlists">Add the first one</Link>
           </p>
         </ForOwner>
       )}

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_layout/photography")({
       path: "/photography",
       title: "Photography",
       about: import.meta.env.SSR && {
-        description: "Where the photographs are.",
+        description: "Where to find the photos.",
         above: [],
       },
     }),

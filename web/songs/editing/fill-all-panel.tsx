@@ -39,7 +39,7 @@ export function FillAllPanel({ onEnd, onClose }: FillAllPanelProps) {
         <progress aria-label="Getting songs from Deezer" max={filling.count} value={filling.done} />
       )}
       {filling.failures.length > 0 && (
-        <ul aria-label="Without songs">
+        <ul aria-label="Failed playlists">
           {filling.failures.map((failure) => (
             <li key={failure}>{failure}</li>
           ))}
@@ -70,7 +70,7 @@ const progressOf = ({ done, count, title }: Filling) =>
   count === 0 ? "Looking for playlists without songs…" : `${done + 1} of ${count}: ${title}`;
 
 function resultOf({ done, count, failures }: Filling) {
-  if (count === 0) return "Every playlist that is on Deezer has songs already.";
+  if (count === 0) return "Every playlist on Deezer already has songs.";
   const stopped = done < count ? `Stopped after ${done} of ${count}. ` : "";
   const failed = failures.length > 0 ? `, ${failures.length} failed:` : ".";
   return `${stopped}${counted(done - failures.length, "playlist")} done${failed}`;

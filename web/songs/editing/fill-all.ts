@@ -31,7 +31,7 @@ async function fill(playlist_id: string, signal: AbortSignal): Promise<string | 
       { params, body: {} },
       signal,
     );
-    if (songs.length === 0) return "Deezer lists no songs for this playlist.";
+    if (songs.length === 0) return "Deezer doesn’t list any songs for this playlist.";
     await api("PUT /playlists/:playlist_id/songs", { params, body: { songs } }, signal);
   } catch (error) {
     return detailOf(error);

@@ -42,7 +42,7 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
     onSuccess: ({ songs, withheld, left_out }) => {
       const missing = [
         ...(withheld ? [`${withheld} not available on Deezer`] : []),
-        ...(left_out ? [`${left_out} left out: a playlist has at most ${mostSongs}`] : []),
+        ...(left_out ? [`${left_out} left out (a playlist can have at most ${mostSongs})`] : []),
       ];
       const heading = [counted(songs.length, "song"), ...missing].join("; ");
       setOffer({ heading, songs, problems: [] });
@@ -56,7 +56,7 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
 
   async function take(file: File) {
     const isTooLarge = file.size > longestSongsText;
-    setProblem(isTooLarge ? "The file is too large: 1 MB at most" : undefined);
+    setProblem(isTooLarge ? "The file is too large. The limit is 1 MB." : undefined);
     if (!isTooLarge) reading.mutate(decode(await file.arrayBuffer()) || " ");
   }
 
@@ -89,7 +89,7 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
         </Button>
       )}
       <div className="field">
-        <label htmlFor={id}>A file</label>
+        <label htmlFor={id}>Upload a file</label>
         <div className="drop-zone" data-over={over || undefined}>
           <ControlIcon name="upload" size={28} />
           <div className="drop-words">
@@ -120,7 +120,7 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
         label="Or paste a list"
         rows={4}
         spellCheck={false}
-        hint={`One song a line: Artist - Title.${isTyped ? " Press Check list before you save." : ""}`}
+        hint={`One song per line: Artist - Title.${isTyped ? " Press “Check list” before you save." : ""}`}
         value={text}
         onText={setText}
       />

@@ -100,7 +100,7 @@ export function SongsSection({ edited, playlistId, asked, year }: SongsSectionPr
                   <Field {...field("title")} label="Title" autoComplete="off" />
                   <Field {...field("artist")} label="Artist" autoComplete="off" />
                   <Field {...field("length")} label="Length" autoComplete="off" />
-                  <Field {...field("note")} label="A line about it" autoComplete="off" />
+                  <Field {...field("note")} label="About this song" autoComplete="off" />
                 </>
               )}
               onChange={edited.change}

@@ -46,9 +46,9 @@ export function useEditedSongs({ playlistId, count }: SavedSongs) {
 
   function waiting() {
     if (offer || months) return "Use the songs that were found, or discard them";
-    if (text.trim() !== "") return "Press Check list for the pasted songs first";
+    if (text.trim() !== "") return "Press “Check list” first to add the pasted songs";
     return edited?.some((song) => hasFields(problemsIn(song)))
-      ? "Complete the marked song"
+      ? "Fix the highlighted song"
       : undefined;
   }
 

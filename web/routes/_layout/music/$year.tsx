@@ -24,7 +24,7 @@ export const Route = createFileRoute("/_layout/music/$year")({
       path: `/music/${year}`,
       title: String(year),
       about: import.meta.env.SSR && {
-        description: `The playlists of ${year}.`,
+        description: `Playlists from ${year}.`,
         playlists,
         above: [{ name: "Music", path: "/music" }],
       },
@@ -63,7 +63,7 @@ function Year() {
         <PlaylistCards key={year} playlists={playlists} />
       )}
       <BeforeAfter
-        label="Years before and after"
+        label="Previous and next year"
         before={yearLink(years.find((other) => other < year))}
         after={yearLink(years.findLast((other) => other > year))}
       />

@@ -84,7 +84,7 @@ function OnePlaylist() {
       <GalleryCards title="Photographs of this month" galleries={galleries} />
       <OtherYears playlists={same_month} />
       <FollowByMail title="Get new playlists by email" />
-      <BeforeAfter label="Playlists before and after" before={before} after={after} />
+      <BeforeAfter label="Previous and next playlist" before={before} after={after} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_layout/music/_search/")({
       path: "/music",
       title: "Music",
       about: import.meta.env.SSR && {
-        description: "The latest playlist, the best songs of the years, and every year by itself.",
+        description: "The latest playlist, the best songs of each year, and playlists by year.",
         playlists: loaderData?.data ?? [],
         above: [],
       },

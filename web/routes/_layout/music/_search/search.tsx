@@ -20,7 +20,7 @@ export const Route = createFileRoute("/_layout/music/_search/search")({
       path: "/music/search",
       title: "Search",
       about: import.meta.env.SSR && {
-        description: "Every song of every playlist.",
+        description: "Search every song in every playlist.",
         above: [{ name: "Music", path: "/music" }],
       },
     });
