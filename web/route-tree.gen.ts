@@ -15,9 +15,11 @@ import { Route as RecoverPasswordRouteImport } from "./routes/recover-password.t
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
 import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
+import { Route as LayoutAboutRouteImport } from "./routes/_layout/about.tsx";
 import { Route as LayoutAdminRouteRouteImport } from "./routes/_layout/admin/route.tsx";
 import { Route as LayoutFeedDotxmlRouteImport } from "./routes/_layout/feed[.]xml.tsx";
 import { Route as LayoutFollowedRouteImport } from "./routes/_layout/followed.tsx";
+import { Route as LayoutImprintRouteImport } from "./routes/_layout/imprint.tsx";
 import { Route as LayoutLoginRouteImport } from "./routes/_layout/login.tsx";
 import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photography.tsx";
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
@@ -62,6 +64,11 @@ const LayoutIndexRoute = LayoutIndexRouteImport.update({
   path: "/",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutAboutRoute = LayoutAboutRouteImport.update({
+  id: "/about",
+  path: "/about",
+  getParentRoute: () => LayoutRoute,
+} as any);
 const LayoutAdminRouteRoute = LayoutAdminRouteRouteImport.update({
   id: "/admin",
   path: "/admin",
@@ -75,6 +82,11 @@ const LayoutFeedDotxmlRoute = LayoutFeedDotxmlRouteImport.update({
 const LayoutFollowedRoute = LayoutFollowedRouteImport.update({
   id: "/followed",
   path: "/followed",
+  getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutImprintRoute = LayoutImprintRouteImport.update({
+  id: "/imprint",
+  path: "/imprint",
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutLoginRoute = LayoutLoginRouteImport.update({
@@ -156,8 +168,10 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/admin": typeof LayoutAdminRouteRouteWithChildren;
+  "/about": typeof LayoutAboutRoute;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/followed": typeof LayoutFollowedRoute;
+  "/imprint": typeof LayoutImprintRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
@@ -178,8 +192,10 @@ export interface FileRoutesByTo {
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
+  "/about": typeof LayoutAboutRoute;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/followed": typeof LayoutFollowedRoute;
+  "/imprint": typeof LayoutImprintRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
@@ -203,8 +219,10 @@ export interface FileRoutesById {
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/_layout/admin": typeof LayoutAdminRouteRouteWithChildren;
+  "/_layout/about": typeof LayoutAboutRoute;
   "/_layout/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/_layout/followed": typeof LayoutFollowedRoute;
+  "/_layout/imprint": typeof LayoutImprintRoute;
   "/_layout/login": typeof LayoutLoginRoute;
   "/_layout/photography": typeof LayoutPhotographyRoute;
   "/_layout/settings": typeof LayoutSettingsRoute;
@@ -230,8 +248,10 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/unsubscribe"
     | "/admin"
+    | "/about"
     | "/feed.xml"
     | "/followed"
+    | "/imprint"
     | "/login"
     | "/photography"
     | "/settings"
@@ -252,8 +272,10 @@ export interface FileRouteTypes {
     | "/recover-password"
     | "/reset-password"
     | "/unsubscribe"
+    | "/about"
     | "/feed.xml"
     | "/followed"
+    | "/imprint"
     | "/login"
     | "/photography"
     | "/settings"
@@ -276,8 +298,10 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/unsubscribe"
     | "/_layout/admin"
+    | "/_layout/about"
     | "/_layout/feed.xml"
     | "/_layout/followed"
+    | "/_layout/imprint"
     | "/_layout/login"
     | "/_layout/photography"
     | "/_layout/settings"
@@ -347,6 +371,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutIndexRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/about": {
+      id: "/_layout/about";
+      path: "/about";
+      fullPath: "/about";
+      preLoaderRoute: typeof LayoutAboutRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
     "/_layout/admin": {
       id: "/_layout/admin";
       path: "/admin";
@@ -366,6 +397,13 @@ declare module "@tanstack/react-router" {
       path: "/followed";
       fullPath: "/followed";
       preLoaderRoute: typeof LayoutFollowedRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/imprint": {
+      id: "/_layout/imprint";
+      path: "/imprint";
+      fullPath: "/imprint";
+      preLoaderRoute: typeof LayoutImprintRouteImport;
       parentRoute: typeof LayoutRoute;
     };
     "/_layout/login": {
@@ -503,8 +541,10 @@ const LayoutMusicSearchRouteWithChildren =
 
 interface LayoutRouteChildren {
   LayoutAdminRouteRoute: typeof LayoutAdminRouteRouteWithChildren;
+  LayoutAboutRoute: typeof LayoutAboutRoute;
   LayoutFeedDotxmlRoute: typeof LayoutFeedDotxmlRoute;
   LayoutFollowedRoute: typeof LayoutFollowedRoute;
+  LayoutImprintRoute: typeof LayoutImprintRoute;
   LayoutLoginRoute: typeof LayoutLoginRoute;
   LayoutPhotographyRoute: typeof LayoutPhotographyRoute;
   LayoutSettingsRoute: typeof LayoutSettingsRoute;
@@ -517,8 +557,10 @@ interface LayoutRouteChildren {
 
 const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutAdminRouteRoute: LayoutAdminRouteRouteWithChildren,
+  LayoutAboutRoute: LayoutAboutRoute,
   LayoutFeedDotxmlRoute: LayoutFeedDotxmlRoute,
   LayoutFollowedRoute: LayoutFollowedRoute,
+  LayoutImprintRoute: LayoutImprintRoute,
   LayoutLoginRoute: LayoutLoginRoute,
   LayoutPhotographyRoute: LayoutPhotographyRoute,
   LayoutSettingsRoute: LayoutSettingsRoute,

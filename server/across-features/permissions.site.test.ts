@@ -25,6 +25,7 @@ const forAnyone = [
   "POST /music/listens",
   "GET /oembed",
   "GET /site/",
+  "GET /site/:page",
 ];
 const forMembers = [
   "POST /login/test-token",
@@ -38,7 +39,7 @@ const forMembers = [
 ];
 /** What is no call of the contract. */
 const forReaders = [
-  ...["/", "/photography", "/docs", "/openapi.json", "/unsubscribe/:token"],
+  ...["/", "/photography", "/about", "/imprint", "/docs", "/openapi.json", "/unsubscribe/:token"],
   ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/images/:name"],
   ...["/favicon.ico", "/feed.xml", "/robots.txt", "/site.webmanifest", "/sitemap.xml"],
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noteWords } from "#contract/note-words.ts";
-import { annotationOf, noteHtml, noteHtmlElsewhere } from "./note-html.ts";
+import { annotationOf, noteHtml, noteHtmlElsewhere, pageHtml } from "./note-html.ts";
 
 const site = "https://mixtape.example";
 const made = (note: string) => noteHtml(note, site);
@@ -92,4 +92,12 @@ test("elsewhere its paths are whole, and files get its words", () => {
     'Groove\n\nA "b" & c\ne',
   );
   expect(annotationOf({ name: null, note: null })).toBe("");
+});
+
+test("a page has headings below its own, and nothing else that a note has not", () => {
+  const text = "# One\n\nTwo\n---\n\n###### Six\n\n<h1>`no`</h1> [a](javascript:x)";
+  expect(pageHtml(text, site)).toBe(
+    "<h2>One</h2>\n<h3>Two</h3>\n<h6>Six</h6>\n<p>&lt;h1&gt;`no`&lt;/h1&gt; a</p>",
+  );
+  expect(noteWords(pageHtml(text, site))).toBe("One\nTwo\nSix\n<h1>`no`</h1> a");
 });

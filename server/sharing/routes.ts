@@ -29,7 +29,7 @@ export function sharingRoutes(
     atomFeed(await listPublished(db, newest, siteUrl), await readSettings(), siteUrl);
   serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
-    sitemap(await listChanges(db, mostListed), siteUrl),
+    sitemap(await listChanges(db, mostListed), await readSettings(), siteUrl),
   );
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
 

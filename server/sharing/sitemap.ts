@@ -1,13 +1,14 @@
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistKind } from "#contract/playlist-title.ts";
-import { sitePages } from "#contract/site-pages.ts";
+import type { Site } from "#contract/site.ts";
+import { sitePages, writtenPages } from "#contract/site-pages.ts";
 import { html as xml } from "../http/html.ts";
 import type { Change } from "./queries.ts";
 
 /** A sitemap may hold fifty thousand addresses. */
 export const mostListed = 45_000;
 
-export function sitemap(playlists: Change[], siteUrl: string): string {
+export function sitemap(playlists: Change[], { pages: written }: Site, siteUrl: string): string {
   const changed = new Map<string, number>();
   const note = (path: string, at: number) =>
     changed.set(path, Math.max(at, changed.get(path) ?? 0));
@@ -19,7 +20,8 @@ export function sitemap(playlists: Change[], siteUrl: string): string {
     if (!isRange) note(`/music/${playlist.year}`, playlist.updated_at);
     note(playlistAddress(playlist), playlist.updated_at);
   }
-  const paths = [...new Set([...sitePages.map(({ path }) => path), ...changed.keys()])];
+  const own = [...sitePages, ...writtenPages.filter(({ name }) => written.includes(name))];
+  const paths = [...new Set([...own.map(({ path }) => path), ...changed.keys()])];
   const pages = paths.map((path) => {
     const at = changed.get(path);
     return xml`<url><loc>${siteUrl + path}</loc>${at === undefined ? [] : xml`<lastmod>${new Date(at).toISOString()}</lastmod>`}</url>

@@ -1,13 +1,21 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import * as contract from "#contract/site.ts";
-import { FieldError } from "../http/app-error.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
+import { pageHtml } from "../notes/note-html.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
 import { replyCached } from "../response-cache/reply-cached.ts";
 import type { Services } from "../services.ts";
 import { findSettings, saveSettings } from "./queries.ts";
 
-export function siteRoutes(app: App, { db, now, guards, cache, readSettings, headers }: Services) {
+/** Two pages, each letter of which may take six bytes in JSON. */
+const bodyLimit = 16 * contract.siteLimits.page;
+
+export function siteRoutes(
+  app: App,
+  { db, now, guards, cache, readSettings, headers, siteUrl }: Services,
+) {
   const onRequest = guards.requireSuperuser;
   const publicHeaders = {
     ...headers,
@@ -16,17 +24,33 @@ export function siteRoutes(app: App, { db, now, guards, cache, readSettings, hea
     vary: "Accept-Encoding",
   };
 
+  async function replyWith(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answerOf: (settings: contract.SavedSettings) => object,
+  ) {
+    const make = async () => ({
+      text: String(reply.serialize(answerOf(await readSettings()))),
+      headers: publicHeaders,
+    });
+    const cached = await cache.get(cacheKeyOf(request) ?? `call ${request.url}`, make);
+    // Once it is sent, Fastify asks the handler for nothing more.
+    if (cached) await replyCached(request, reply, cached);
+  }
+
   app.route({
     ...contract.getSite,
-    handler: async (request, reply) => {
-      const make = async () => ({
-        text: String(reply.serialize(await readSettings())),
-        headers: publicHeaders,
-      });
-      const cached = await cache.get(cacheKeyOf(request) ?? "call /site/", make);
-      // Once it is sent, Fastify asks the handler for nothing more.
-      if (cached) await replyCached(request, reply, cached);
-    },
+    handler: (request, reply) => replyWith(request, reply, contract.siteOf) as Promise<never>,
+  });
+
+  app.route({
+    ...contract.getSitePage,
+    handler: (request, reply) =>
+      replyWith(request, reply, (settings) => {
+        const text = settings[request.params.page];
+        if (text === null) throw new AppError("not_found");
+        return { html: pageHtml(text, siteUrl) };
+      }) as Promise<never>,
   });
 
   // From the database: another instance may have saved a moment ago.
@@ -35,6 +59,7 @@ export function siteRoutes(app: App, { db, now, guards, cache, readSettings, hea
   app.route({
     ...contract.changeSiteSettings,
     onRequest,
+    bodyLimit,
     handler: async (request) => {
       const { updated_at, ...changes } = request.body;
       if (Object.keys(changes).length === 0) return findSettings(db);

@@ -60,7 +60,18 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
       onChange={(changed) => form.change({ [name]: changed })}
     />
   );
-  const { onChange: _, ...links } = text("me_links", "Your other profiles");
+  const area = (name: "me_links" | "about" | "imprint", label: string, hint: string) => {
+    const { onChange: _, ...field } = text(name, label);
+    return (
+      <TextArea
+        {...field}
+        rows={3}
+        className="growing"
+        hint={hint}
+        onText={(typed) => form.change({ [name]: typed })}
+      />
+    );
+  };
 
   return (
     <div className="site-editing">
@@ -93,13 +104,13 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
           hint="Shown greyed out. Separate years with commas."
         />
         <Field {...text("qobuz_zone", "Qobuz zone")} hint="Its country and language, like FR-fr." />
-        <TextArea
-          {...links}
-          rows={3}
-          spellCheck={false}
-          hint="One per line, shown in the footer."
-          onText={(me_links) => form.change({ me_links })}
-        />
+        {area("me_links", "Your other profiles", "One per line, shown in the footer.")}
+        {area(
+          "about",
+          "About",
+          "Markdown, with # headings. A page of its own, linked in the footer.",
+        )}
+        {area("imprint", "Imprint", "The same, for what the law asks of you.")}
         <Field
           {...text("owner_email", "Contact email")}
           type="email"
