@@ -17,6 +17,7 @@ export const errors = {
   user_not_found: [404, "User not found"],
   user_to_change_not_found: [404, "The user with this id does not exist in the system"],
   recovery_user_not_found: [404, "The user with this username does not exist in the system."],
+  session_not_found: [404, "Session not found"],
   playlist_not_found: [404, "Playlist not found"],
   no_songs: [404, "This playlist has no songs yet"],
   email_taken: [409, "User with this email already exists"],

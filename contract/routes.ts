@@ -3,6 +3,7 @@ import * as backups from "./backups.ts";
 import * as firstSteps from "./first-steps.ts";
 import * as followers from "./followers.ts";
 import * as images from "./images.ts";
+import * as kept from "./kept.ts";
 import * as linkHealth from "./link-health.ts";
 import * as listens from "./listens.ts";
 import * as monitoring from "./monitoring.ts";
@@ -22,6 +23,7 @@ const declarations = [
   firstSteps,
   followers,
   images,
+  kept,
   linkHealth,
   listens,
   monitoring,

@@ -16,6 +16,7 @@ import { readRefusedBodies } from "./http/refused-bodies.ts";
 import { sendSecurityHeaders } from "./http/security-headers.ts";
 import { findCachedImage, imageRoutes } from "./images/routes.ts";
 import { createImageStore } from "./images/store-image.ts";
+import { keptRoutes } from "./kept/routes.ts";
 import { limitRequests } from "./limits/requests.ts";
 import { linkHealthRoutes } from "./link-health/routes.ts";
 import { listensRoutes } from "./listens/routes.ts";
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps) {
   siteRoutes(app, services);
   firstStepsRoutes(app, services);
   musicRoutes(app, forVisitors);
+  keptRoutes(app, forVisitors);
   listensRoutes(app, services);
   await imageRoutes(app, { ...services, storeImage });
   platformsRoutes(app, { ...services, storeImage });

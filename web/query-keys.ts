@@ -1,6 +1,8 @@
 /** Keys that begin with `playlists` are invalidated when a playlist changes. */
 export const keys = {
   me: ["me"],
+  sessions: ["sessions"],
+  kept: ["playlists", "kept"],
   users: ["users"],
   playlists: ["playlists"],
   listens: ["playlists", "listens"],

@@ -20,6 +20,7 @@ import { Route as LayoutAdminRouteRouteImport } from "./routes/_layout/admin/rou
 import { Route as LayoutFeedDotxmlRouteImport } from "./routes/_layout/feed[.]xml.tsx";
 import { Route as LayoutFollowedRouteImport } from "./routes/_layout/followed.tsx";
 import { Route as LayoutImprintRouteImport } from "./routes/_layout/imprint.tsx";
+import { Route as LayoutKeptRouteImport } from "./routes/_layout/kept.tsx";
 import { Route as LayoutLoginRouteImport } from "./routes/_layout/login.tsx";
 import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photography.tsx";
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
@@ -87,6 +88,11 @@ const LayoutFollowedRoute = LayoutFollowedRouteImport.update({
 const LayoutImprintRoute = LayoutImprintRouteImport.update({
   id: "/imprint",
   path: "/imprint",
+  getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutKeptRoute = LayoutKeptRouteImport.update({
+  id: "/kept",
+  path: "/kept",
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutLoginRoute = LayoutLoginRouteImport.update({
@@ -172,6 +178,7 @@ export interface FileRoutesByFullPath {
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/followed": typeof LayoutFollowedRoute;
   "/imprint": typeof LayoutImprintRoute;
+  "/kept": typeof LayoutKeptRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
@@ -196,6 +203,7 @@ export interface FileRoutesByTo {
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/followed": typeof LayoutFollowedRoute;
   "/imprint": typeof LayoutImprintRoute;
+  "/kept": typeof LayoutKeptRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   "/_layout/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/_layout/followed": typeof LayoutFollowedRoute;
   "/_layout/imprint": typeof LayoutImprintRoute;
+  "/_layout/kept": typeof LayoutKeptRoute;
   "/_layout/login": typeof LayoutLoginRoute;
   "/_layout/photography": typeof LayoutPhotographyRoute;
   "/_layout/settings": typeof LayoutSettingsRoute;
@@ -252,6 +261,7 @@ export interface FileRouteTypes {
     | "/feed.xml"
     | "/followed"
     | "/imprint"
+    | "/kept"
     | "/login"
     | "/photography"
     | "/settings"
@@ -276,6 +286,7 @@ export interface FileRouteTypes {
     | "/feed.xml"
     | "/followed"
     | "/imprint"
+    | "/kept"
     | "/login"
     | "/photography"
     | "/settings"
@@ -302,6 +313,7 @@ export interface FileRouteTypes {
     | "/_layout/feed.xml"
     | "/_layout/followed"
     | "/_layout/imprint"
+    | "/_layout/kept"
     | "/_layout/login"
     | "/_layout/photography"
     | "/_layout/settings"
@@ -404,6 +416,13 @@ declare module "@tanstack/react-router" {
       path: "/imprint";
       fullPath: "/imprint";
       preLoaderRoute: typeof LayoutImprintRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/kept": {
+      id: "/_layout/kept";
+      path: "/kept";
+      fullPath: "/kept";
+      preLoaderRoute: typeof LayoutKeptRouteImport;
       parentRoute: typeof LayoutRoute;
     };
     "/_layout/login": {
@@ -545,6 +564,7 @@ interface LayoutRouteChildren {
   LayoutFeedDotxmlRoute: typeof LayoutFeedDotxmlRoute;
   LayoutFollowedRoute: typeof LayoutFollowedRoute;
   LayoutImprintRoute: typeof LayoutImprintRoute;
+  LayoutKeptRoute: typeof LayoutKeptRoute;
   LayoutLoginRoute: typeof LayoutLoginRoute;
   LayoutPhotographyRoute: typeof LayoutPhotographyRoute;
   LayoutSettingsRoute: typeof LayoutSettingsRoute;
@@ -561,6 +581,7 @@ const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutFeedDotxmlRoute: LayoutFeedDotxmlRoute,
   LayoutFollowedRoute: LayoutFollowedRoute,
   LayoutImprintRoute: LayoutImprintRoute,
+  LayoutKeptRoute: LayoutKeptRoute,
   LayoutLoginRoute: LayoutLoginRoute,
   LayoutPhotographyRoute: LayoutPhotographyRoute,
   LayoutSettingsRoute: LayoutSettingsRoute,

@@ -34,6 +34,13 @@ const forMembers = [
   "GET /users/me",
   "PATCH /users/me",
   "DELETE /users/me",
+  "GET /users/me/data",
+  "GET /users/me/sessions",
+  "DELETE /users/me/sessions",
+  "DELETE /users/me/sessions/:session_id",
+  "GET /music/kept",
+  "PUT /music/kept/:playlist_id",
+  "DELETE /music/kept/:playlist_id",
   "POST /users/me/follow",
   "DELETE /users/me/follow",
 ];

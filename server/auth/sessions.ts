@@ -21,10 +21,15 @@ const clockTolerance = 30_000;
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
   user.is_superuser ? lifetimes.superuser : lifetimes.user;
 
+export interface Device {
+  network: string;
+  browser: string;
+}
+
 export async function startSession(
   db: Db,
   user: UserRow,
-  network: string,
+  device: Device,
   now: number,
 ): Promise<Session> {
   const session = {
@@ -41,7 +46,7 @@ export async function startSession(
       created_at: now,
       expires_at: session.expiresAt + clockTolerance,
       last_seen_at: now,
-      network,
+      ...device,
     })
     .execute();
   const newest = db
@@ -61,11 +66,11 @@ export async function startSession(
   return session;
 }
 
-export type Caller = UserRow & { session_id: string };
+export type Caller = UserRow & { session_id: string; session_started_at: number };
 
 export type SessionKey = Pick<Session, "id" | "userId">;
 
-const selectCaller = (db: Reader, sessionId: string) =>
+const selectSessions = (db: Reader) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -75,12 +80,18 @@ const selectCaller = (db: Reader, sessionId: string) =>
       "sessions.created_at as session_started_at",
       "sessions.last_seen_at",
       "sessions.expires_at",
-    ])
-    .where("sessions.id", "=", sessionId);
+    ]);
+
+const selectCaller = (db: Reader, sessionId: string) =>
+  selectSessions(db).where("sessions.id", "=", sessionId);
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
 
-function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number): row is CallerRow {
+function isLive<Row extends CallerRow>(
+  row: Row | undefined,
+  { userId }: Pick<SessionKey, "userId">,
+  now: number,
+): row is Row {
   if (!row?.is_active || row.id !== userId) return false;
   const { absolute, idle } = lifetimeOf(row);
   const end = Math.min(row.expires_at, row.session_started_at + absolute + clockTolerance);
@@ -119,6 +130,26 @@ export async function lockCaller(
   return isLive(row, session, now) ? row : undefined;
 }
 
+export async function listSessions(db: Reader, { id, session_id }: Caller, now: number) {
+  const rows = await selectSessions(db)
+    .select("sessions.browser")
+    .where("sessions.user_id", "=", id)
+    .orderBy("sessions.last_seen_at", "desc")
+    .orderBy("sessions.id")
+    .execute();
+  const data = rows
+    .filter((row) => isLive(row, { userId: id }, now))
+    .map((row) => ({
+      id: row.session_id,
+      browser: row.browser,
+      created_at: new Date(row.session_started_at).toISOString(),
+      last_used_at: new Date(row.last_seen_at).toISOString(),
+      is_current: row.session_id === session_id,
+    }))
+    .sort((one, other) => Number(other.is_current) - Number(one.is_current));
+  return { data, count: data.length };
+}
+
 const revokeLive = (db: Db, userId: string, now: number) =>
   db
     .updateTable("sessions")
@@ -126,8 +157,15 @@ const revokeLive = (db: Db, userId: string, now: number) =>
     .where("user_id", "=", userId)
     .where("expires_at", ">", now);
 
-export async function revokeSession(db: Db, { id, session_id }: Caller, now: number) {
-  await revokeLive(db, id, now).where("id", "=", session_id).execute();
+export async function revokeSession(
+  db: Db,
+  { id, userId }: SessionKey,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await revokeLive(db, userId, now)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function revokeSessionsOf(db: Db, userId: string, now: number, except = "") {

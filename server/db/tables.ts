@@ -30,7 +30,11 @@ export interface Tables {
     last_seen_at: Time;
     /** A keyed hash of the network that the login came from. */
     network: string;
+    /** In words, as "Firefox on Linux". */
+    browser: Generated<string>;
   };
+  /** They outlast a deletion, which can be undone. */
+  kept_playlists: { user_id: string; playlist_id: string; kept_at: Time };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
   images: {
     filename: string;

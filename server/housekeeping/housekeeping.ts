@@ -7,9 +7,8 @@ import { purgeUnconfirmed } from "../followers/following.ts";
 import { removeUnusedImages } from "../images/queries.ts";
 import { purgeOldAttempts } from "../limits/attempts.ts";
 import type { LinkChecker } from "../link-health/link-checker.ts";
-import { purgeListensOfDeleted } from "../listens/queries.ts";
 import { purgeOldMails } from "../mail/outbox.ts";
-import { purgeRemovedPlaylists } from "../playlists/removal.ts";
+import { purgeOfDeleted, purgeRemovedPlaylists } from "../playlists/removal.ts";
 
 const hourly = 3_600_000;
 
@@ -21,7 +20,8 @@ export async function purgeExpired(db: Db, now: number) {
   await purgeRemovedPlaylists(db, now);
   await purgeUnconfirmed(db, now);
   await purgeAnnouncements(db);
-  await purgeListensOfDeleted(db);
+  await purgeOfDeleted(db, "listens");
+  await purgeOfDeleted(db, "kept_playlists");
   await removeUnusedImages(db, now);
 }
 

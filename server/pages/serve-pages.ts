@@ -32,6 +32,7 @@ const addresses = [
   "/music/",
   "/music/latest",
   "/music/newest",
+  "/music/kept",
   "/music/search",
   "/music/:year",
   "/music/:year/:name",

@@ -8,6 +8,7 @@ import { audit } from "../http/log.ts";
 import type { Services } from "../services.ts";
 import { addUser, changeProfile, changeUser, deleteAccount, removeUser } from "./accounts.ts";
 import { chargeAddressChange } from "./own-address.ts";
+import { dataOf } from "./own-data.ts";
 import { findUser, listUsers } from "./queries.ts";
 
 function note(request: FastifyRequest, event: string, user: string) {
@@ -66,6 +67,12 @@ export function usersRoutes(
       note(request, "account deletion", id);
       return { message: "User deleted successfully" };
     },
+  });
+
+  app.route({
+    ...contract.getMyData,
+    onRequest: guards.requireUser,
+    handler: (request) => dataOf(db, callerOf(request).id),
   });
 
   app.route({

@@ -7,8 +7,10 @@ import { useQuery } from "../query-client.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger-zone.tsx";
+import { OwnData } from "./own-data.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { Profile } from "./profile.tsx";
+import { Sessions } from "./sessions.tsx";
 import type { SettingsTab } from "./tab-search-param.ts";
 
 interface SettingsPageProps {
@@ -37,8 +39,26 @@ const SettingsSkeleton = () => (
 
 function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
   const tabs: Tab<SettingsTab>[] = [
-    { name: "profile", label: "My profile", content: () => <Profile me={me} /> },
-    { name: "password", label: "Password", content: () => <PasswordChange email={me.email} /> },
+    {
+      name: "profile",
+      label: "My profile",
+      content: () => (
+        <>
+          <Profile me={me} />
+          <OwnData />
+        </>
+      ),
+    },
+    {
+      name: "password",
+      label: "Password",
+      content: () => (
+        <>
+          <PasswordChange email={me.email} />
+          <Sessions />
+        </>
+      ),
+    },
     { name: "appearance", label: "Appearance", content: () => <Appearance /> },
   ];
   if (!me.is_superuser)

@@ -12,6 +12,7 @@ import * as followersByAddress from "./011-followers-by-address.ts";
 import * as linkNights from "./012-link-nights.ts";
 import * as followersOfAccounts from "./013-followers-of-accounts.ts";
 import * as words from "./014-words.ts";
+import * as accounts from "./016-accounts.ts";
 import type { Migration } from "./migration.ts";
 
 /** A migration that has been released is never edited. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { name: "012-link-nights", up: linkNights.up },
   { name: "013-followers-of-accounts", up: followersOfAccounts.up },
   { name: "014-words", up: words.up },
+  { name: "016-accounts", up: accounts.up },
 ];
