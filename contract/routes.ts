@@ -8,6 +8,7 @@ import * as linkHealth from "./link-health.ts";
 import * as listens from "./listens.ts";
 import * as monitoring from "./monitoring.ts";
 import * as music from "./music.ts";
+import * as passkeys from "./passkeys.ts";
 import * as platformLookups from "./platform-lookups.ts";
 import * as playlists from "./playlists.ts";
 import type { Route } from "./route.ts";
@@ -28,6 +29,7 @@ const declarations = [
   listens,
   monitoring,
   music,
+  passkeys,
   platformLookups,
   playlists,
   sharing,

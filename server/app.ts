@@ -2,6 +2,7 @@ import formbody from "@fastify/formbody";
 import * as z from "zod/mini";
 import { knownCallerOf } from "./auth/guards.ts";
 import { refuseOtherSites } from "./auth/other-sites.ts";
+import { passkeyRoutes } from "./auth/passkey-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { backupRoutes } from "./backup/routes.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps) {
   await serveApiDocument(app, services);
   const storeImage = createImageStore(app, services);
   authRoutes(app, services);
+  passkeyRoutes(app, services);
   usersRoutes(app, services);
   followersRoutes(app, services);
   playlistsRoutes(app, services);

@@ -2,6 +2,7 @@
 export const keys = {
   me: ["me"],
   sessions: ["sessions"],
+  passkeys: ["passkeys"],
   kept: ["playlists", "kept"],
   users: ["users"],
   playlists: ["playlists"],

@@ -7,6 +7,8 @@ import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const forAnyone = [
   "POST /login/access-token",
+  "POST /login/passkey/challenge",
+  "POST /login/passkey",
   "POST /password-recovery/:email",
   "POST /reset-password/",
   "POST /users/signup",
@@ -35,6 +37,10 @@ const forMembers = [
   "PATCH /users/me",
   "DELETE /users/me",
   "GET /users/me/data",
+  "GET /users/me/passkeys",
+  "POST /users/me/passkeys",
+  "POST /users/me/passkeys/challenge",
+  "DELETE /users/me/passkeys/:passkey_id",
   "GET /users/me/sessions",
   "DELETE /users/me/sessions",
   "DELETE /users/me/sessions/:session_id",

@@ -2,6 +2,7 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
+import { createDevice } from "../testing/device.ts";
 import { everythingIn } from "../testing/everything-in.ts";
 import { onDeezer, startPlatforms } from "../testing/music-platforms.ts";
 import { plain } from "../testing/pictures.ts";
@@ -42,6 +43,10 @@ const bodies: Record<string, object> = {
   "POST /playlists/restore": { ids: [deleted] },
   "POST /playlists/import": { playlists: [{ year: 2024, month: 6 }] },
   "POST /playlists/cover-from": { platform: "deezer", id: "1" },
+  "POST /users/me/passkeys": {
+    name: "The thief's phone",
+    credential: createDevice().create({ challenge: "x", rp: { id: "mixtape.example" } }),
+  },
   "PATCH /site/settings": { name: "The thief's site" },
 };
 
@@ -86,6 +91,7 @@ async function heldSite() {
     const path = call
       .replace(":platform", "deezer")
       .replace(":user_id", member.user.id)
+      .replace(/:(?:session|passkey)_id/, kept)
       .replace(":playlist_id", call.endsWith("/restore") ? deleted : kept)
       .replace("/test-email/", "/test-email/?email_to=friend@example.com");
     const [type, body] = await payloadOf(call);

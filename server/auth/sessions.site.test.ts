@@ -105,7 +105,7 @@ test("B3, B9: of 25 logins 20 stay; logging out ends one; a hundred are remember
   );
 });
 
-test("B3, D2: a user sees their own live sessions in words, and ends one or all others, but nobody else's", async () => {
+test("B11: a user sees their own live sessions in words, and ends one or all others, but nobody else's", async () => {
   await using site = await startSite();
   const [ada, bob] = [await site.join(), await site.join()];
   const idOf = (token: string) => ({ params: { session_id: decodeJwt(token).jti ?? "" } });

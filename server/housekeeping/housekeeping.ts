@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { purgeOldChallenges } from "../auth/challenges.ts";
 import { purgeOldResetTokens } from "../auth/reset-tokens.ts";
 import { purgeOldSessions } from "../auth/sessions.ts";
 import type { Db } from "../db/tables.ts";
@@ -15,6 +16,7 @@ const hourly = 3_600_000;
 export async function purgeExpired(db: Db, now: number) {
   await purgeOldSessions(db, now);
   await purgeOldResetTokens(db, now);
+  await purgeOldChallenges(db, now);
   await purgeOldAttempts(db, now);
   await purgeOldMails(db, now);
   await purgeRemovedPlaylists(db, now);

@@ -17,9 +17,11 @@ function duration(milliseconds: number): string {
 }
 
 const counted: Record<keyof typeof rules, string> = {
-  loginPerAccountAndNetwork: "wrong passwords for one account from one network",
-  loginPerAccount: "wrong passwords for one account from all networks",
-  loginPerAddress: "wrong passwords from one address",
+  loginPerAccountAndNetwork: "wrong passwords or passkeys for one account from one network",
+  loginPerAccount: "wrong passwords or passkeys for one account from all networks",
+  loginPerAddress: "wrong passwords or passkeys from one address",
+  challengePerAddress: "log-ins with a passkey that one address begins",
+  passkeyPerAccount: "passkeys added to one account",
   signupPerAddress: "sign-ups from one address",
   recoveryPerAddress: "password recoveries from one address",
   recoveryPerAccount: "recovery emails for one account",

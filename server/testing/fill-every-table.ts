@@ -37,6 +37,11 @@ const rows: { [Table in keyof Tables]?: Insertable<Tables[Table]> } = {
     browser: "Firefox on Linux",
   },
   reset_tokens: { token_hash: tokenHash, user_id: "u1", ...times },
+  passkeys: {
+    ...{ id: "p", user_id: "u1", name: "Pixel 9", public_key: "b", counter: 1 },
+    ...{ rp_id: "mixtape.example", created_at: 1, last_used_at: null },
+  },
+  passkey_challenges: { challenge: "c", user_id: "u1", expires_at: 1 },
   outbox: { id: "o", ...mail, address: null, last_error: "x\ny" },
   followers: { id: follower, email: "f@example.com", state: "yes", asked_at: 1, user_id: "u1" },
   follow_links: {

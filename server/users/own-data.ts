@@ -10,6 +10,8 @@ export const secretsIn = {
   sessions: [],
   kept_playlists: [],
   reset_tokens: ["token_hash"],
+  passkeys: ["public_key"],
+  passkey_challenges: ["challenge"],
   outbox: [],
   followers: [],
 } as const satisfies Record<TableOfUsers, readonly string[]>;

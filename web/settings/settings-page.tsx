@@ -8,6 +8,7 @@ import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { OwnData } from "./own-data.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { Profile } from "./profile.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -55,6 +56,7 @@ function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
       content: () => (
         <>
           <PasswordChange email={me.email} />
+          <Passkeys />
           <Sessions />
         </>
       ),
