@@ -18,11 +18,8 @@ export const PasswordReset = z.object({
 });
 
 const EmailKey = z.object({ email: Email });
-const tags = ["Login"] as const;
-
 export const logIn = route("POST", "/login/access-token", {
   summary: "Log in: the address as username, and the password, form-encoded",
-  tags,
   consumes: formEncoded,
   body: Login,
   response: { 200: AccessToken },
@@ -30,14 +27,12 @@ export const logIn = route("POST", "/login/access-token", {
 
 export const testToken = route("POST", "/login/test-token", {
   summary: "The user this token belongs to",
-  tags,
   security: bearer,
   response: { 200: User },
 });
 
 export const logOut = route("POST", "/logout", {
   summary: "Log out",
-  tags,
   security: bearer,
   response: { 204: Nothing },
 });
@@ -53,14 +48,12 @@ export type Session = z.infer<typeof Session>;
 
 export const listSessions = route("GET", "/users/me/sessions", {
   summary: "Where you are logged in: this session first, then the last used",
-  tags,
   security: bearer,
   response: { 200: listOf(Session) },
 });
 
 export const endSession = route("DELETE", "/users/me/sessions/:session_id", {
   summary: "Log out one of your sessions",
-  tags,
   security: bearer,
   params: z.object({ session_id: Id }),
   response: { 200: Message },
@@ -68,21 +61,18 @@ export const endSession = route("DELETE", "/users/me/sessions/:session_id", {
 
 export const endOtherSessions = route("DELETE", "/users/me/sessions", {
   summary: "Log out everywhere else",
-  tags,
   security: bearer,
   response: { 200: Message },
 });
 
 export const recoverPassword = route("POST", "/password-recovery/:email", {
   summary: "Send an email with a link to set a new password",
-  tags,
   params: EmailKey,
   response: { 200: Message },
 });
 
 export const previewRecoveryMail = route("POST", "/password-recovery-html-content/:email", {
   summary: "The recovery email as HTML, with a link that does not work",
-  tags,
   security: bearer,
   params: EmailKey,
   response: { 200: z.string() },
@@ -90,14 +80,12 @@ export const previewRecoveryMail = route("POST", "/password-recovery-html-conten
 
 export const resetPassword = route("POST", "/reset-password/", {
   summary: "Set a new password with the token from the email",
-  tags,
   body: PasswordReset,
   response: { 200: Message },
 });
 
 export const changePassword = route("PATCH", "/users/me/password", {
   summary: "Change your own password",
-  tags,
   security: bearer,
   body: PasswordChange,
   response: { 200: Message },

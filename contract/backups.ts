@@ -18,18 +18,14 @@ const Backups = z.object({
 });
 export type Backups = z.infer<typeof Backups>;
 
-const tags = ["Operation"] as const;
-
 export const getBackups = route("GET", "/backups/", {
   summary: "The backups, and the last failure",
-  tags,
   security: bearer,
   response: { 200: Backups },
 });
 
 export const makeBackup = route("POST", "/backups/", {
   summary: "Start a backup. Answers at once; `is_under_way` is true until it is done",
-  tags,
   security: bearer,
   response: { 200: Backups },
 });

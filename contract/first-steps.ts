@@ -11,17 +11,13 @@ export type FirstStep = z.infer<typeof FirstSteps>["left"][number];
 
 export const getFirstSteps = route("GET", "/utils/first-steps/", {
   summary: "The steps a new owner has not done yet",
-  tags: ["Operation"],
   security: bearer,
   response: { 200: FirstSteps },
 });
 
-const tags = ["Playlists"] as const;
-
 export const removeSamples = route("DELETE", "/playlists/samples", {
   summary:
     "Delete the sample playlists that nobody has changed; for an hour they can be restored by their ids",
-  tags,
   security: bearer,
   response: { 200: z.object({ ids: z.array(Id) }) },
 });

@@ -14,18 +14,14 @@ const LinkToken = z.object({ token: z.string().check(z.regex(/^[^/]*$/, "Invalid
 /** Does not reveal whether the address follows. */
 const UnsubscribeAnswer = z.object({ message: z.string(), is_known: z.boolean() });
 
-const tags = ["Followers"] as const;
-
 export const follow = route("POST", "/users/me/follow", {
   summary: "Follow: sends an email with a link to confirm",
-  tags,
   security: bearer,
   response: { 200: FollowAnswer },
 });
 
 export const unfollow = route("DELETE", "/users/me/follow", {
   summary: "Stop following",
-  tags,
   security: bearer,
   response: { 200: FollowAnswer },
 });
@@ -35,28 +31,24 @@ export const FollowerAddress = z.object({ email: Email });
 export const followByAddress = route("POST", "/followers/", {
   summary:
     "Follow with an email address: sends an email with a link to confirm. The answer is the same for every address",
-  tags,
   body: FollowerAddress,
   response: { 200: Message },
 });
 
 export const confirmFollow = route("POST", "/confirm/:token", {
   summary: "Confirm following with the token from the email",
-  tags,
   params: LinkToken,
   response: { 200: Message },
 });
 
 export const unsubscribe = route("POST", "/unsubscribe/:token", {
   summary: "Unsubscribe with the token from an email (one-click, RFC 8058). Always answers 200",
-  tags,
   params: LinkToken,
   response: { 200: UnsubscribeAnswer },
 });
 
 export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
   summary: "Email all followers about this playlist, once and after MAIL_DELAY",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: z.object({ followers: z.number() }) },
@@ -64,7 +56,6 @@ export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
 
 export const takeBackAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
   summary: "Cancel the emails about this playlist that have not been sent",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: Message },
@@ -92,7 +83,6 @@ export type FollowersAnswer = z.infer<typeof FollowersAnswer>;
 
 export const getFollowers = route("GET", "/followers/", {
   summary: "How many follow, and how many emails have been sent",
-  tags,
   security: bearer,
   response: { 200: FollowersAnswer },
 });

@@ -20,7 +20,6 @@ export const uploadLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, side: 
 
 export const uploadImage = route("POST", "/utils/uploadfile/", {
   summary: "Upload a png or jpeg image in the multipart field `file`",
-  tags: ["Images"],
   security: bearer,
   consumes: multipart,
   response: { 200: z.object({ filename: ImageName }) },

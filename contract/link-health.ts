@@ -4,7 +4,6 @@ import { Id } from "./fields.ts";
 import { coverPlatforms } from "./platform-lookups.ts";
 import { bearer, Message, route } from "./route.ts";
 
-const tags = ["Links"] as const;
 const AskedPlatform = z.enum(coverPlatforms);
 
 const GoneLink = z.object({
@@ -30,21 +29,18 @@ export type LinkHealth = z.infer<typeof LinkHealth>;
 
 export const getLinkHealth = route("GET", "/playlists/links", {
   summary: "Which playlist links are gone, and when they were last checked",
-  tags,
   security: bearer,
   response: { 200: LinkHealth },
 });
 
 export const checkLinks = route("POST", "/playlists/links/check", {
   summary: "Check every link now. Answers at once; `is_checking` is true until it is done",
-  tags,
   security: bearer,
   response: { 200: LinkHealth },
 });
 
 export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platform/confirm", {
   summary: "Mark a link as working: it is not shown as gone until it has worked and failed again",
-  tags,
   security: bearer,
   params: z.object({ playlist_id: Id, platform: AskedPlatform }),
   response: { 200: Message },

@@ -4,8 +4,6 @@ import { Id } from "./fields.ts";
 import { platforms } from "./platforms.ts";
 import { bearer, Nothing, route } from "./route.ts";
 
-const tags = ["Listens"] as const;
-
 export const Listen = z.object({
   playlist_id: Id,
   platform: z.enum(platforms, { error: `Platform must be one of ${platforms.join(", ")}` }),
@@ -15,7 +13,6 @@ export type Listen = z.infer<typeof Listen>;
 export const countListen = route("POST", "/music/listens", {
   summary:
     "Count a player that was opened. Robots, owners, `Sec-GPC: 1` and more than 30 a minute get the same answer but are not counted",
-  tags,
   body: Listen,
   response: { 204: Nothing },
 });
@@ -35,7 +32,6 @@ export type Listens = z.infer<typeof Listens>;
 export const getListens = route("GET", "/playlists/listens", {
   summary:
     "Listens of the last 30 days by day and platform, the most played playlists, and those that most members keep",
-  tags,
   security: bearer,
   response: { 200: Listens },
 });

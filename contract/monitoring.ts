@@ -2,17 +2,13 @@ import * as z from "zod/mini";
 import { Email } from "./fields.ts";
 import { bearer, Message, route } from "./route.ts";
 
-const tags = ["Operation"] as const;
-
 export const checkHealth = route("GET", "/utils/health-check/", {
   summary: "true while the site and its database work",
-  tags,
   response: { 200: z.boolean() },
 });
 
 export const sendTestMail = route("POST", "/utils/test-email/", {
   summary: "Send a test email",
-  tags,
   security: bearer,
   querystring: z.object({ email_to: Email }),
   response: { 201: Message },
@@ -28,7 +24,6 @@ export type MailStatus = z.infer<typeof MailStatus>;
 
 export const getMailStatus = route("GET", "/utils/mail-status/", {
   summary: "Whether email is being sent, and the last failure",
-  tags,
   security: bearer,
   response: { 200: MailStatus },
 });

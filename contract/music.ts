@@ -3,8 +3,6 @@ import { YearInAddress } from "./fields.ts";
 import { Playlist, PublicPlaylist } from "./playlists.ts";
 import { listOf, route } from "./route.ts";
 
-const tags = ["Music"] as const;
-
 const WithYears = z.extend(listOf(PublicPlaylist), { years: z.array(z.number()) });
 
 const Covered = z.pick(Playlist, {
@@ -24,25 +22,21 @@ export type YearSummary = z.infer<typeof YearSummary>;
 
 export const listMusic = route("GET", "/music/", {
   summary: "The latest playlist, then the ranges of years",
-  tags,
   response: { 200: z.extend(WithYears, { by_year: z.array(YearSummary) }) },
 });
 
 export const getLatest = route("GET", "/music/latest", {
   summary: "The latest monthly playlist",
-  tags,
   response: { 200: PublicPlaylist },
 });
 
 export const listNewest = route("GET", "/music/newest", {
   summary: "The ten newest playlists, newest first",
-  tags,
   response: { 200: listOf(PublicPlaylist) },
 });
 
 export const listYear = route("GET", "/music/:year", {
   summary: "The playlists of one year, and the years that have playlists",
-  tags,
   params: z.object({ year: YearInAddress }),
   response: { 200: WithYears },
 });

@@ -44,11 +44,8 @@ const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-const tags = ["Passkeys"] as const;
-
 export const challengeLogin = route("POST", "/login/passkey/challenge", {
   summary: "What the browser needs to log in with a passkey; it works once, for five minutes",
-  tags,
   response: {
     200: z.object({
       challenge: z.string(),
@@ -61,14 +58,12 @@ export const challengeLogin = route("POST", "/login/passkey/challenge", {
 
 export const logInWithPasskey = route("POST", "/login/passkey", {
   summary: "Log in with a passkey",
-  tags,
   body: UsedCredential,
   response: { 200: AccessToken },
 });
 
 export const listPasskeys = route("GET", "/users/me/passkeys", {
   summary: "Your passkeys, and whether adding one needs your password",
-  tags,
   security: bearer,
   response: { 200: z.extend(listOf(Passkey), { needs_password: z.boolean() }) },
 });
@@ -78,7 +73,6 @@ const Credentials = z.array(z.object({ id: z.string(), type: z.literal("public-k
 export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
   summary:
     "What the browser needs to make a passkey; with the password, unless you logged in within the last ten minutes",
-  tags,
   security: bearer,
   body: z.object({ password: z.optional(GivenPassword) }),
   response: {
@@ -99,7 +93,6 @@ export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
 
 export const addPasskey = route("POST", "/users/me/passkeys", {
   summary: "Add the passkey that the browser has made",
-  tags,
   security: bearer,
   body: z.object({ name: PasskeyName, credential: NewCredential }),
   response: { 200: Passkey },
@@ -107,7 +100,6 @@ export const addPasskey = route("POST", "/users/me/passkeys", {
 
 export const removePasskey = route("DELETE", "/users/me/passkeys/:passkey_id", {
   summary: "Remove a passkey",
-  tags,
   security: bearer,
   params: z.object({ passkey_id: CredentialId }),
   response: { 200: Message },

@@ -19,7 +19,7 @@ const hosts: Record<Platform, RegExp> = {
 };
 
 /** Links that have to be followed before the id is known. */
-export const shortHosts: Record<string, "spotify" | "deezer"> = {
+const shortHosts: Record<string, "spotify" | "deezer"> = {
   "spotify.link": "spotify",
   "spotify.app.link": "spotify",
   "spoti.fi": "spotify",
@@ -63,7 +63,14 @@ const link = /(?:https?:\/\/|\bspotify:)[^\s<>"'«»“”‘’()[\]]+/i;
 /** Whether there is a link in it at all: a name alone may look like an id. */
 export const holdsLink = (text: string) => link.test(text);
 
-export const isShortLink = (text: string) => shortHostOf(urlIn(visible(text))) !== undefined;
+/** It may come without https://, and is never asked without TLS. */
+export function shortLinkIn(text: string) {
+  const url = urlIn(visible(text));
+  const platform = shortHostOf(url);
+  return url && platform && { platform, address: url.href.replace(/^http:/, "https:") };
+}
+
+export const isShortLink = (text: string) => Boolean(shortLinkIn(text));
 
 /** Without the invisible characters that are copied along from pages and chats. */
 const visible = (text: string) => text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").trim();

@@ -9,7 +9,6 @@ import { Song } from "./songs.ts";
 
 export const getSongsFromDeezer = route("POST", "/playlists/:playlist_id/songs/from-deezer", {
   summary: "The playlist's songs on Deezer, or those of `deezer_id`; nothing is saved",
-  tags: ["Songs"],
   security: bearer,
   params: PlaylistKey,
   body: z.optional(z.object({ deezer_id: z.optional(platformId("deezer")) })),
@@ -35,7 +34,6 @@ const coverOf = <const P extends CoverPlatform>(platform: P) => {
 
 export const copyCover = route("POST", "/playlists/cover-from", {
   summary: "Use a platform's cover of a playlist, as if it had been uploaded",
-  tags: ["Playlists"],
   security: bearer,
   body: z.discriminatedUnion(
     "platform",
@@ -49,7 +47,6 @@ export const copyCover = route("POST", "/playlists/cover-from", {
 
 export const followShortLink = route("POST", "/playlists/short-link", {
   summary: "Where a short link of Spotify or Deezer leads",
-  tags: ["Playlists"],
   security: bearer,
   body: z.object({ link: line("Link", 2000) }),
   response: { 200: z.object({ platform: z.enum(platforms), id: z.string() }) },
@@ -57,7 +54,6 @@ export const followShortLink = route("POST", "/playlists/short-link", {
 
 export const getPlatformLookups = route("GET", "/playlists/platform-lookups", {
   summary: "Whether songs, covers and short links can be looked up (PLATFORM_LOOKUPS)",
-  tags: ["Playlists"],
   security: bearer,
   response: { 200: z.object({ enabled: z.boolean() }) },
 });

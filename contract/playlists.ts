@@ -121,11 +121,8 @@ export const playlistOrders = [
 const PlaylistList = listQuery(playlistOrders);
 export type PlaylistList = z.infer<typeof PlaylistList>;
 
-const tags = ["Playlists"] as const;
-
 export const listPlaylists = route("GET", "/playlists/", {
   summary: "List playlists, newest first unless sorted; `q` searches their titles",
-  tags,
   security: bearer,
   querystring: PlaylistList,
   response: { 200: listOf(Playlist) },
@@ -134,7 +131,6 @@ export const listPlaylists = route("GET", "/playlists/", {
 export const createPlaylist = route("POST", "/playlists/", {
   summary:
     "Add a playlist. With an `id` chosen by the caller it can be sent again: an existing one gets the new values. `published_at` is a moment, also a future one, `now`, or null for a draft; `note` is Markdown without headings, pictures, code and HTML",
-  tags,
   security: bearer,
   body: NewPlaylist,
   response: { 200: Playlist },
@@ -142,7 +138,6 @@ export const createPlaylist = route("POST", "/playlists/", {
 
 export const renderNote = route("POST", "/playlists/note", {
   summary: "A note as visitors will see it; nothing is kept",
-  tags,
   security: bearer,
   body: z.object({ note: Note }),
   response: { 200: z.object({ note_html: z.nullable(z.string()) }) },
@@ -150,7 +145,6 @@ export const renderNote = route("POST", "/playlists/note", {
 
 export const getPlaylist = route("GET", "/playlists/:playlist_id", {
   summary: "One playlist",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: Playlist },
@@ -158,7 +152,6 @@ export const getPlaylist = route("GET", "/playlists/:playlist_id", {
 
 export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
   summary: "Change a playlist",
-  tags,
   security: bearer,
   params: PlaylistKey,
   body: PlaylistChange,
@@ -167,7 +160,6 @@ export const changePlaylist = route("PATCH", "/playlists/:playlist_id", {
 
 export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {
   summary: "Delete a playlist",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: Message },
@@ -175,7 +167,6 @@ export const deletePlaylist = route("DELETE", "/playlists/:playlist_id", {
 
 export const restorePlaylist = route("POST", "/playlists/:playlist_id/restore", {
   summary: "Restore a playlist deleted within the last hour",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: Playlist },
@@ -194,7 +185,6 @@ const SeveralPlaylists = z.object({
 export const deletePlaylists = route("POST", "/playlists/remove", {
   summary:
     "Delete several playlists at once, all in one step. Those that are gone already are left out of the answer",
-  tags,
   security: bearer,
   body: SeveralPlaylists,
   response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },
@@ -202,7 +192,6 @@ export const deletePlaylists = route("POST", "/playlists/remove", {
 
 export const restorePlaylists = route("POST", "/playlists/restore", {
   summary: "Restore several playlists deleted within the last hour",
-  tags,
   security: bearer,
   body: SeveralPlaylists,
   response: { 200: z.object({ message: z.string(), ids: z.array(z.string()) }) },

@@ -5,7 +5,6 @@ export interface Route {
   url: `/${string}`;
   schema: {
     summary: string;
-    tags: readonly [string];
     /** A test compares it with the guard beside the handler. */
     security?: typeof bearer;
     consumes?: typeof formEncoded | typeof multipart;

@@ -20,7 +20,6 @@ export type PlayerAnswer = z.infer<typeof PlayerAnswer>;
 
 export const getPlayer = route("GET", "/oembed", {
   summary: "A playlist's page as a player for other sites (oEmbed, JSON)",
-  tags: ["Music"],
   querystring: z.object({
     url: z.string({ error: "Url is required" }).check(z.maxLength(2000, "Url is too long")),
     format: z._default(z.string({ error: "Format must be given once" }), "json"),

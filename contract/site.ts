@@ -175,24 +175,19 @@ export function siteOf(settings: SavedSettings): Site {
   return site;
 }
 
-const tags = ["Site"] as const;
-
 export const getSite = route("GET", "/site/", {
   summary: "The site's name, tiles, colours and years",
-  tags,
   response: { 200: Site },
 });
 
 export const getSitePage = route("GET", "/site/:page", {
   summary: "What the owner has written on `about` or `imprint`; 404 where it is empty",
-  tags,
   params: z.object({ page: PageName }),
   response: { 200: z.object({ html: z.string() }) },
 });
 
 export const getSiteSettings = route("GET", "/site/settings", {
   summary: "The settings, and when they were last changed",
-  tags,
   security: bearer,
   response: { 200: SavedSettings },
 });
@@ -200,7 +195,6 @@ export const getSiteSettings = route("GET", "/site/settings", {
 export const changeSiteSettings = route("PATCH", "/site/settings", {
   summary:
     "Change any of the settings, all or nothing; 409 if `updated_at` is sent and the settings have changed since",
-  tags,
   security: bearer,
   body: z.extend(z.partial(z.object(all)), {
     /** Without it, the save overwrites others' changes. */

@@ -48,7 +48,6 @@ const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 export const getMusicPlaylist = route("GET", "/music/:year/:name", {
   summary:
     "One playlist with its songs; `others` share its title and page; `before` and `after` are the previous and next playlist of its kind",
-  tags: ["Music"],
   params: PlaylistInAddress,
   response: {
     200: z.extend(PlaylistWithSongs, {
@@ -61,7 +60,6 @@ export const getMusicPlaylist = route("GET", "/music/:year/:name", {
 
 export const getSongsFile = route("GET", "/music/:year/:name/songs.:format", {
   summary: "The songs of a playlist as a file: txt, csv, jspf or xspf",
-  tags: ["Music"],
   params: z.extend(PlaylistInAddress, {
     format: z.enum(songFormats, { error: `Must be one of ${songFormats.join(", ")}` }),
   }),
@@ -77,16 +75,12 @@ export type FoundSong = z.infer<typeof FoundSong>;
 
 export const searchSongs = route("GET", "/music/search", {
   summary: `Search songs by title and artist; at most ${mostFound}, best first. \`playlists\` are those of a month or year in the search`,
-  tags: ["Music"],
   querystring: z.object({ q: SongSearch }),
   response: { 200: z.extend(listOf(FoundSong), { playlists: z.array(PlaylistLink) }) },
 });
 
-const tags = ["Songs"] as const;
-
 export const listSongs = route("GET", "/playlists/:playlist_id/songs", {
   summary: "The songs of a playlist",
-  tags,
   security: bearer,
   params: PlaylistKey,
   response: { 200: listOf(Song) },
@@ -94,7 +88,6 @@ export const listSongs = route("GET", "/playlists/:playlist_id/songs", {
 
 export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
   summary: "Replace all songs of a playlist",
-  tags,
   security: bearer,
   params: PlaylistKey,
   body: z.object({ songs: Songs }),
@@ -119,7 +112,6 @@ const songsTextTooLong = "The text is too long: 1 MB at most";
 
 export const readSongs = route("POST", "/playlists/songs/read", {
   summary: "Read the songs of a file or pasted text; nothing is saved",
-  tags,
   security: bearer,
   body: z.object({
     text: z

@@ -23,12 +23,9 @@ export type ImportedRow = z.infer<typeof ImportedRow>;
 const ImportReport = z.object({ rows: z.array(ImportedRow), kept: z.boolean() });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-const tags = ["Playlists"] as const;
-
 export const importPlaylists = route("POST", "/playlists/import", {
   summary:
     "Import playlists, all or none. Each has a playlist's fields, with links allowed for ids, and `songs` as a list or as lines `Artist - Title`. Playlists that already exist are not changed; `dry_run` saves nothing",
-  tags,
   security: bearer,
   body: z.object({
     playlists: z
@@ -54,7 +51,6 @@ export type FileRow = z.infer<typeof FileRow>;
 export const readPlaylistFile = route("POST", "/playlists/import/read", {
   summary:
     "Read the playlists of a CSV or JSON file, with the outcome for each; nothing is saved. `songs_files` are song files, matched by name",
-  tags,
   security: bearer,
   body: z.object({
     text: z.string({ error: "Text is required" }),
@@ -72,13 +68,11 @@ export const readPlaylistFile = route("POST", "/playlists/import/read", {
 
 export const getEmptyTable = route("GET", "/utils/import-table.csv", {
   summary: "A CSV template for playlists, with one example row",
-  tags,
   response: { 200: z.string() },
 });
 
 export const exportPlaylists = route("GET", "/playlists/export", {
   summary: "All playlists with covers and songs as one zip file, which can be imported again",
-  tags,
   security: bearer,
   response: { 200: z.unknown() },
 });

@@ -44,25 +44,20 @@ export const userOrders = ["full_name", "email", "is_superuser", "is_active"] as
 const UserList = listQuery(userOrders);
 export type UserList = z.infer<typeof UserList>;
 
-const tags = ["Users"] as const;
-
 export const signUp = route("POST", "/users/signup", {
   summary: "Sign up",
-  tags,
   body: Signup,
   response: { 200: User },
 });
 
 export const getMe = route("GET", "/users/me", {
   summary: "The current user",
-  tags,
   security: bearer,
   response: { 200: Me },
 });
 
 export const changeMe = route("PATCH", "/users/me", {
   summary: "Change your own name or email address",
-  tags,
   security: bearer,
   body: Profile,
   response: { 200: Me },
@@ -70,21 +65,18 @@ export const changeMe = route("PATCH", "/users/me", {
 
 export const deleteMe = route("DELETE", "/users/me", {
   summary: "Delete one's own account",
-  tags,
   security: bearer,
   response: { 200: Message },
 });
 
 export const getMyData = route("GET", "/users/me/data", {
   summary: "Everything that is kept of you, but for what would open your account",
-  tags,
   security: bearer,
   response: { 200: z.record(z.string(), z.unknown()) },
 });
 
 export const listUsers = route("GET", "/users/", {
   summary: "List users, oldest first unless sorted; `q` searches names and addresses",
-  tags,
   security: bearer,
   querystring: UserList,
   response: { 200: listOf(User) },
@@ -92,7 +84,6 @@ export const listUsers = route("GET", "/users/", {
 
 export const createUser = route("POST", "/users/", {
   summary: "Add a user",
-  tags,
   security: bearer,
   body: NewUser,
   response: { 200: User },
@@ -100,7 +91,6 @@ export const createUser = route("POST", "/users/", {
 
 export const getUser = route("GET", "/users/:user_id", {
   summary: "One user",
-  tags,
   security: bearer,
   params: UserKey,
   response: { 200: User },
@@ -108,7 +98,6 @@ export const getUser = route("GET", "/users/:user_id", {
 
 export const changeUser = route("PATCH", "/users/:user_id", {
   summary: "Change a user",
-  tags,
   security: bearer,
   params: UserKey,
   body: UserChange,
@@ -117,7 +106,6 @@ export const changeUser = route("PATCH", "/users/:user_id", {
 
 export const deleteUser = route("DELETE", "/users/:user_id", {
   summary: "Delete a user",
-  tags,
   security: bearer,
   params: UserKey,
   response: { 200: Message },

@@ -1,6 +1,6 @@
 // Who gets to see the admin area, and how it is in a hand.
 import { barriers } from "./barriers.ts";
-import { button, expect, field, menu, sidewaysScroll, test, visit } from "./member.ts";
+import { button, expect, field, sidewaysScroll, test, visit } from "./member.ts";
 import { smallTargets } from "./visitor.ts";
 
 const pages = {
@@ -26,17 +26,6 @@ test("every page leads others home", async ({ memberPage: page }) => {
     await expect(page, path).toHaveURL("/");
     await expect(page.getByTestId("user-menu")).toBeVisible();
   }
-});
-
-test("a superuser finds it in the menu, and from there both lists", async ({ ownerPage: page }) => {
-  await visit(page, "/");
-  await menu(page, "Data Management");
-  await expect(page).toHaveTitle("Data Management · Mixtape");
-  await page.getByRole("link", { name: "Users Management" }).click();
-  await expect(heading(page)).toHaveText("Users Management");
-  await page.goBack();
-  await page.getByRole("link", { name: "Playlists Management" }).click();
-  await expect(heading(page)).toHaveText("Playlist Management");
 });
 
 for (const [path, name] of Object.entries(pages))

@@ -39,9 +39,14 @@ test("a picture of more than 6,000 pixels is sent with 2,560; of a wide one the 
   api,
 }) => {
   await openForm(page);
-  await chooseCover(page, await thirds(6600, 2200));
+  const wide = await thirds(6600, 2200);
+  // Of a request that nobody intercepts, the body is not told.
+  await page.route("**/utils/uploadfile/", (route) => route.continue());
+  const sent = page.waitForRequest("**/utils/uploadfile/");
+  await chooseCover(page, wide);
   await expectSuccess(page, "Image uploaded successfully.");
   await expect(slider(page)).toHaveAttribute("aria-valuenow", "50");
+  expect((await sent).postDataBuffer()?.length).toBeLessThan(wide.length);
   const first = await stored(page);
   expect((await sharp(first).metadata()).width).toBe(2560);
   expect(await colorInTheMiddle(first)).toBe("green");

@@ -151,14 +151,4 @@ test("add, edit, delete and undo a playlist by keyboard alone", async ({
   await expect(dialog(page, "Edit Playlist")).toBeVisible();
   await press("Escape");
   await expect(actions(page, "March 2024")).toBeFocused();
-  // Where no row is left, the focus goes to where rows are added.
-  for (const title of ["March 2024", "April 2024"]) {
-    await actions(page, title).press("ArrowDown");
-    await press("d");
-    await press("Enter");
-    await press("Tab");
-    await press("Enter");
-    await expect(actions(page, title)).toHaveCount(0);
-  }
-  await expect(button(page, "Add Playlist")).toBeFocused();
 });

@@ -71,9 +71,6 @@ test("search and sorting live in the address, and Back leads to where the search
   await expect(firstCells(page)).toHaveText(["Lena", "Kira", "Gala", "Dora", "Bela"]);
   await button(page, "Email").click();
   await expect(page).toHaveURL("/admin/users?q=a%40ex");
-  await visit(page, "/admin/users?sort=password_hash&q=zzz");
-  await expect(page.getByText("“zzz”")).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
 });
 
 test("five skeletons while the first page is asked for, old rows dimmed while the next is", async ({

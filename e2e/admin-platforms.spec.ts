@@ -5,7 +5,6 @@ import {
   addMonths,
   test as adminTest,
   button,
-  choose,
   expect,
   expectSuccess,
   failure,
@@ -15,16 +14,13 @@ import {
   openForm,
   visit,
 } from "./admin.ts";
-import { runSiteWithoutLookups, runSiteWithPlatforms } from "./running-site.ts";
+import { runSiteWithPlatforms } from "./running-site.ts";
 import { hold } from "./visitor.ts";
 
-const siteBy = (run: typeof runSiteWithPlatforms) =>
-  adminTest.extend({
-    ownSite: async ({ oncePerWorker }, use) => use((await oncePerWorker(run)).address),
-  });
-
-const test = siteBy(runSiteWithPlatforms);
-const silentTest = siteBy(runSiteWithoutLookups);
+const test = adminTest.extend({
+  ownSite: async ({ oncePerWorker }, use) =>
+    use((await oncePerWorker(runSiteWithPlatforms)).address),
+});
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
@@ -135,22 +131,3 @@ test("all without songs are filled; it says where it is, what it could not fill,
   const { data } = await api("GET /playlists/", {});
   expect(data.map(({ song_count }) => song_count)).toEqual([0, 4, 0, 0, 0]);
 });
-
-silentTest(
-  "a site that asks nobody offers none of it",
-  { tag: "@long" },
-  async ({ ownerPage: page, api }) => {
-    await addMonths(api, [3], { deezer_id: "11", spotify_id: exampleIds.spotify_id });
-    await visit(page, "/admin/playlists");
-    await choose(page, "March 2024", "Edit playlist");
-    await songsButton(page).click();
-    await expect(field(page, "A file")).toBeVisible();
-    await paste(page, "Deezer", "https://link.deezer.com/s/abc");
-    await expect.poll(async () => (await message(page, "Deezer")).invalid).toBe("true");
-    await expect(page.getByRole("button", { name: /^Fill from|cover$/ })).toHaveCount(0);
-    await button(page, "Cancel").click();
-    await button(page, "Discard").click();
-    await button(page, "More").click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Export"]);
-  },
-);

@@ -7,7 +7,6 @@ import {
   failure,
   field,
   message,
-  openForm,
   question,
   test,
   visit,
@@ -134,12 +133,4 @@ test("of two people who save at once the second is told; unsaved changes are ask
   await main(page, "Home").click();
   await question(page, "Unsaved changes").getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL("/");
-});
-
-test("a playlist of a break year is said to be hidden, and where that is changed", async ({
-  ownerPage: page,
-}) => {
-  await openForm(page);
-  await field(page, "Year").fill("2020");
-  await expect(page.getByRole("dialog").locator('a[href="/admin/site"]')).toBeVisible();
 });

@@ -6,7 +6,6 @@ import {
   test as adminTest,
   button,
   choose,
-  dialog,
   expectSuccess,
   field,
   question,
@@ -61,7 +60,7 @@ for (const [name, height] of Object.entries({ Spotify: 80, Deezer: 120, YouTube:
     await goesOn();
   });
 
-test("over its card, Tab leads from the platforms through the player to what follows, and back", async ({
+test("over its card, Tab leads from the platforms through the player to what follows", async ({
   page,
 }) => {
   await play(page, "/music/2024", "2024", "Spotify");
@@ -76,10 +75,6 @@ test("over its card, Tab leads from the platforms through the player to what fol
   ];
   for (const stop of stops) {
     await page.keyboard.press("Tab");
-    await expect(stop).toBeFocused();
-  }
-  for (const stop of stops.toReversed().slice(1)) {
-    await page.keyboard.press("Shift+Tab");
     await expect(stop).toBeFocused();
   }
   await page.getByRole("link", { name: "Skip to player" }).press("Enter");
@@ -161,16 +156,6 @@ adminTest.describe("with an account", () => {
       await expect(page.locator("iframe")).toHaveCount(0);
     },
   );
-
-  adminTest("a preview in its dialog ends what played before", async ({ ownerPage: page }) => {
-    await play(page, "/music/2024", march, "Spotify");
-    await toPlaylists(page);
-    await choose(page, march, "Edit playlist");
-    const form = dialog(page, "Edit Playlist");
-    await form.getByRole("article").getByRole("button", { name: "Deezer" }).click();
-    await expect(page.locator("iframe")).toHaveCount(1);
-    expect((await form.locator("iframe").boundingBox())?.height).toBe(300);
-  });
 
   adminTest("logging in ends it", async ({ page, member }) => {
     await play(page, "/music/2024", march, "Spotify");

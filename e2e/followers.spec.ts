@@ -137,12 +137,3 @@ mailTest(
     await expect(item(/^Email|^Cancel sending/)).toHaveCount(0);
   },
 );
-
-test("an owner is not invited to follow", async ({ ownerPage: page }) => {
-  await visit(page, "/feed.xml");
-  await page.getByTestId("user-menu").click();
-  await expect(page.getByRole("menuitem", { name: "Data Management" })).toBeVisible();
-  await expect(page.getByText("By email")).toHaveCount(0);
-  await visit(page, "/settings?tab=notifications");
-  await expect(page.getByRole("checkbox")).toHaveCount(0);
-});

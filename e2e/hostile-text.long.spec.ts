@@ -1,7 +1,7 @@
 // Fifteen texts that want to be more than text, in every field that takes any, on every page that shows it.
 // What no field takes is tried on the pages by server/pages/rendered.test.ts.
 import type { Page } from "@playwright/test";
-import { apiAt, button, expect, field, test as memberTest, tokenOf, visit } from "./member.ts";
+import { apiAt, expect, field, test as memberTest, tokenOf, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
@@ -99,11 +99,6 @@ test("F1: to the owner it is text, in every list, form and question", async ({
   await actions.first().click();
   await page.getByRole("menuitem", { name: "Edit User" }).click();
   await expect(field(page, "Full Name")).toHaveValue(text);
-  await page.keyboard.press("Escape");
-  await actions.first().click();
-  await page.getByRole("menuitem", { name: "Delete User" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText(text);
-  await button(page, "Cancel").click();
   await unharmed(page);
 
   await visit(page, "/admin/playlists");

@@ -150,13 +150,6 @@ test("an account is deleted only after the question, and then for good", async (
   const dialog = page.getByRole("alertdialog", { name: "Confirmation Required" });
   await expect(dialog).toContainText(/permanently deleted.*cannot be undone/);
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  const inside = () =>
-    document.activeElement === document.body ||
-    document.activeElement?.closest("[role=alertdialog]") !== null;
-  for (let presses = 0; presses < 5; presses += 1) {
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(inside), "the page behind is out of reach").toBe(true);
-  }
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(button(page, "Delete")).toBeFocused();

@@ -78,21 +78,3 @@ test("L5: a page refused for an old token goes on with the newer one", async ({
   await expect(page).toHaveURL("/settings");
   expect(await heldToken(page)).toBe(newer);
 });
-
-test("L5: a token refused in one tab is forgotten in every tab", async ({
-  memberPage: page,
-  context,
-}) => {
-  await visit(page, "/settings");
-  const other = await context.newPage();
-  await visit(other, "/settings");
-  await button(other, "Edit").click();
-  const refusal = await refuseLate(other, await heldToken(other));
-  refusal.letGo();
-  await field(other, "Full name").fill("Typed Carefully");
-  await button(other, "Save").click();
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL("/login");
-    expect(await heldToken(tab)).toBeNull();
-  }
-});

@@ -48,7 +48,6 @@ export async function runSite(environment: Record<string, string> = {}, script?:
 
 const withPlatforms = join(import.meta.dirname, "site-with-platforms.ts");
 export const runSiteWithPlatforms = () => runSite({}, withPlatforms);
-export const runSiteWithoutLookups = () => runSite({ PLATFORM_LOOKUPS: "off" }, withPlatforms);
 
 export default async function startRunningSite() {
   const platforms = await startPlatformsStandIn();

@@ -24,17 +24,6 @@ test("a card tells how many songs there are, and leads to them and on to where t
   await expect(page.getByRole("main")).not.toContainText("song");
 });
 
-test("what was typed before the scripts were there is searched for once they are", async ({
-  page,
-}) => {
-  const release = await hold(page, "**/assets/*.js");
-  await page.goto("/music", { waitUntil: "commit" });
-  await field(page).pressSequentially("lanterns");
-  release();
-  await expect(page).toHaveURL("/music/search?q=lanterns");
-  await expect(found(page)).toHaveCount(3);
-});
-
 test("results come while typing, the address follows, and Back leads to where the search began", async ({
   page,
 }) => {

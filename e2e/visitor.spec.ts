@@ -65,7 +65,6 @@ test("from home by the music and a year to a month, its neighbours, and back", a
   await expect(playlists.getByRole("link")).toHaveText(["December 2024", "October 2025"]);
   await playlists.getByRole("link", { name: "December 2024" }).click();
   await expect(page).toHaveURL("/music/2024/december");
-  await expect(heading(page)).toBeFocused();
   await page
     .getByRole("navigation", { name: "Breadcrumb" })
     .getByRole("link", { name: "2024" })
@@ -117,7 +116,6 @@ test("photography greets and leads to two photo sites; what is not found leads h
   await expect(page.getByText("Welcome to the Photography page !")).toBeVisible();
   const links = page.getByRole("main").getByRole("link");
   await expect(links).toHaveCount(2);
-  for (const link of await links.all()) await expect(link).toHaveAttribute("href", /^https:/);
   for (const path of ["/nowhere", "/music/%ff"]) {
     expect((await visit(page, path))?.status()).toBe(404);
     await expect(page).toHaveTitle("Not Found · Mixtape");

@@ -16,7 +16,7 @@ test.concurrent.for<
   [
     name: "backup" | "restore" | "superuser",
     args: string[],
-    databaseUrl: string,
+    url: string,
     code: number,
     words: string,
   ]
@@ -26,7 +26,6 @@ test.concurrent.for<
   ["backup", [file], "", 73, "is a file, not a folder."],
   // Node's own way of making folders with their parents never ends here.
   ["backup", ["/proc/x"], "", 73, "/proc/x must be a folder that this user may write to."],
-  ["backup", [folder], "", 66, "There is nothing to back up yet"],
   ["superuser", ["ada@example.com"], nowhere, 69, "The PostgreSQL server that DATABASE_URL names"],
   ["restore", [join(folder, "nothing")], "", 66, "must be a backup that this user may read"],
   ["superuser", ["ada@example.com"], "", 66, "There is no site in"],

@@ -125,6 +125,7 @@ test("the image holds all that the site needs to run, as a user who may write to
         once(spawn(process.execPath, checkArgs, { env: { PORT: port } }), "exit").then(
           ([code]) => code,
         );
+      expect(checkArgs.join()).toContain(checkHealth.url);
       expect(await health(new URL(address).port)).toBe(0);
       expect(await health("9")).toBe(1);
     } finally {
@@ -196,8 +197,6 @@ test("every native package is there for arm64 too", () => {
 
 test("however the site is deployed, it is started as npm start does", () => {
   const started = ["node", ...nodeFlags, "server/main.ts"];
-  expect(nodeFlags.length).toBeGreaterThan(0);
-  expect(existsSync("server/main.ts")).toBe(true);
   const unit = read("deploy/mixtape.service");
   expect(/^ExecStart=\/usr\/bin\/env (.*)$/m.exec(unit)?.[1]?.split(" ")).toEqual(started);
   expect(JSON.parse(/^CMD (.*)$/m.exec(runs)?.[1] ?? "[]")).toEqual(started);

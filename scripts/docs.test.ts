@@ -156,8 +156,8 @@ test.each([
     `not found ${inCode("server/link-health/queries.ts", "nightsUntilGone")} nights in a row`,
   ],
   ["docs/backup.md", `At ${nightly.join(":")} by the machine's clock`],
-  ["docs/backup.md", `a day for ${inCode("server/backup/retention.ts", "days")} days`],
-  ["docs/backup.md", `a week for ${inCode("server/backup/retention.ts", "weeks")} weeks`],
+  ["docs/backup.md", `a day for ${inCode("server/backup/folder.ts", "days")} days`],
+  ["docs/backup.md", `a week for ${inCode("server/backup/folder.ts", "weeks")} weeks`],
 ])("%s says what the code does: %s", (path, sentence) => {
   expect(readFileSync(path, "utf8")).toContain(sentence);
 });

@@ -27,7 +27,8 @@ import { serveApiDocument } from "./openapi/routes.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { platformsRoutes } from "./platforms/routes.ts";
 import { playlistsRoutes } from "./playlists/routes.ts";
-import { findCachedText, serveFromCache } from "./response-cache/serve-from-cache.ts";
+import { cacheKeyOf } from "./response-cache/cache-key.ts";
+import { serveFromCache } from "./response-cache/cached-response.ts";
 import { createServices, type Deps } from "./services.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
@@ -48,7 +49,8 @@ export async function buildApp(deps: Deps) {
     log,
     headers,
     answerFromCache: (request, response) => {
-      const cached = findCachedImage(imageCache, request) ?? findCachedText(cache, request);
+      const cached =
+        findCachedImage(imageCache, request) ?? cache.find(cacheKeyOf(request) ?? "none");
       return serveFromCache(request, response, cached);
     },
   });

@@ -1,8 +1,7 @@
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { queryLog } from "./db/query-log.ts";
-import { listen } from "./http/listen.ts";
-import { createLog } from "./http/log.ts";
+import { listen } from "./http/create-server.ts";
+import { createLog, queryLog } from "./http/log.ts";
 import { openDatabase } from "./open-database.ts";
 import { hasSecretKey } from "./process/data-dir.ts";
 import { StartError } from "./process/start-error.ts";

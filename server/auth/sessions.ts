@@ -1,6 +1,6 @@
 // Ended sessions are kept for 30 days: a login from one of their networks is the user's, not a guess.
 import { randomUUID } from "node:crypto";
-import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
+import type { Db, FollowerRow, Reader, Transaction, UserRow } from "../db/tables.ts";
 import type { Session } from "./access-tokens.ts";
 
 const hour = 3_600_000;
@@ -66,36 +66,49 @@ export async function startSession(
   return session;
 }
 
-export type Caller = UserRow & { session_id: string; session_started_at: number };
+export type Caller = UserRow & {
+  session_id: string;
+  session_started_at: number;
+  follower_state: FollowerRow["state"] | null;
+};
 
 export type SessionKey = Pick<Session, "id" | "userId">;
 
-const selectSessions = (db: Reader) =>
+const selectCaller = (db: Reader, sessionId: string) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("followers", "followers.user_id", "users.id")
     .selectAll("users")
     .select([
       "sessions.id as session_id",
       "sessions.created_at as session_started_at",
       "sessions.last_seen_at",
       "sessions.expires_at",
-    ]);
-
-const selectCaller = (db: Reader, sessionId: string) =>
-  selectSessions(db).where("sessions.id", "=", sessionId);
+      "followers.state as follower_state",
+    ])
+    .where("sessions.id", "=", sessionId);
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
 
-function isLive<Row extends CallerRow>(
-  row: Row | undefined,
-  { userId }: Pick<SessionKey, "userId">,
+const isLive = (
+  row: CallerRow | undefined,
+  { userId }: SessionKey,
   now: number,
-): row is Row {
-  if (!row?.is_active || row.id !== userId) return false;
-  const { absolute, idle } = lifetimeOf(row);
-  const end = Math.min(row.expires_at, row.session_started_at + absolute + clockTolerance);
-  return now < end && now <= row.last_seen_at + idle;
+): row is CallerRow =>
+  row !== undefined &&
+  row.is_active &&
+  row.id === userId &&
+  lasts(row, { ...row, created_at: row.session_started_at }, now);
+
+function lasts(
+  user: Pick<UserRow, "is_superuser">,
+  session: { created_at: number; last_seen_at: number; expires_at: number },
+  now: number,
+) {
+  const { absolute, idle } = lifetimeOf(user);
+  const end = Math.min(session.expires_at, session.created_at + absolute + clockTolerance);
+  return now < end && now <= session.last_seen_at + idle;
 }
 
 /** Every request with a token asks this, so the query is compiled once. */
@@ -130,21 +143,22 @@ export async function lockCaller(
   return isLive(row, session, now) ? row : undefined;
 }
 
-export async function listSessions(db: Reader, { id, session_id }: Caller, now: number) {
-  const rows = await selectSessions(db)
-    .select("sessions.browser")
-    .where("sessions.user_id", "=", id)
-    .orderBy("sessions.last_seen_at", "desc")
-    .orderBy("sessions.id")
+export async function listSessions(db: Reader, caller: Caller, now: number) {
+  const rows = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", caller.id)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
     .execute();
   const data = rows
-    .filter((row) => isLive(row, { userId: id }, now))
-    .map((row) => ({
-      id: row.session_id,
-      browser: row.browser,
-      created_at: new Date(row.session_started_at).toISOString(),
-      last_used_at: new Date(row.last_seen_at).toISOString(),
-      is_current: row.session_id === session_id,
+    .filter((session) => lasts(caller, session, now))
+    .map(({ id, browser, created_at, last_seen_at }) => ({
+      id,
+      browser,
+      created_at: new Date(created_at).toISOString(),
+      last_used_at: new Date(last_seen_at).toISOString(),
+      is_current: id === caller.session_id,
     }))
     .sort((one, other) => Number(other.is_current) - Number(one.is_current));
   return { data, count: data.length };

@@ -1,6 +1,6 @@
-import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { makeFolder } from "../process/data-dir.ts";
+import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { counted } from "#contract/counted.ts";
 import { StartError } from "../process/start-error.ts";
 
 type Maker = "mixtape-auto" | "mixtape" | "replaced";
@@ -35,22 +35,6 @@ export function removeUnfinished(folder: string) {
   for (const name of readdirSync(folder)) if (unfinishedName.test(name)) rmSync(join(folder, name));
 }
 
-export function prepareFolder(folder: string): string {
-  const path = resolve(folder);
-  try {
-    makeFolder(path);
-    accessSync(path, constants.W_OK | constants.X_OK);
-  } catch {
-    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
-    throw new StartError(73, [
-      isFile
-        ? `${path} is a file, not a folder.`
-        : `${path} must be a folder that this user may write to.`,
-    ]);
-  }
-  return path;
-}
-
 /** What the site itself must still be able to write while a backup is made. */
 const leftForTheSite = 64 * 1024 * 1024;
 
@@ -64,6 +48,32 @@ export function refuseWithoutRoom(folder: string, needed: number) {
 }
 
 export function inWords(counts: (table: "users" | "playlists" | "images") => number) {
-  const several = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
-  return `${several(counts("playlists"), "playlist")}, ${several(counts("users"), "account")} and ${several(counts("images"), "image")}`;
+  return `${counted(counts("playlists"), "playlist")}, ${counted(counts("users"), "account")} and ${counted(counts("images"), "image")}`;
+}
+
+const day = 24 * 3_600_000;
+const days = 7;
+const weeks = 4;
+
+const dayOf = ({ madeAt }: BackupFile) => {
+  const date = new Date(madeAt);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / day;
+};
+/** Weeks begin on Monday; 1970 began on a Thursday. */
+const weekOf = (made: BackupFile) => Math.floor((dayOf(made) + 3) / 7);
+
+export function backupsToKeep(newestFirst: readonly BackupFile[]): BackupFile[] {
+  const [newest] = newestFirst;
+  // "Back up now" must not replace the nightly backup.
+  const today = newestFirst.filter((made) => newest && dayOf(made) === dayOf(newest));
+  const earlier = newestOfEach(newestFirst.slice(today.length), dayOf).slice(0, days - 1);
+  const daily = [...today, ...earlier];
+  const oldestDay = Math.min(...daily.map(dayOf));
+  const before = newestFirst.filter((made) => dayOf(made) < oldestDay);
+  return [...daily, ...newestOfEach(before, weekOf).slice(0, weeks)];
+}
+
+function newestOfEach(newestFirst: readonly BackupFile[], spanOf: (made: BackupFile) => number) {
+  const spans = newestFirst.map(spanOf);
+  return newestFirst.filter((_, at) => spans[at] !== spans[at - 1]);
 }

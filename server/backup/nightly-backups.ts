@@ -5,15 +5,15 @@ import type { Backups } from "#contract/backups.ts";
 import type { Config } from "../config.ts";
 import { databaseFile } from "../db/sqlite-file.ts";
 import { AppError } from "../http/app-error.ts";
+import { prepareFolder } from "../process/data-dir.ts";
 import { StartError } from "../process/start-error.ts";
 import {
   backupName,
+  backupsToKeep,
   listBackups,
-  prepareFolder,
   refuseWithoutRoom,
   removeUnfinished,
 } from "./folder.ts";
-import { backupsToKeep } from "./retention.ts";
 import { backUpSqlite } from "./sqlite-backup.ts";
 
 interface Deps {

@@ -3,8 +3,7 @@ import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
 import { openUnmigrated } from "../testing/unmigrated.ts";
 import { migrate } from "./migrate.ts";
-import { migrations } from "./migrations/index.ts";
-import type { Migration } from "./migrations/migration.ts";
+import { type Migration, migrations } from "./migrations/index.ts";
 import type { Db } from "./tables.ts";
 
 const applied = async (db: Db) =>

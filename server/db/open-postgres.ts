@@ -16,7 +16,7 @@ export async function openPostgres(
   connectionString: string,
   log: LogConfig = [],
 ): Promise<Database> {
-  const isNew = await migrateAlone(connectionString);
+  const isNew = await migrateAlone(connectionString, log);
   const pool = openPool({
     connectionString,
     max: 10,
@@ -32,11 +32,11 @@ export async function openPostgres(
 }
 
 /** On a connection of its own, because a migration may take longer than a request. */
-async function migrateAlone(connectionString: string) {
+async function migrateAlone(connectionString: string, log: LogConfig) {
   const pool = openPool({ connectionString, max: 1 });
   try {
     await waitForPostgres(pool);
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
     return await migrate(db, "postgres");
   } finally {
     await pool.end();

@@ -1,11 +1,13 @@
 import * as contract from "#contract/first-steps.ts";
 import { callerOf } from "../auth/guards.ts";
+import { listBackups } from "../backup/folder.ts";
 import { countOf } from "../db/long-lists.ts";
+import type { Transaction } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
-import { removeSamples } from "../samples/remove-samples.ts";
+import { deletePlaylist } from "../playlists/removal.ts";
 import { selectSamples } from "../samples/sample-ids.ts";
 import type { Services } from "../services.ts";
-import { stepsLeft } from "./steps-left.ts";
+import { siteDefaults } from "../site/defaults.ts";
 
 export function firstStepsRoutes(app: App, services: Services) {
   const { db, now, guards } = services;
@@ -28,4 +30,26 @@ export function firstStepsRoutes(app: App, services: Services) {
       return { ids };
     },
   });
+}
+
+async function stepsLeft({ db, config, readSettings }: Services, callerId: string) {
+  const caller = await db
+    .selectFrom("users")
+    .select("has_generated_password")
+    .where("id", "=", callerId)
+    .executeTakeFirst();
+  const isDone: Record<contract.FirstStep, boolean> = {
+    password: !caller?.has_generated_password,
+    name: (await readSettings()).name !== siteDefaults().name,
+    mail: config.smtp !== undefined,
+    backup:
+      config.databaseUrl !== undefined || listBackups(config.backupDir, "mixtape-auto").length > 0,
+  };
+  return (Object.keys(isDone) as contract.FirstStep[]).filter((step) => !isDone[step]);
+}
+
+async function removeSamples(transaction: Transaction, now: number): Promise<string[]> {
+  const found = await selectSamples(transaction).select("id").orderBy("id").forUpdate().execute();
+  for (const { id } of found) await deletePlaylist(transaction, id, now);
+  return found.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FollowersAnswer } from "#contract/followers.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { bigint } from "../db/bigint.ts";
+import { countOf } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { isPublished } from "../playlists/published.ts";
@@ -87,11 +88,7 @@ export async function takeBack(transaction: Transaction, playlistId: string) {
 }
 
 export async function findFollowers(db: Reader): Promise<FollowersAnswer> {
-  const { count } = await db
-    .selectFrom("followers")
-    .where("state", "=", "yes")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const count = await countOf(db.selectFrom("followers").where("state", "=", "yes"));
   const refused = await db
     .selectFrom("followers")
     .select("email")

@@ -10,7 +10,9 @@ const day = 24 * 60 * 60_000;
 const confirmLinkLasts = 7 * day;
 const mostRefusals = 2;
 
-const idOf = (email: string) => hashOf(email);
+/** A member's question is a row of its own until it is confirmed. */
+const idOf = (email: string, userId: string | null = null) =>
+  hashOf(userId === null ? email : `${email} ${userId}`);
 
 export const findFollower = (db: Reader, id: string | null): Promise<FollowerRow | undefined> =>
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
@@ -22,8 +24,11 @@ export async function followsOf(db: Reader, userId: string): Promise<Follows> {
     .select("state")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return follower && follower.state !== "refused" ? follower.state : "no";
+  return followsIn(follower?.state);
 }
+
+export const followsIn = (state: FollowerRow["state"] | null | undefined): Follows =>
+  state && state !== "refused" ? state : "no";
 
 interface Asking {
   limits: Limits;
@@ -36,13 +41,14 @@ interface Asker {
   user_id: string | null;
 }
 
-/** A member's question is a row of its own until it is confirmed. */
-const rowIdOf = ({ email, user_id }: Asker) =>
-  user_id === null ? idOf(email) : hashOf(`${email} ${user_id}`);
-
-async function ask(transaction: Transaction, asker: Asker, { limits, now, by }: Asking) {
-  await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", asker.email));
-  await enqueue(transaction, { kind: "confirm_follow", follower_id: rowIdOf(asker) }, by, now);
+async function ask(
+  transaction: Transaction,
+  { email, user_id }: Asker,
+  { limits, now, by }: Asking,
+) {
+  await limits.chargeWithin(transaction, limits.perAccount("followPerAccount", email));
+  const follower_id = idOf(email, user_id);
+  await enqueue(transaction, { kind: "confirm_follow", follower_id }, by, now);
 }
 
 /** After the limits' rows: who takes them in another order waits for the other for ever. */
@@ -51,7 +57,7 @@ export async function keepQuestion(transaction: Transaction, asker: Asker, now: 
   const asked = { state: "asked", asked_at: now } as const;
   await transaction
     .insertInto("followers")
-    .values({ ...asker, ...asked, id: rowIdOf(asker) })
+    .values({ ...asker, ...asked, id: idOf(asker.email, asker.user_id) })
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet(asked).where("followers.state", "!=", "yes"),
     )

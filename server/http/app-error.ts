@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { type ErrorCode, errors, type FieldProblem, type Problem } from "#contract/errors.ts";
 
 export class AppError extends Error {
@@ -47,7 +48,5 @@ export class FieldError extends Error {
 }
 
 function inWords(seconds: number) {
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return seconds < 60 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute");
 }

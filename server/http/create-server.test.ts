@@ -1,8 +1,7 @@
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { createServer, stop } from "./create-server.ts";
-import { listen } from "./listen.ts";
+import { createServer, listen, stop } from "./create-server.ts";
 
 async function startServer() {
   const app = createServer({

@@ -1,16 +1,5 @@
-class Html {
-  private readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  toString() {
-    return this.text;
-  }
-}
-
-export type { Html };
+/** Text that is escaped already. */
+export class Html extends String {}
 
 const entities: Record<string, string> = {
   "&": "&amp;",

@@ -5,6 +5,7 @@ import {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
+import type { LogConfig } from "kysely";
 import pino from "pino";
 import type { Config } from "../config.ts";
 import { terminalLog } from "./terminal-log.ts";
@@ -53,4 +54,15 @@ interface AuditEvent {
 
 export function audit(log: FastifyBaseLogger, address: string, { event, ...rest }: AuditEvent) {
   log.info({ audit: event, ...rest, address }, "audit");
+}
+
+/** Parameters, and errors that repeat them, may be secrets. */
+export function queryLog(log: FastifyBaseLogger): LogConfig {
+  if (log.level !== "debug" && log.level !== "trace") return [];
+  return ({ level, query, queryDurationMillis }) =>
+    log.debug({
+      sql: query.sql,
+      ms: Math.round(queryDurationMillis * 10) / 10,
+      ...(level === "error" ? { failed: true } : {}),
+    });
 }

@@ -1,10 +1,9 @@
 import { Writable } from "node:stream";
-import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { terminalLog } from "./terminal-log.ts";
 
-test("a terminal shows lines in colours, and strangers' words cannot steer it", () => {
+test("a terminal shows a line for each entry, and strangers' words cannot steer it", () => {
   let shown = "";
   const terminal = new Writable({
     write: (text, _encoding, done) => {
@@ -12,15 +11,12 @@ test("a terminal shows lines in colours, and strangers' words cannot steer it", 
       done();
     },
   });
-  Object.assign(terminal, { isTTY: true, getColorDepth: () => 8 });
-  const log = createLog({ logLevel: "info" }, terminalLog(terminal as NodeJS.WriteStream));
+  const log = createLog({ logLevel: "info" }, terminalLog(terminal));
   log.info({ method: "GET", route: "/music/:year", status: 401, ms: 2.5 });
   const err = new Error("it broke \u001b]0;title\u0007");
   log.error({ err, path: "/a\u001b[31m\nb" }, "page failed");
-  const lines = stripVTControlCharacters(shown).split("\n");
+  const lines = shown.split("\n");
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d info {2}GET \/music\/:year 401 2.5 ms$/);
-  expect(shown).toContain("\u001b[32minfo");
-  expect(shown).toContain("\u001b[33m401\u001b[39m");
   expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d error page failed path=\/a\\u001b\[31m\\u000ab$/);
   expect(lines[2]).toBe("  Error: it broke \\u001b]0;title\\u0007");
   expect(lines[3]).toMatch(/^ {6}at .*terminal-log\.test\.ts:\d+:\d+/);

@@ -6,9 +6,8 @@ import type { Guards } from "../auth/guards.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import { cachedFile } from "../response-cache/cached-response.ts";
+import { cachedResponse, replyCached } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
-import { replyCached } from "../response-cache/reply-cached.ts";
 import { findImageFile } from "./queries.ts";
 import { acceptUploads, readUpload } from "./read-upload.ts";
 import type { StoreImage } from "./store-image.ts";
@@ -68,12 +67,12 @@ export const createImageCache = ({ db, now, headers }: Pick<Deps, "db" | "now" |
       const own = {
         "content-type": stored.type,
         "content-disposition": `inline; filename="${name}"`,
+        // A name never stands for other bytes, so it is its own version.
+        etag: `"${name}"`,
       };
-      // A file name always means the same bytes, so it is the ETag.
-      return cachedFile(
-        `"${name}"`,
+      return cachedResponse(
         { ...headers, ...imageHeaders, ...own },
-        Buffer.from(buffer, byteOffset, byteLength),
+        { identity: Buffer.from(buffer, byteOffset, byteLength) },
       );
     },
   });

@@ -1,7 +1,12 @@
+import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { uploadLimits } from "#contract/images.ts";
 import { callerOf, type Guards } from "../auth/guards.ts";
+import { AppError } from "../http/app-error.ts";
 import { audit } from "../http/log.ts";
-import { createUploadWorker } from "./create-upload-worker.ts";
+import { createImageWorker } from "../image-worker/create-image-worker.ts";
+import { damagedFile, formatOf } from "./first-look.ts";
+import type { Image } from "./make-image.ts";
 import { insertImage } from "./queries.ts";
 
 /** No rate limit is needed: only superusers store pictures, and one is decoded at a time. */
@@ -20,4 +25,18 @@ export function createImageStore(
     audit(request.log, request.ip, { event: "upload", outcome: "ok", user: by, by });
     return { filename: image.filename };
   };
+}
+
+export function createUploadWorker() {
+  const { make, close } = createImageWorker<Buffer, Image>({
+    script: join(import.meta.dirname, "upload-worker.ts"),
+    mostWaiting: 4,
+    whenItDies: damagedFile,
+  });
+  const makeImage = async (upload: Buffer) => {
+    formatOf(upload);
+    if (upload.length > uploadLimits.bytes) throw new AppError("image_too_large");
+    return make(upload);
+  };
+  return { makeImage, close };
 }

@@ -11,7 +11,7 @@ import {
   composePasswordChanged,
   composeRecovery,
   composeTest,
-  confirmLink,
+  followLink,
   resetLink,
 } from "../mail/compose.ts";
 import type { MailSite, RenderedMail } from "../mail/template.ts";
@@ -51,7 +51,7 @@ const notice =
 const confirmFollow: Write = async ({ db, siteUrl, readSettings }, row, now) => {
   const follower = await findFollower(db, row.follower_id);
   if (!follower) return undefined;
-  const link = confirmLink(siteUrl, await issueConfirmToken(db, follower, now));
+  const link = followLink(siteUrl, await issueConfirmToken(db, follower, now));
   return { to: follower.email, ...composeConfirmFollow({ site: await readSettings(), link }) };
 };
 

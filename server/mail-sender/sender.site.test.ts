@@ -245,6 +245,8 @@ test("what a sender had in hand when it died is sent once its lease is over", as
 
 test("a database that is gone is logged, and holds nothing up", async () => {
   await using mail = await startMail();
+  // Kysely ends only what it has used.
+  await mail.db.selectFrom("outbox").select("id").execute();
   await mail.db.destroy();
   const sender = mail.startSender();
   await mail.log.waitFor(({ message }) => message === "the outbox cannot be read or written");

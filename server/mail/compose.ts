@@ -14,7 +14,7 @@ interface Notice {
 export const resetLink = (siteUrl: string, token: string) =>
   `${siteUrl}/reset-password?token=${encodeURIComponent(token)}`;
 
-export const confirmLink = (siteUrl: string, token: string) =>
+export const followLink = (siteUrl: string, token: string) =>
   `${siteUrl}/confirm?token=${encodeURIComponent(token)}`;
 
 export const composeRecovery = ({ site, link }: WithLink) =>

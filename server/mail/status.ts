@@ -1,4 +1,5 @@
 import type { MailStatus } from "#contract/monitoring.ts";
+import { countOf } from "../db/long-lists.ts";
 import type { OutboxRow, Reader } from "../db/tables.ts";
 import { waitingIn, waits } from "./outbox.ts";
 
@@ -15,13 +16,13 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
     .orderBy(({ fn }) => fn.coalesce("failed_at", "next_attempt_at"), "desc")
     .limit(1)
     .executeTakeFirst();
-  const waiting = await waitingIn(db)
-    .where("playlist_id", "is", null)
-    .where(({ fn }) => fn.coalesce("user_id", "address", "follower_id"), "is not", null)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const waiting = await countOf(
+    waitingIn(db)
+      .where("playlist_id", "is", null)
+      .where(({ fn }) => fn.coalesce("user_id", "address", "follower_id"), "is not", null),
+  );
   return {
-    waiting: waiting.count,
+    waiting,
     last_sent_at: sent?.at ? inIso(sent.at) : null,
     last_failure: failing?.last_error
       ? { at: inIso(failedAt(failing)), problem: failing.last_error }

@@ -11,7 +11,7 @@ import { varyByAccept } from "../http/page-or-call.ts";
 import { annotationOf, noteHtml } from "../notes/note-html.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { cacheKeyOf } from "../response-cache/cache-key.ts";
-import { replyCached } from "../response-cache/reply-cached.ts";
+import { replyCached } from "../response-cache/cached-response.ts";
 import type { Services } from "../services.ts";
 import { listSongs } from "../songs/queries.ts";
 import { searchSongs } from "../songs/search.ts";
@@ -32,12 +32,6 @@ const searchLimits = {
   maxWait: 2000,
   refusal: () => new AppError("busy", 1),
 };
-
-/** The last word stays last: it may be unfinished. */
-function searchKey(q: string) {
-  const words = searchWords(q);
-  return [...words.slice(0, -1).sort(), ...words.slice(-1)].join(" ");
-}
 
 export function musicRoutes(
   app: App,
@@ -128,7 +122,10 @@ export function musicRoutes(
           const data = await searchSongs(db, engine, q);
           return { data, count: data.length, playlists: await searchPlaylists(db, q) };
         });
-      return reply(request, answer, load, { cache: searchCache, key: `call ${searchKey(q)}` });
+      return reply(request, answer, load, {
+        cache: searchCache,
+        key: `call ${searchWords(q).join(" ")}`,
+      });
     },
   });
 
@@ -154,10 +151,8 @@ export function musicRoutes(
           headers: { ...publicHeaders, ...file },
         };
       };
-      const key = cacheKeyOf(request);
-      const cached = key && (await cache.get(key, make));
-      if (!cached) throw new AppError("playlist_not_found");
-      await replyCached(request, answer, cached);
+      const cached = await cache.get(`file /music/${year}/${name}/songs.${format}`, make);
+      if (cached) await replyCached(request, answer, cached);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { counted } from "#contract/counted.ts";
 import { type Theme, themeColors } from "#contract/theme.ts";
 import { type Html, html } from "../http/html.ts";
 
@@ -5,7 +6,6 @@ interface Schema {
   type?: string | string[];
   description?: string;
   format?: string;
-  pattern?: string;
   minimum?: number;
   maximum?: number;
   minLength?: number;
@@ -64,21 +64,18 @@ export const referenceScript = `try{document.documentElement.className=localStor
 const marked = (text: string) =>
   text.split("`").map((part, index) => (index % 2 ? html`<code>${part}</code>` : html`${part}`));
 
-const characters = (count: number) => `${count} character${count === 1 ? "" : "s"}`;
-
-const longestPattern = 60;
-
 function limits(schema: Schema) {
   const parts = [
     schema.format,
     schema.enum?.map((value) => JSON.stringify(value)).join(" | "),
     schema.minimum === undefined ? undefined : `≥ ${schema.minimum}`,
     schema.maximum === undefined ? undefined : `≤ ${schema.maximum}`,
-    schema.minLength === undefined ? undefined : `at least ${characters(schema.minLength)}`,
-    schema.maxLength === undefined ? undefined : `at most ${characters(schema.maxLength)}`,
-    schema.pattern === undefined || schema.pattern.length > longestPattern
+    schema.minLength === undefined
       ? undefined
-      : `like ${schema.pattern}`,
+      : `at least ${counted(schema.minLength, "character")}`,
+    schema.maxLength === undefined
+      ? undefined
+      : `at most ${counted(schema.maxLength, "character")}`,
     schema.default === undefined ? undefined : `otherwise ${JSON.stringify(schema.default)}`,
     schema.description,
   ].filter(Boolean);

@@ -35,7 +35,7 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Serv
         securitySchemes: { bearer: { type: "http", scheme: "bearer", description: tokenLife } },
       },
     },
-    transform: (route) => withUpload(jsonSchemaTransform(route)),
+    transform: (route) => withUpload(jsonSchemaTransform(withTag(route))),
     transformObject: (made) =>
       "openapiObject" in made ? withProblems(made.openapiObject) : made.swaggerObject,
   });
@@ -52,6 +52,13 @@ export async function serveApiDocument(app: App, { siteUrl, readSettings }: Serv
       .type("text/html; charset=utf-8")
       .send(referencePage((await document()) as unknown as ApiDocument, default_theme));
   });
+}
+
+/** Grouped by the first word of their address. */
+function withTag<Declared extends { schema: object; url: string }>(route: Declared): Declared {
+  const [, word = ""] = route.url.split("/");
+  const name = word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
+  return { ...route, schema: { ...route.schema, tags: [name] } };
 }
 
 function withUpload(

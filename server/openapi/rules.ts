@@ -1,22 +1,16 @@
+import { counted } from "#contract/counted.ts";
 import { uploadLimits } from "#contract/images.ts";
 import { lifetimes } from "../auth/sessions.ts";
 import { rules } from "../limits/limits.ts";
 import { perMinute } from "../limits/requests.ts";
 
-const minute = 60_000;
-
-function duration(milliseconds: number): string {
-  const units: [number, string][] = [
-    [24 * 60 * minute, "day"],
-    [60 * minute, "hour"],
-    [minute, "minute"],
-  ];
-  const [length, name] = units.find(([unit]) => milliseconds % unit === 0) ?? [1000, "second"];
-  const count = milliseconds / length;
-  return `${count} ${name}${count === 1 ? "" : "s"}`;
+function duration(milliseconds: number) {
+  const minutes = milliseconds / 60_000;
+  if (minutes % (24 * 60) === 0) return counted(minutes / (24 * 60), "day");
+  return minutes % 60 === 0 ? counted(minutes / 60, "hour") : counted(minutes, "minute");
 }
 
-const counted: Record<keyof typeof rules, string> = {
+const limited: Record<keyof typeof rules, string> = {
   loginPerAccountAndNetwork: "wrong passwords or passkeys for one account from one network",
   loginPerAccount: "wrong passwords or passkeys for one account from all networks",
   loginPerAddress: "wrong passwords or passkeys from one address",
@@ -39,7 +33,7 @@ const counted: Record<keyof typeof rules, string> = {
 const limits = Object.entries(rules).map(([name, rule]) => {
   const privateNetwork =
     "privateNetworkLimit" in rule ? ` (${rule.privateNetworkLimit} from private networks)` : "";
-  return `| ${counted[name as keyof typeof rules]} | ${rule.limit} in ${duration(rule.window)}${privateNetwork} |`;
+  return `| ${limited[name as keyof typeof rules]} | ${rule.limit} in ${duration(rule.window)}${privateNetwork} |`;
 });
 
 const { user, superuser } = lifetimes;

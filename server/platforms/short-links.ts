@@ -1,5 +1,4 @@
-import { readPlatformLink, shortHosts } from "#contract/platform-links.ts";
-import type { CoverPlatform } from "#contract/platform-lookups.ts";
+import { readPlatformLink, shortLinkIn } from "#contract/platform-links.ts";
 import type { Platform } from "#contract/platforms.ts";
 import { AppError } from "../http/app-error.ts";
 import type { PlatformClient } from "./platform-client.ts";
@@ -30,14 +29,4 @@ export async function followShortLink(
   const found = playlistAt(last.href);
   if (!found) throw new AppError("short_link_leads_nowhere");
   return found;
-}
-
-/** It may come without https://, and is never asked without TLS. */
-function shortLinkIn(text: string): { platform: CoverPlatform; address: string } | undefined {
-  for (const word of text.split(/[\s<>"'()[\]]+/)) {
-    const url = URL.parse(`https://${word.replace(/^https?:\/\//i, "")}`);
-    const platform = url && Object.hasOwn(shortHosts, url.host) ? shortHosts[url.host] : undefined;
-    if (url && platform) return { platform, address: url.href };
-  }
-  return undefined;
 }

@@ -2,23 +2,20 @@ import { randomBytes } from "node:crypto";
 import {
   accessSync,
   chmodSync,
-  closeSync,
   constants,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
-  openSync,
   readFileSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { StartError } from "./start-error.ts";
 
 /** Node's own `recursive` tries for ever where nothing can be made in an existing parent, as in /proc. */
-export function makeFolder(path: string) {
+function makeFolder(path: string) {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {
@@ -26,6 +23,22 @@ export function makeFolder(path: string) {
   } catch (error) {
     if (!existsSync(path)) throw error;
   }
+}
+
+export function prepareFolder(folder: string): string {
+  const path = resolve(folder);
+  try {
+    makeFolder(path);
+    accessSync(path, constants.W_OK | constants.X_OK);
+  } catch {
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+    throw new StartError(73, [
+      isFile
+        ? `${path} is a file, not a folder.`
+        : `${path} must be a folder that this user may write to.`,
+    ]);
+  }
+  return path;
 }
 
 export function prepareDataDir(dataDir: string) {
@@ -74,15 +87,13 @@ export function secretKeyIn(dataDir: string): string {
 /** Given its name when it is whole, so that another start finds all of it or nothing. */
 function create(dataDir: string) {
   const draft = secretFile(dataDir, `.${process.pid}-${randomBytes(4).toString("hex")}`);
-  const file = openSync(draft, "wx", 0o600);
+  const key = randomBytes(32).toString("base64url");
+  writeFileSync(draft, `${key}\n`, { mode: 0o600, flush: true });
   try {
-    writeSync(file, `${randomBytes(32).toString("base64url")}\n`);
-    fsyncSync(file);
     linkSync(draft, secretFile(dataDir));
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!hasSecretKey(dataDir)) throw error;
   } finally {
-    closeSync(file);
     rmSync(draft);
   }
 }

@@ -1,73 +1,71 @@
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 type Encoding = "br" | "gzip" | "identity";
 
-interface Encoded {
-  headers: Record<string, string>;
-  /** Name and value in turn, which Node writes fastest. */
-  flatHeaders: string[];
-  body: Buffer;
-}
+type Headers = Record<string, string>;
 
 export interface CachedResponse {
-  etag: string;
-  encodings: Record<Encoding, Encoded>;
-  notModifiedHeaders: Record<string, string>;
+  headers: Headers;
+  /** Whole, because making headers for each request takes long. */
+  answers: Record<Encoding, { headers: Headers; body: Buffer }>;
 }
 
-function encode(shared: Record<string, string>, encoding: Encoding, body: Buffer): Encoded {
-  const headers = {
-    ...shared,
-    "content-length": String(body.length),
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-  };
-  return { headers, flatHeaders: Object.entries(headers).flat(), body };
-}
-
+/** A picture has its identity alone. */
 export function cachedResponse(
-  etag: string,
-  headers: Record<string, string>,
-  bodies: Record<Encoding, Buffer>,
+  headers: Headers,
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer },
 ): CachedResponse {
-  const shared = { ...headers, etag };
-  const encoded = (encoding: Encoding) => encode(shared, encoding, bodies[encoding]);
+  const answerIn = (encoding: Encoding, body: Buffer) => ({
+    headers: {
+      ...headers,
+      "content-length": String(body.length),
+      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    },
+    body,
+  });
+  const identity = answerIn("identity", bodies.identity);
   return {
-    etag,
-    encodings: { br: encoded("br"), gzip: encoded("gzip"), identity: encoded("identity") },
-    notModifiedHeaders: shared,
+    headers,
+    answers: {
+      identity,
+      br: bodies.br ? answerIn("br", bodies.br) : identity,
+      gzip: bodies.gzip ? answerIn("gzip", bodies.gzip) : identity,
+    },
   };
 }
 
-export function cachedFile(
-  etag: string,
-  headers: Record<string, string>,
-  body: Buffer,
-): CachedResponse {
-  const shared = { ...headers, etag };
-  const encoded = encode(shared, "identity", body);
-  return {
-    etag,
-    encodings: { br: encoded, gzip: encoded, identity: encoded },
-    notModifiedHeaders: shared,
-  };
-}
+export const bytesOf = ({ answers }: CachedResponse) =>
+  new Set(Object.values(answers)).values().reduce((sum, { body }) => sum + body.length, 0);
 
 /** RFC 7234. */
 export const staleHeaders = { warning: '110 - "Response is Stale"' };
 
-export function staleResponse({
-  etag,
-  encodings: { br, gzip, identity },
-  notModifiedHeaders,
-}: CachedResponse): CachedResponse {
-  const bodies = { br: br.body, gzip: gzip.body, identity: identity.body };
-  return cachedResponse(etag, { ...notModifiedHeaders, ...staleHeaders }, bodies);
+export const staleResponse = ({ headers, answers: { identity } }: CachedResponse) =>
+  cachedResponse({ ...headers, ...staleHeaders }, { identity: identity.body });
+
+function answerFrom({ headers, answers }: CachedResponse, asked: IncomingHttpHeaders) {
+  if (isNotModified(headers.etag ?? "", asked["if-none-match"]))
+    return { status: 304, headers, body: undefined };
+  return { status: 200, ...answers[encodingFor(asked["accept-encoding"] as string | undefined)] };
 }
 
-export const bytesOf = ({ encodings: { br, gzip, identity } }: CachedResponse) =>
-  new Set([br.body, gzip.body, identity.body])
-    .values()
-    .reduce((sum, { length }) => sum + length, 0);
+export function replyCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
+  const { status, headers, body } = answerFrom(cached, request.headers);
+  return reply.code(status).headers(headers).send(body);
+}
+
+export function serveFromCache(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse | undefined,
+): boolean {
+  if (!cached) return false;
+  const { status, headers: own, body } = answerFrom(cached, headers);
+  response.writeHead(status, own).end(method === "HEAD" ? undefined : body);
+  return true;
+}
 
 /** Weak: the same for every encoding of one text. */
 export const etagOf = (bytes: Buffer) =>
@@ -85,7 +83,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
 
 const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, "");
 
-export function isNotModified(etag: string, given: string | undefined) {
+function isNotModified(etag: string, given: string | undefined) {
   if (!given) return false;
   return (
     given.trim() === "*" ||

@@ -14,7 +14,7 @@ function cacheWithClock() {
       if (text === "gone") throw new AppError("busy", 1);
       return { text, headers: {} };
     });
-    const { body, headers } = response?.encodings.identity ?? {};
+    const { body, headers } = response?.answers.identity ?? {};
     return { text: String(body), isStale: headers?.warning === '110 - "Response is Stale"' };
   };
   return { clock, version, cache, ask };
@@ -44,7 +44,7 @@ test("G5: a response's tag follows its content and nothing else", async () => {
   const tagOf = async (text: string) => {
     const { cache, ask } = cacheWithClock();
     await ask(text);
-    return cache.find("page /")?.etag;
+    return cache.find("page /")?.headers.etag;
   };
   expect(await tagOf("one")).toBe(await tagOf("one"));
   expect(await tagOf("one")).not.toBe(await tagOf("two"));
@@ -69,7 +69,7 @@ test("L8: where the database neither answers nor refuses, the last response is s
   await ask("first");
   version.setListening(false);
   const response = await cache.get("page /", () => new Promise(() => {}));
-  expect(String(response?.encodings.identity.body)).toBe("first");
+  expect(String(response?.answers.identity.body)).toBe("first");
 });
 
 test("L8: it is sent until it can be made again, though other instances are heard already", async () => {

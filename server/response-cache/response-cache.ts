@@ -111,5 +111,5 @@ async function compressed({ text, headers }: NonNullable<Made>): Promise<CachedR
     br: await brotli(identity, options),
     gzip: await gzipped(identity, { level: 6 }),
   };
-  return cachedResponse(etagOf(identity), headers, bodies);
+  return cachedResponse({ ...headers, etag: etagOf(identity) }, bodies);
 }

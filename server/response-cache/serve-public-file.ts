@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { replyCached } from "./reply-cached.ts";
+import { replyCached } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 interface PublicFile {

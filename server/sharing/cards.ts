@@ -6,7 +6,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import type { Reader } from "../db/tables.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import { findImageFile } from "../images/queries.ts";
-import { cachedFile, etagOf } from "../response-cache/cached-response.ts";
+import { cachedResponse, etagOf } from "../response-cache/cached-response.ts";
 import { createFileCache } from "../response-cache/file-cache.ts";
 import type { ReadSettings } from "../site/settings.ts";
 import type { Card } from "./draw-card.ts";
@@ -39,8 +39,8 @@ export function createCards({ db, readSettings, now, headers }: Deps) {
     ttl: day,
     now,
     load: async (_key, describe) => {
-      const bytes = await worker.make(await describe());
-      return cachedFile(etagOf(bytes), { ...headers, ...cardHeaders }, bytes);
+      const identity = await worker.make(await describe());
+      return cachedResponse({ ...headers, ...cardHeaders, etag: etagOf(identity) }, { identity });
     },
   });
   const get = (key: string, describe: () => Promise<Card>) =>

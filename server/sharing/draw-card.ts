@@ -2,7 +2,6 @@ import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { cardSize } from "#contract/playlist-address.ts";
 import { drawCover, rgb, type Sleeve } from "../images/draw-cover.ts";
-import { fontFolder } from "./fontconfig.ts";
 // Limits what libvips may read.
 import "../images/decode.ts";
 
@@ -13,6 +12,10 @@ const side = height - 2 * margin;
 const wordsAt = margin + side + 60;
 const wordsWide = width - wordsAt - margin;
 
+const fontFolder = join(import.meta.dirname, "fonts");
+// Before libvips draws text, so that cards look the same on every machine.
+// biome-ignore lint/style/noProcessEnv: a setting of libvips, not of ours
+process.env.FONTCONFIG_FILE = join(fontFolder, "fonts.conf");
 const fontfile = join(fontFolder, "instrument-serif-latin.ttf");
 const markup = (text: string) =>
   text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,5 +1,4 @@
 import type { Playlist } from "#contract/playlists.ts";
-import { yearPattern } from "#contract/year-pattern.ts";
 import type { Reader } from "../db/tables.ts";
 import { listAt } from "../music/queries.ts";
 import { noteHtml } from "../notes/note-html.ts";
@@ -45,9 +44,7 @@ export async function listChanges(db: Reader, most: number) {
 
 export type Change = Awaited<ReturnType<typeof listChanges>>[number];
 
-const ownPage = new RegExp(`^/music/(${yearPattern})/([a-z\\d-]{1,40})$`);
-
 export async function findPlaylistAt(db: Reader, path: string): Promise<Playlist | undefined> {
-  const [, year = "", name = ""] = ownPage.exec(path) ?? [];
-  return name ? (await listAt(db, year, name))[0] : undefined;
+  const [, year = "", name = ""] = /^\/music\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  return (await listAt(db, year, name))[0];
 }

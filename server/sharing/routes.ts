@@ -5,7 +5,7 @@ import { getPlayer } from "#contract/sharing.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { feedPath } from "../http/page-or-call.ts";
-import { replyCached } from "../response-cache/reply-cached.ts";
+import { replyCached } from "../response-cache/cached-response.ts";
 import { servePublicFile } from "../response-cache/serve-public-file.ts";
 import type { Services } from "../services.ts";
 import { createCards } from "./cards.ts";

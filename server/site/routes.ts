@@ -4,8 +4,7 @@ import * as contract from "#contract/site.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { pageHtml } from "../notes/note-html.ts";
-import { cacheKeyOf } from "../response-cache/cache-key.ts";
-import { replyCached } from "../response-cache/reply-cached.ts";
+import { replyCached } from "../response-cache/cached-response.ts";
 import type { Services } from "../services.ts";
 import { findSettings, saveSettings } from "./queries.ts";
 
@@ -24,33 +23,36 @@ export function siteRoutes(
     vary: "Accept-Encoding",
   };
 
-  async function replyWith(
+  async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    answerOf: (settings: contract.SavedSettings) => object,
-  ) {
+    { path, answer }: { path: string; answer: () => Promise<object> },
+  ): Promise<undefined> {
     const make = async () => ({
-      text: String(reply.serialize(answerOf(await readSettings()))),
+      text: String(reply.serialize(await answer())),
       headers: publicHeaders,
     });
-    const cached = await cache.get(cacheKeyOf(request) ?? `call ${request.url}`, make);
+    const cached = await cache.get(`call ${path}`, make);
     // Once it is sent, Fastify asks the handler for nothing more.
     if (cached) await replyCached(request, reply, cached);
   }
 
   app.route({
     ...contract.getSite,
-    handler: (request, reply) => replyWith(request, reply, contract.siteOf) as Promise<never>,
+    handler: (request, reply) => send(request, reply, { path: "/site/", answer: readSettings }),
   });
 
   app.route({
     ...contract.getSitePage,
-    handler: (request, reply) =>
-      replyWith(request, reply, (settings) => {
-        const text = settings[request.params.page];
+    handler: (request, reply) => {
+      const { page } = request.params;
+      const answer = async () => {
+        const text = (await readSettings())[page];
         if (text === null) throw new AppError("not_found");
         return { html: pageHtml(text, siteUrl) };
-      }) as Promise<never>,
+      };
+      return send(request, reply, { path: `/site/${page}`, answer });
+    },
   });
 
   // From the database: another instance may have saved a moment ago.

@@ -36,7 +36,7 @@ export function runProgram(
 }
 
 /** A process that the caller started, and all it says. */
-export function watchProgram(child: ChildProcess): Program {
+function watchProgram(child: ChildProcess): Program {
   let output = "";
   const heard = new EventTarget();
   for (const stream of [child.stdout, child.stderr]) {

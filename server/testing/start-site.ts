@@ -5,11 +5,11 @@ import { buildApp } from "../app.ts";
 import { createPasswords, type Passwords } from "../auth/passwords.ts";
 import { startSession } from "../auth/sessions.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
-import { queryLog } from "../db/query-log.ts";
+
 import type { Db } from "../db/tables.ts";
 import type { App } from "../http/create-server.ts";
 import { inProcessSend } from "../http/in-process-send.ts";
-import { createLog } from "../http/log.ts";
+import { createLog, queryLog } from "../http/log.ts";
 import { openDatabase } from "../open-database.ts";
 import type { Network } from "../platforms/network.ts";
 import { prepareDataDir } from "../process/data-dir.ts";

@@ -1,22 +1,14 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Reader } from "../db/tables.ts";
+import { prepareFolder } from "../process/data-dir.ts";
 import { StartError } from "../process/start-error.ts";
 import { exportFiles, exportMark, exportNames, listForExport } from "./export-files.ts";
 
 const names: readonly string[] = Object.values(exportNames);
 
 export async function exportToFolder(db: Reader, folder: string) {
-  makeFolder(folder);
+  prepareFolder(folder);
   refuseOthers(folder);
   for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
   const playlists = await listForExport(db);
@@ -29,15 +21,6 @@ export async function exportToFolder(db: Reader, folder: string) {
     if (name.startsWith(exportNames.songs)) counts.songs += 1;
   }
   return counts;
-}
-
-function makeFolder(folder: string) {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-  } catch {
-    throw new StartError(73, [`${folder} must be a folder that this user may write to.`]);
-  }
 }
 
 function refuseOthers(folder: string) {

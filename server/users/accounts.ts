@@ -41,12 +41,8 @@ export async function signUp(
   return limits.charge([limits.perAddress("signupPerAddress", ip)], () =>
     inTurnForAddress(email, async () => {
       if (await findUserByEmail(db, email)) throw new AppError("signup_email_taken");
-      return insertUser(
-        db,
-        { email, full_name, password_hash: await passwords.hash(password) },
-        now(),
-        "signup_email_taken",
-      );
+      const password_hash = await passwords.hash(password);
+      return insertUser(db, { email, full_name, password_hash }, now(), "signup_email_taken");
     }),
   );
 }
@@ -198,4 +194,20 @@ async function afterAddressChange(
   if (follows === "no") return "no";
   await keepQuestion(transaction, asker, now);
   return "asked";
+}
+
+/** It mails two mailboxes, which may be strangers', and reveals whether an address has an account. */
+export async function chargeAddressChange(
+  limits: Limits,
+  { caller, change }: { caller: { id: string; email: string }; change: z.infer<typeof Profile> },
+  write: (change: z.infer<typeof Profile>) => Promise<Changed<Me>>,
+): Promise<Changed<Me>> {
+  const { email, ...rest } = change;
+  // Left out, so that it changes nothing where another request has just changed the address.
+  if (email === undefined || email === caller.email) return write(rest);
+  const claim = limits.perUser("addressChangePerUser", caller.id);
+  const isTaken = (error: unknown) => error instanceof AppError && error.code === "email_taken";
+  const changed = await limits.charge([claim], () => write(change), isTaken);
+  if (!changed.changes.includes("email change")) await limits.giveBack(claim);
+  return changed;
 }

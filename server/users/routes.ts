@@ -1,13 +1,19 @@
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/users.ts";
 import { callerOf } from "../auth/guards.ts";
-import { followsOf } from "../followers/following.ts";
+import { followsIn } from "../followers/following.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
 import type { Services } from "../services.ts";
-import { addUser, changeProfile, changeUser, deleteAccount, removeUser } from "./accounts.ts";
-import { chargeAddressChange } from "./own-address.ts";
+import {
+  addUser,
+  changeProfile,
+  changeUser,
+  chargeAddressChange,
+  deleteAccount,
+  removeUser,
+} from "./accounts.ts";
 import { dataOf } from "./own-data.ts";
 import { findUser, listUsers } from "./queries.ts";
 
@@ -33,7 +39,7 @@ export function usersRoutes(
     onRequest: guards.requireUser,
     handler: async (request) => {
       const caller = callerOf(request);
-      return { ...caller, follows: await followsOf(db, caller.id) };
+      return { ...caller, follows: followsIn(caller.follower_state) };
     },
   });
 

@@ -3,8 +3,9 @@ import { counted } from "#contract/counted.ts";
 import type { Announcement } from "#contract/followers.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { api } from "../api.ts";
-import { queryClient, useMutation } from "../query-client.ts";
+import { queryClient, useMutation, useQuery } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
+import type { MenuItem } from "../ui/menu.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 
 export const followersQuery = queryOptions({
@@ -27,7 +28,7 @@ export const useTakeBack = () =>
     onSettled: reload,
   });
 
-export function useAnnounce() {
+function useAnnounce() {
   const { mutate: takeBack } = useTakeBack();
   return useMutation({
     mutationFn: ({ id }: Playlist) =>
@@ -36,4 +37,26 @@ export function useAnnounce() {
       showSuccess(`${counted(followers, "follower")} will get an email.`, () => takeBack(id)),
     onSettled: reload,
   });
+}
+
+export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
+  const { data } = useQuery(followersQuery);
+  const { mutate: announce } = useAnnounce();
+  const { mutate: takeBack } = useTakeBack();
+  return (playlist) => {
+    if (!data) return [];
+    const announcement = data.announcements.find(({ playlist_id }) => playlist_id === playlist.id);
+    const unsent = announcement ? unsentOf(announcement) : 0;
+    if (unsent > 0)
+      return [
+        {
+          label: `Cancel sending ${counted(unsent, "email")}`,
+          onSelect: () => takeBack(playlist.id),
+        },
+      ];
+    if (data.count === 0 || announcement) return [];
+    return [
+      { label: `Email ${counted(data.count, "follower")}`, onSelect: () => announce(playlist) },
+    ];
+  };
 }

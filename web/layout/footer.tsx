@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { writtenPages } from "#contract/site-pages.ts";
 import { useMember } from "../auth/token.ts";
 import { Invitation } from "../followers/invitation.tsx";
-import { ThemeChoice } from "../theme/theme-choice.tsx";
+import { chooseTheme, themeNames, useTheme } from "../theme/theme.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useSite } from "../use-site.ts";
 
@@ -36,5 +36,25 @@ export function Footer() {
           ),
       )}
     </footer>
+  );
+}
+
+function ThemeChoice() {
+  const theme = useTheme();
+  return (
+    <select
+      aria-label="Theme"
+      className="theme-choice"
+      value={theme}
+      onChange={({ currentTarget }) =>
+        chooseTheme(themeNames[currentTarget.selectedIndex]?.[0] ?? theme)
+      }
+    >
+      {themeNames.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,5 +1,6 @@
-import { logOut } from "../auth/log-out.ts";
+import { createApi } from "#contract/client.ts";
 import { useMe } from "../auth/me.ts";
+import { forgetToken, storedToken } from "../auth/token.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
 
@@ -17,4 +18,13 @@ export function UserMenu() {
       <span dir="auto">{me?.full_name || "User"}</span>
     </Menu>
   );
+}
+
+// Not the member's api, which redirects to the login page on 401.
+const api = createApi(fetch, storedToken);
+
+function logOut() {
+  void api("POST /logout").catch(() => {});
+  // The call has read the token by now.
+  forgetToken();
 }

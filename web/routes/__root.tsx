@@ -17,7 +17,6 @@ import { Waiting } from "../layout/waiting.tsx";
 import { PlayerOutlet } from "../player/player-outlet.tsx";
 import type { RouterContext } from "../router-context.ts";
 import { themeScript } from "../theme/theme-script.ts";
-import { ToastRegion } from "../ui/toast-region.tsx";
 import { useFocusAfterNavigation } from "../ui/use-focus-after-navigation.ts";
 import { useSite } from "../use-site.ts";
 
@@ -77,7 +76,11 @@ function Page() {
         <Waiting />
         <Outlet />
         <PlayerOutlet />
-        <ToastRegion />
+        {/* From the start: screen readers only announce changes in regions they know. */}
+        <div className="toasts">
+          <div id="successes" role="status" aria-live="polite" />
+          <div id="failures" role="alert" aria-live="assertive" />
+        </div>
         <Scripts />
       </body>
     </html>

@@ -4,6 +4,7 @@ import { meQuery } from "../auth/me.ts";
 import { Notifications } from "../followers/notifications.tsx";
 import { ErrorBox } from "../layout/error-box.tsx";
 import { useQuery } from "../query-client.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger-zone.tsx";
@@ -25,18 +26,14 @@ export function SettingsPage({ tab, onTab }: SettingsPageProps) {
   return (
     <>
       <h1 className="page-title">User Settings</h1>
-      {me ? <SettingsTabs me={me} tab={tab} onTab={onTab} /> : <SettingsSkeleton />}
+      {me ? (
+        <SettingsTabs me={me} tab={tab} onTab={onTab} />
+      ) : (
+        <Skeleton label="Loading" rows={3} />
+      )}
     </>
   );
 }
-
-const SettingsSkeleton = () => (
-  <div className="settings-skeleton" role="status" aria-label="Loading">
-    <span />
-    <span />
-    <span />
-  </div>
-);
 
 function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
   const tabs: Tab<SettingsTab>[] = [

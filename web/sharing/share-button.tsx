@@ -1,6 +1,5 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { Icon } from "../ui/icon.tsx";
-import { share } from "./share.ts";
 
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const siteUrl = useRouteContext({ from: "__root__", select: (context) => context.siteUrl });
@@ -14,5 +13,22 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
     >
       <Icon name="share" size={18} />
     </button>
+  );
+}
+
+async function share(title: string, url: string) {
+  // Closing the device's dialog rejects.
+  if (navigator.share) return navigator.share({ title, url }).catch(() => {});
+  try {
+    await navigator.clipboard.writeText(url);
+  } catch {
+    // Pages without https have no clipboard.
+    return prompt("The link to this playlist:", url);
+  }
+  const done = "Link copied.";
+  // Without a network the toasts cannot be loaded.
+  return import("../ui/toasts.tsx").then(
+    ({ showSuccess }) => showSuccess(done),
+    () => alert(done),
   );
 }

@@ -2,6 +2,7 @@ import type { SavedSettings, SiteSettings } from "#contract/site.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
 import { useMutation, useQuery } from "../query-client.ts";
 import { focusHeading } from "../ui/focus-heading.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { showSuccess } from "../ui/toasts.tsx";
 import { settingsQuery, useSaveSettings } from "./queries.ts";
 import { SiteForm } from "./site-form.tsx";
@@ -31,7 +32,7 @@ export function SitePage() {
     <>
       <h1 className="page-title">Site Settings</h1>
       {error && !saved && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!error && !saved && <SettingsSkeleton />}
+      {!error && !saved && <Skeleton label="Loading the settings" rows={4} />}
       {saved && (
         <SiteForm
           key={saved.updated_at}
@@ -43,11 +44,3 @@ export function SitePage() {
     </>
   );
 }
-
-const SettingsSkeleton = () => (
-  <div role="status" aria-label="Loading the settings">
-    {[1, 2, 3, 4].map((row) => (
-      <span key={row} className="skeleton" />
-    ))}
-  </div>
-);

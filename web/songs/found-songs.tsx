@@ -3,9 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { counted } from "#contract/counted.ts";
 import { mostFound, shortestSearch } from "#contract/search-limits.ts";
-import { searchWords } from "#contract/search-words.ts";
+import { indexWords, searchWords } from "#contract/search-words.ts";
 import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
-import { Marked } from "./marked.tsx";
 import { songAnchor } from "./song-anchor.ts";
 
 interface Found {
@@ -65,4 +64,14 @@ function summary(q: string, songs: FoundSong[], found: PlaylistLink[]) {
   if (songs.length === mostFound) return `The first ${mostFound} songs`;
   const playlists = new Set(songs.flatMap((song) => song.playlists.map(({ path }) => path)));
   return `${counted(songs.length, "song")} in ${counted(playlists.size, "playlist")}`;
+}
+
+function Marked({ text, words }: { text: string; words: string[] }) {
+  const isSought = (part: string) =>
+    indexWords(part).some((own) => words.some((word) => own.startsWith(word)));
+  return text.split(/(\s+)/).map((part, index) => {
+    const shown = isSought(part) ? <mark>{part}</mark> : part;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text never move
+    return <Fragment key={index}>{shown}</Fragment>;
+  });
 }

@@ -35,4 +35,6 @@ test("files are added to those before: a table takes the other's place, a cover 
   expect(names(second.covers)).toEqual(["one.png", "two.png"]);
   expect(second.covers[0]).toBe(mended);
   expect(withFiles(second, []).table?.name).toBe("b.json");
+  // Of no known kind, but alone.
+  expect(withFiles(nothingChosen, [file("playlists.xlsx")]).table?.name).toBe("playlists.xlsx");
 });

@@ -9,7 +9,7 @@ import { showSuccess } from "../ui/toasts.tsx";
 import { useSite } from "../use-site.ts";
 import { DropArea } from "./drop-area.tsx";
 import { ImportTable } from "./import-table.tsx";
-import { countOf, inBreakYears } from "./row-outcomes.ts";
+import { countRows, inBreakYears } from "./row-outcomes.ts";
 import { useImport } from "./use-import.ts";
 
 export function ImportPage() {
@@ -18,14 +18,14 @@ export function ImportPage() {
   const [leavesOut, setLeavesOut] = useState(false);
   const firstRefused = useRef<HTMLTableRowElement>(null);
   const navigate = useNavigate();
-  const added = countOf(outcomes, "new");
-  const refused = countOf(outcomes, "refused");
+  const added = countRows(outcomes, "new");
+  const refused = countRows(outcomes, "refused");
   const hidden = inBreakYears(outcomes, useSite().break_years);
   const mayKeep = added > 0 && covers.sent === covers.needed && (refused === 0 || leavesOut);
 
   async function keep() {
     const { rows } = await keeping.mutateAsync();
-    showSuccess(`${counted(countOf(rows, "new"), "playlist")} created successfully.`);
+    showSuccess(`${counted(countRows(rows, "new"), "playlist")} created successfully.`);
     await navigate({ to: "/admin/playlists" });
   }
 
@@ -45,7 +45,7 @@ export function ImportPage() {
         <>
           <p role="status" className="import-counts">
             {counted(outcomes.length, "row")}: <strong>{added} new</strong>,{" "}
-            {countOf(outcomes, "already there")} already there
+            {countRows(outcomes, "already there")} already there
             {refused > 0 && (
               <>
                 ,{" "}

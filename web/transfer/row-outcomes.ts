@@ -56,7 +56,7 @@ export const inBreakYears = (outcomes: readonly RowOutcome[], breakYears: readon
       breakYears.includes(Number(playlist?.year)),
   ).length;
 
-export const countOf = (
+export const countRows = (
   outcomes: readonly Pick<RowOutcome, "outcome">[],
   wanted: FileRow["outcome"],
 ) => outcomes.filter(({ outcome }) => outcome === wanted).length;

@@ -1,15 +1,28 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
-import type { User } from "#contract/users.ts";
+import { listUsers, type User } from "#contract/users.ts";
 import { type Column, orNone } from "../admin/data-table.tsx";
 import { DeleteDialog } from "../admin/delete-dialog.tsx";
+import { askedOf, type ListPage } from "../admin/list-query.ts";
 import type { ListSearch } from "../admin/list-search-params.ts";
 import { type ListDescription, ManagedList, type OnSearch } from "../admin/managed-list.tsx";
 import { useDeletion } from "../admin/use-deletion.ts";
 import { api } from "../api.ts";
 import { useMe } from "../auth/me.ts";
+import { keys } from "../query-keys.ts";
 import { showSuccess } from "../ui/toasts.tsx";
-import { usersPageSize, usersQuery } from "./queries.ts";
 import { UserForm } from "./user-form.tsx";
+
+const pageSize = 5;
+
+function usersQuery(search: ListSearch) {
+  const query = askedOf(listUsers.schema.querystring, pageSize, search);
+  return queryOptions<ListPage<User>>({
+    queryKey: [...keys.users, query],
+    queryFn: ({ signal }) => api("GET /users/", { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
 
 const columns = (myId: string | undefined): Column<User>[] => [
   {
@@ -65,7 +78,7 @@ const users = (myId: string | undefined): ListDescription<User> => ({
   defaultOrder: "Oldest first",
   columns: columns(myId),
   query: usersQuery,
-  pageSize: usersPageSize,
+  pageSize,
 });
 
 export function UsersPage({ search, onSearch }: { search: ListSearch; onSearch: OnSearch }) {

@@ -1,3 +1,4 @@
+import type { Db, Engine } from "../tables.ts";
 import * as initial from "./001-initial.ts";
 import * as songs from "./002-songs.ts";
 import * as generatedPassword from "./003-generated-password.ts";
@@ -13,7 +14,11 @@ import * as linkNights from "./012-link-nights.ts";
 import * as followersOfAccounts from "./013-followers-of-accounts.ts";
 import * as words from "./014-words.ts";
 import * as accounts from "./016-accounts.ts";
-import type { Migration } from "./migration.ts";
+
+export interface Migration {
+  name: string;
+  up: (db: Db, engine: Engine) => Promise<void>;
+}
 
 /** A migration that has been released is never edited. */
 export const migrations: readonly Migration[] = [

@@ -1,6 +1,8 @@
 import type { SongFormat } from "#contract/song-formats.ts";
 import { songIdentifiers } from "#contract/song-links.ts";
 import type { Song } from "#contract/songs.ts";
+// XML and HTML escape the same characters.
+import { html as xml } from "../../http/html.ts";
 import { guard, ownHeader } from "./own-csv.ts";
 
 export const songMediaTypes: Record<SongFormat, string> = {
@@ -44,21 +46,23 @@ const writers: Record<SongFormat, (list: List) => string> = {
     return `${JSON.stringify({ playlist }, null, 2)}\n`;
   },
   xspf: ({ title, annotation, songs }) => {
+    const element = (name: string, text: string) => xml`<${name}>${text}</${name}>`;
     const tracks = songs.map((song) => {
       const parts = [element("title", song.title), element("creator", song.artist)];
       if (song.album !== null) parts.push(element("album", song.album));
       if (song.duration !== null) parts.push(element("duration", String(song.duration * 1000)));
       if (song.note !== null) parts.push(element("annotation", song.note));
       parts.push(...songIdentifiers(song).map((identifier) => element("identifier", identifier)));
-      return `    <track>${parts.join("")}</track>\n`;
-    });
-    return `<?xml version="1.0" encoding="UTF-8"?>
-<playlist version="1" xmlns="http://xspf.org/ns/0/">
-  ${element("title", title)}${annotation ? `\n  ${element("annotation", annotation)}` : ""}
-  <trackList>
-${tracks.join("")}  </trackList>
-</playlist>
+      return xml`    <track>${parts}</track>
 `;
+    });
+    return String(xml`<?xml version="1.0" encoding="UTF-8"?>
+<playlist version="1" xmlns="http://xspf.org/ns/0/">
+  ${element("title", title)}${annotation ? [xml`\n  `, element("annotation", annotation)] : ""}
+  <trackList>
+${tracks}  </trackList>
+</playlist>
+`);
   },
 };
 
@@ -66,8 +70,3 @@ export function csvCell(value: string) {
   const cell = guard(value);
   return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-const element = (name: string, text: string) =>
-  `<${name}>${text.replace(/[&<>]/g, (character) => entities[character] ?? "")}</${name}>`;

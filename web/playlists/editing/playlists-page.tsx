@@ -7,7 +7,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import { DeleteDialog } from "../../admin/delete-dialog.tsx";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { ManagedList, type OnSearch } from "../../admin/managed-list.tsx";
-import { useAnnouncementItems } from "../../followers/use-announcement-items.ts";
+import { useAnnouncementItems } from "../../followers/queries.ts";
 import { useMutation, useQuery } from "../../query-client.ts";
 import { FillAllPanel, fillAllLabel } from "../../songs/editing/fill-all-panel.tsx";
 import { useLookups } from "../../songs/editing/queries.ts";

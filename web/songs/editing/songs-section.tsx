@@ -7,6 +7,7 @@ import { ErrorBox } from "../../layout/error-box.tsx";
 import { ControlIcon } from "../../ui/control-icon.tsx";
 import { EditableRows } from "../../ui/editable-rows.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { newSong, problemsIn } from "./edited-songs.ts";
 import { OfferedSongs } from "./offered-songs.tsx";
 import { SongSources } from "./song-sources.tsx";
@@ -41,7 +42,7 @@ export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
       </button>
       <div id={id} hidden={!isOpen} className="songs-inside">
         {error && <ErrorBox error={error} onRetry={() => void edited.refetch()} />}
-        {!songs && !error && <SongsSkeleton />}
+        {!songs && !error && <Skeleton label="Loading the songs" rows={3} />}
         {isOpen && songs && (
           <>
             {offer ? (
@@ -92,11 +93,3 @@ export function SongsSection({ edited, playlistId, asked }: SongsSectionProps) {
     </section>
   );
 }
-
-const SongsSkeleton = () => (
-  <div role="status" aria-label="Loading the songs">
-    {[1, 2, 3].map((row) => (
-      <span key={row} className="skeleton" />
-    ))}
-  </div>
-);

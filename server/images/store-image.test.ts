@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { hollowPng, plain } from "../testing/pictures.ts";
-import { createUploadWorker } from "./create-upload-worker.ts";
+import { createUploadWorker } from "./store-image.ts";
 
 const started: ChildProcess[] = [];
 const note = (message: unknown) =>

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { BackupFile } from "./folder.ts";
+import { type BackupFile, backupsToKeep } from "./folder.ts";
 import { lastNight } from "./nightly-backups.ts";
-import { backupsToKeep } from "./retention.ts";
 
 const at = (day: number, hour = 3, minute = 15) => new Date(2026, 9, day, hour, minute).getTime();
 const made = (madeAt: number) => ({ name: "", madeAt, bytes: 0 });

@@ -1,0 +1,8 @@
+export const Skeleton = ({ label, rows }: { label: string; rows: number }) => (
+  <div role="status" aria-label={label}>
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
+      <span key={row} className="skeleton" />
+    ))}
+  </div>
+);
