@@ -91,15 +91,10 @@ const selectCaller = (db: Reader, sessionId: string) =>
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTakeFirstOrThrow"]>>;
 
-const isLive = (
-  row: CallerRow | undefined,
-  { userId }: SessionKey,
-  now: number,
-): row is CallerRow =>
-  row !== undefined &&
-  row.is_active &&
-  row.id === userId &&
-  lasts(row, { ...row, created_at: row.session_started_at }, now);
+function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number): row is CallerRow {
+  if (!row?.is_active || row.id !== userId) return false;
+  return lasts(row, { ...row, created_at: row.session_started_at }, now);
+}
 
 function lasts(
   user: Pick<UserRow, "is_superuser">,

@@ -27,25 +27,22 @@ export function ListensSection() {
 
 function Content({ listens: { days, most_heard, most_kept } }: { listens: Listens }) {
   const isHeard = days.some(({ counts }) => sumOf(counts) > 0);
+  const unheard = <p className="muted">No plays in the last 30 days. Your own aren’t counted.</p>;
+  if (!isHeard && most_kept.length === 0) return unheard;
   return (
-    <>
-      {!isHeard && <p className="muted">No plays in the last 30 days. Your own aren’t counted.</p>}
-      {(isHeard || most_kept.length > 0) && (
-        <div className="overview-card">
-          {isHeard && <ListensChart days={days} />}
-          <div className="chart-more">
-            {isHeard && (
-              <details>
-                <summary>As a table</summary>
-                <ListensTable days={days} />
-              </details>
-            )}
-            <Ranking title="Most listened to" ranked={most_heard} noun="listen" />
-            <Ranking title="Most kept" ranked={most_kept} noun="member" />
-          </div>
-        </div>
-      )}
-    </>
+    <div className="overview-card">
+      {isHeard ? <ListensChart days={days} /> : unheard}
+      <div className="chart-more">
+        {isHeard && (
+          <details>
+            <summary>As a table</summary>
+            <ListensTable days={days} />
+          </details>
+        )}
+        <Ranking title="Most listened to" ranked={most_heard} noun="listen" />
+        <Ranking title="Most kept" ranked={most_kept} noun="member" />
+      </div>
+    </div>
   );
 }
 

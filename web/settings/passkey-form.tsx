@@ -9,26 +9,30 @@ import { useForm } from "../ui/use-form.ts";
 
 interface PasskeyFormProps {
   needsPassword: boolean;
-  onDone: () => void;
-  onFailure: () => void;
+  onTried: () => void;
   onClose: () => void;
 }
 
-export function PasskeyForm({ needsPassword, onDone, onFailure, onClose }: PasskeyFormProps) {
+const refusals: Record<string, string> = {
+  NotAllowedError: "No passkey was made.",
+  InvalidStateError: "This device has a passkey for this site already.",
+};
+
+export function PasskeyForm({ needsPassword, onTried, onClose }: PasskeyFormProps) {
   const form = useForm({
     initial: { name: "", password: "" },
     rules: { name: PasskeyName, password: needsPassword ? GivenPassword : () => undefined },
     send: async ({ name, password }) => {
       try {
         await makePasskey(name, needsPassword ? password : undefined);
+        onClose();
+        showSuccess("Passkey added successfully.");
       } catch (error) {
-        onFailure();
-        const words = refusalOf(error);
-        if (words === undefined) throw error;
-        return showFailure(words);
+        if (!(error instanceof DOMException)) throw error;
+        showFailure(refusals[error.name] ?? "This device cannot make a passkey here.");
+      } finally {
+        onTried();
       }
-      onDone();
-      showSuccess("Passkey added successfully.");
     },
   });
   return (
@@ -52,13 +56,4 @@ export function PasskeyForm({ needsPassword, onDone, onFailure, onClose }: Passk
       )}
     </FormDialog>
   );
-}
-
-/** Undefined for what the server says itself. */
-function refusalOf(error: unknown) {
-  if (!(error instanceof DOMException)) return undefined;
-  if (error.name === "NotAllowedError") return "No passkey was made.";
-  return error.name === "InvalidStateError"
-    ? "This device has a passkey for this site already."
-    : "This device cannot make a passkey here.";
 }
