@@ -19,6 +19,7 @@ const pages = [
   "/music/search?q=lant",
   "/music/2019",
   "/photography",
+  "/imprint",
   "/feed.xml",
   "/nowhere",
 ];

@@ -95,9 +95,9 @@ test("elsewhere its paths are whole, and files get its words", () => {
 });
 
 test("a page has headings below its own, and nothing else that a note has not", () => {
-  const text = "# One\n\nTwo\n---\n\n###### Six\n\n<h1>`no`</h1> [a](javascript:x)";
+  const text = "# One\n\nTwo\n===\n\n### Three\n\n<h1>`no`</h1> [a](javascript:x)";
   expect(pageHtml(text, site)).toBe(
-    "<h2>One</h2>\n<h3>Two</h3>\n<h6>Six</h6>\n<p>&lt;h1&gt;`no`&lt;/h1&gt; a</p>",
+    "<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>\n<p>&lt;h1&gt;`no`&lt;/h1&gt; a</p>",
   );
-  expect(noteWords(pageHtml(text, site))).toBe("One\nTwo\nSix\n<h1>`no`</h1> a");
+  expect(noteWords(pageHtml(text, site))).toBe("One\nTwo\nThree\n<h1>`no`</h1> a");
 });

@@ -14,12 +14,9 @@ const link = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
 export const noteHtml = (note: string | null, siteUrl: string): string | null =>
   note && withSafeLinks(micromark(note, without([...headings, ...others])), siteUrl);
 
-/** With headings, below the page's own. */
+/** With headings. The first is the page's own, and most people begin with # or ##. */
 export const pageHtml = (text: string, siteUrl: string): string =>
-  withSafeLinks(micromark(text, without(others)), siteUrl).replace(
-    /(?<=<\/?h)[1-5](?=>)/g,
-    (level) => String(Number(level) + 1),
-  );
+  withSafeLinks(micromark(text, without(others)), siteUrl).replace(/(?<=<\/?h)1(?=>)/g, "2");
 
 /** A link that leads elsewhere than to a site, an address or a page of this one is its words alone. */
 function withSafeLinks(html: string, siteUrl: string): string {
