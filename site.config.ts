@@ -42,5 +42,7 @@ export const site = {
   qobuz_zone: "FR-fr",
   me_links: [],
   signup_open: true,
+  about: null,
+  imprint: null,
   owner_email: null,
 } satisfies SiteDefaults;

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
-import { Email, GivenPassword, NewPassword, Username } from "./fields.ts";
-import { bearer, formEncoded, Message, Nothing, route } from "./route.ts";
+import { Email, GivenPassword, Id, NewPassword, Username } from "./fields.ts";
+import { bearer, formEncoded, listOf, Message, Nothing, route } from "./route.ts";
 import { User } from "./users.ts";
 
 export const Login = z.object({ username: Username, password: GivenPassword });
+export const AccessToken = z.object({
+  access_token: z.string(),
+  token_type: z.literal("bearer"),
+});
 export const PasswordChange = z.object({
   current_password: GivenPassword,
   new_password: NewPassword,
@@ -18,7 +22,7 @@ export const logIn = route("POST", "/login/access-token", {
   summary: "Log in. Form-encoded; `username` is the email address",
   consumes: formEncoded,
   body: Login,
-  response: { 200: z.object({ access_token: z.string(), token_type: z.literal("bearer") }) },
+  response: { 200: AccessToken },
 });
 
 export const testToken = route("POST", "/login/test-token", {
@@ -31,6 +35,34 @@ export const logOut = route("POST", "/logout", {
   summary: "Log out",
   security: bearer,
   response: { 204: Nothing },
+});
+
+const Session = z.object({
+  id: Id,
+  browser: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = route("GET", "/users/me/sessions", {
+  summary: "Where you are logged in: this session first, then the last used",
+  security: bearer,
+  response: { 200: listOf(Session) },
+});
+
+export const endSession = route("DELETE", "/users/me/sessions/:session_id", {
+  summary: "Log out one of your sessions",
+  security: bearer,
+  params: z.object({ session_id: Id }),
+  response: { 200: Message },
+});
+
+export const endOtherSessions = route("DELETE", "/users/me/sessions", {
+  summary: "Log out everywhere else",
+  security: bearer,
+  response: { 200: Message },
 });
 
 export const recoverPassword = route("POST", "/password-recovery/:email", {

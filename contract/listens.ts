@@ -20,14 +20,18 @@ export const countListen = route("POST", "/music/listens", {
 const ListensOfDay = z.object({ day: z.string(), counts: z.record(z.enum(platforms), z.number()) });
 export type ListensOfDay = z.infer<typeof ListensOfDay>;
 
+const Counted = z.object({ id: Id, title: z.string(), path: z.string(), count: z.number() });
+
 const Listens = z.object({
   days: z.array(ListensOfDay),
-  most_heard: z.array(z.object({ id: Id, title: z.string(), path: z.string(), count: z.number() })),
+  most_heard: z.array(Counted),
+  most_kept: z.array(Counted),
 });
 export type Listens = z.infer<typeof Listens>;
 
 export const getListens = route("GET", "/playlists/listens", {
-  summary: "Listens in the last 30 days by day and platform, and the most listened-to playlists",
+  summary:
+    "Listens in the last 30 days by day and platform, the most listened-to playlists, and those that most members keep",
   security: bearer,
   response: { 200: Listens },
 });

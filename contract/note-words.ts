@@ -5,7 +5,7 @@ const letters: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" 
 /** The words of a note's HTML, paragraphs apart. */
 export const noteWords = (note_html: string) =>
   note_html
-    .replace(/<\/(?:p|li)>/g, "\n")
+    .replace(/<\/(?:p|li|h\d)>/g, "\n")
     .replace(/<[^>]*>/g, "")
     .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => letters[name] ?? "")
     .replace(/\n\s*\n/g, "\n")

@@ -4,10 +4,12 @@ import * as firstSteps from "./first-steps.ts";
 import * as followers from "./followers.ts";
 import * as galleries from "./galleries.ts";
 import * as images from "./images.ts";
+import * as kept from "./kept.ts";
 import * as linkHealth from "./link-health.ts";
 import * as listens from "./listens.ts";
 import * as monitoring from "./monitoring.ts";
 import * as music from "./music.ts";
+import * as passkeys from "./passkeys.ts";
 import * as platformLookups from "./platform-lookups.ts";
 import * as playlists from "./playlists.ts";
 import * as reviews from "./reviews.ts";
@@ -25,10 +27,12 @@ const declarations = [
   followers,
   galleries,
   images,
+  kept,
   linkHealth,
   listens,
   monitoring,
   music,
+  passkeys,
   platformLookups,
   playlists,
   reviews,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { accentProblem } from "./accent.ts";
-import { Email, Flag, line, lineOrNothing, toPlainLine, whole } from "./fields.ts";
+import { Email, Flag, line, lineOrNothing, textOrNothing, toPlainLine, whole } from "./fields.ts";
 import { bearer, route } from "./route.ts";
+import { writtenPages } from "./site-pages.ts";
 import { type Shade, themes } from "./theme.ts";
 
 export const siteLimits = {
@@ -13,6 +14,7 @@ export const siteLimits = {
   address: 500,
   links: 12,
   breakYears: 50,
+  page: 20_000,
 };
 
 export const tileIcons = [
@@ -113,6 +115,8 @@ const ownerEmail = "Contact email must be a valid email address";
 
 const all = {
   ...words,
+  about: z.nullable(textOrNothing("About", siteLimits.page)),
+  imprint: z.nullable(textOrNothing("Imprint", siteLimits.page)),
   owner_email: z.nullable(
     z.string({ error: ownerEmail }).check(
       z.trim(),
@@ -128,7 +132,15 @@ const asSaved = {
   me_links: z.array(z.string()),
 };
 
-export const Site = z.object({ ...words, ...asSaved });
+const PageName = z.enum(
+  writtenPages.map(({ name }) => name),
+  { error: "There is no such page" },
+);
+
+/** Those that have words. */
+const pages = z.array(PageName);
+
+export const Site = z.object({ ...words, ...asSaved, pages });
 export type Site = z.infer<typeof Site>;
 
 export const SiteSettings = z.object(all).check(
@@ -143,13 +155,34 @@ export type SiteDefaults = z.input<typeof SiteSettings>;
 const SavedSettings = z.object({
   ...all,
   ...asSaved,
+  about: z.nullable(z.string()),
+  imprint: z.nullable(z.string()),
+  pages,
   updated_at: z.string(),
 });
 export type SavedSettings = z.infer<typeof SavedSettings>;
 
+/** What every page carries along: not the owner's address, and none of the long texts. */
+export function siteOf(settings: SavedSettings): Site {
+  const {
+    owner_email: _email,
+    updated_at: _time,
+    about: _about,
+    imprint: _imprint,
+    ...site
+  } = settings;
+  return site;
+}
+
 export const getSite = route("GET", "/site/", {
   summary: "The site's name, tiles, colours and years",
   response: { 200: Site },
+});
+
+export const getSitePage = route("GET", "/site/:page", {
+  summary: "What the owner has written on `about` or `imprint`; 404 where it is empty",
+  params: z.object({ page: PageName }),
+  response: { 200: z.object({ html: z.string() }) },
 });
 
 export const getSiteSettings = route("GET", "/site/settings", {

@@ -69,6 +69,12 @@ export const deleteMe = route("DELETE", "/users/me", {
   response: { 200: Message },
 });
 
+export const getMyData = route("GET", "/users/me/data", {
+  summary: "Everything that is kept of you, but for what would open your account",
+  security: bearer,
+  response: { 200: z.record(z.string(), z.unknown()) },
+});
+
 export const listUsers = route("GET", "/users/", {
   summary: "List users, oldest first unless sorted; `q` searches names and email addresses",
   security: bearer,

@@ -20,6 +20,7 @@ const pages = [
   "/music/search?q=lant",
   "/music/2019",
   "/photography",
+  "/imprint",
   "/feed.xml",
   "/nowhere",
 ];

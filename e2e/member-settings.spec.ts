@@ -26,7 +26,7 @@ test("five tabs by mouse and by keys, each with an address that Back returns to"
   await visit(page, "/photography");
   const trigger = page.getByTestId("user-menu");
   await trigger.press("ArrowDown");
-  await expect(page.getByRole("menuitem")).toHaveText(["My Profile", "Log Out"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["My Profile", "Kept", "Log Out"]);
   await page.keyboard.press("Escape");
   await expect(trigger).toBeFocused();
   await menu(page, "My Profile");

@@ -51,6 +51,7 @@ export async function fillSite(address: string) {
     () => token,
   );
   token = (await api("POST /login/access-token", { form: owner })).access_token;
+  await api("PATCH /site/settings", { body: { imprint: "## Who\n\nAda" } });
   for (const [index, { plain, songs, ...fields }] of playlists
     .map((playlist) => ({ plain: false, songs: [], ...playlist }))
     .entries()) {

@@ -1,6 +1,9 @@
 /** Keys that begin with `playlists` are invalidated when a playlist changes. */
 export const keys = {
   me: ["me"],
+  sessions: ["sessions"],
+  passkeys: ["passkeys"],
+  kept: ["playlists", "kept"],
   users: ["users"],
   playlists: ["playlists"],
   listens: ["playlists", "listens"],

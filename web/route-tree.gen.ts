@@ -15,9 +15,12 @@ import { Route as RecoverPasswordRouteImport } from "./routes/recover-password.t
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as UnsubscribeRouteImport } from "./routes/unsubscribe.tsx";
 import { Route as LayoutIndexRouteImport } from "./routes/_layout/index.tsx";
+import { Route as LayoutAboutRouteImport } from "./routes/_layout/about.tsx";
 import { Route as LayoutAdminRouteRouteImport } from "./routes/_layout/admin/route.tsx";
 import { Route as LayoutFeedDotxmlRouteImport } from "./routes/_layout/feed[.]xml.tsx";
 import { Route as LayoutFollowedRouteImport } from "./routes/_layout/followed.tsx";
+import { Route as LayoutImprintRouteImport } from "./routes/_layout/imprint.tsx";
+import { Route as LayoutKeptRouteImport } from "./routes/_layout/kept.tsx";
 import { Route as LayoutLoginRouteImport } from "./routes/_layout/login.tsx";
 import { Route as LayoutPhotographyRouteImport } from "./routes/_layout/photography.tsx";
 import { Route as LayoutSettingsRouteImport } from "./routes/_layout/settings.tsx";
@@ -66,6 +69,11 @@ const LayoutIndexRoute = LayoutIndexRouteImport.update({
   path: "/",
   getParentRoute: () => LayoutRoute,
 } as any);
+const LayoutAboutRoute = LayoutAboutRouteImport.update({
+  id: "/about",
+  path: "/about",
+  getParentRoute: () => LayoutRoute,
+} as any);
 const LayoutAdminRouteRoute = LayoutAdminRouteRouteImport.update({
   id: "/admin",
   path: "/admin",
@@ -79,6 +87,16 @@ const LayoutFeedDotxmlRoute = LayoutFeedDotxmlRouteImport.update({
 const LayoutFollowedRoute = LayoutFollowedRouteImport.update({
   id: "/followed",
   path: "/followed",
+  getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutImprintRoute = LayoutImprintRouteImport.update({
+  id: "/imprint",
+  path: "/imprint",
+  getParentRoute: () => LayoutRoute,
+} as any);
+const LayoutKeptRoute = LayoutKeptRouteImport.update({
+  id: "/kept",
+  path: "/kept",
   getParentRoute: () => LayoutRoute,
 } as any);
 const LayoutLoginRoute = LayoutLoginRouteImport.update({
@@ -182,8 +200,11 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/admin": typeof LayoutAdminRouteRouteWithChildren;
+  "/about": typeof LayoutAboutRoute;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/followed": typeof LayoutFollowedRoute;
+  "/imprint": typeof LayoutImprintRoute;
+  "/kept": typeof LayoutKeptRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
@@ -208,8 +229,11 @@ export interface FileRoutesByTo {
   "/recover-password": typeof RecoverPasswordRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
+  "/about": typeof LayoutAboutRoute;
   "/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/followed": typeof LayoutFollowedRoute;
+  "/imprint": typeof LayoutImprintRoute;
+  "/kept": typeof LayoutKeptRoute;
   "/login": typeof LayoutLoginRoute;
   "/photography": typeof LayoutPhotographyRoute;
   "/settings": typeof LayoutSettingsRoute;
@@ -237,8 +261,11 @@ export interface FileRoutesById {
   "/reset-password": typeof ResetPasswordRoute;
   "/unsubscribe": typeof UnsubscribeRoute;
   "/_layout/admin": typeof LayoutAdminRouteRouteWithChildren;
+  "/_layout/about": typeof LayoutAboutRoute;
   "/_layout/feed.xml": typeof LayoutFeedDotxmlRoute;
   "/_layout/followed": typeof LayoutFollowedRoute;
+  "/_layout/imprint": typeof LayoutImprintRoute;
+  "/_layout/kept": typeof LayoutKeptRoute;
   "/_layout/login": typeof LayoutLoginRoute;
   "/_layout/photography": typeof LayoutPhotographyRoute;
   "/_layout/settings": typeof LayoutSettingsRoute;
@@ -268,8 +295,11 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/unsubscribe"
     | "/admin"
+    | "/about"
     | "/feed.xml"
     | "/followed"
+    | "/imprint"
+    | "/kept"
     | "/login"
     | "/photography"
     | "/settings"
@@ -294,8 +324,11 @@ export interface FileRouteTypes {
     | "/recover-password"
     | "/reset-password"
     | "/unsubscribe"
+    | "/about"
     | "/feed.xml"
     | "/followed"
+    | "/imprint"
+    | "/kept"
     | "/login"
     | "/photography"
     | "/settings"
@@ -322,8 +355,11 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/unsubscribe"
     | "/_layout/admin"
+    | "/_layout/about"
     | "/_layout/feed.xml"
     | "/_layout/followed"
+    | "/_layout/imprint"
+    | "/_layout/kept"
     | "/_layout/login"
     | "/_layout/photography"
     | "/_layout/settings"
@@ -397,6 +433,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LayoutIndexRouteImport;
       parentRoute: typeof LayoutRoute;
     };
+    "/_layout/about": {
+      id: "/_layout/about";
+      path: "/about";
+      fullPath: "/about";
+      preLoaderRoute: typeof LayoutAboutRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
     "/_layout/admin": {
       id: "/_layout/admin";
       path: "/admin";
@@ -416,6 +459,20 @@ declare module "@tanstack/react-router" {
       path: "/followed";
       fullPath: "/followed";
       preLoaderRoute: typeof LayoutFollowedRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/imprint": {
+      id: "/_layout/imprint";
+      path: "/imprint";
+      fullPath: "/imprint";
+      preLoaderRoute: typeof LayoutImprintRouteImport;
+      parentRoute: typeof LayoutRoute;
+    };
+    "/_layout/kept": {
+      id: "/_layout/kept";
+      path: "/kept";
+      fullPath: "/kept";
+      preLoaderRoute: typeof LayoutKeptRouteImport;
       parentRoute: typeof LayoutRoute;
     };
     "/_layout/login": {
@@ -585,8 +642,11 @@ const LayoutMusicSearchRouteWithChildren =
 
 interface LayoutRouteChildren {
   LayoutAdminRouteRoute: typeof LayoutAdminRouteRouteWithChildren;
+  LayoutAboutRoute: typeof LayoutAboutRoute;
   LayoutFeedDotxmlRoute: typeof LayoutFeedDotxmlRoute;
   LayoutFollowedRoute: typeof LayoutFollowedRoute;
+  LayoutImprintRoute: typeof LayoutImprintRoute;
+  LayoutKeptRoute: typeof LayoutKeptRoute;
   LayoutLoginRoute: typeof LayoutLoginRoute;
   LayoutPhotographyRoute: typeof LayoutPhotographyRoute;
   LayoutSettingsRoute: typeof LayoutSettingsRoute;
@@ -601,8 +661,11 @@ interface LayoutRouteChildren {
 
 const LayoutRouteChildren: LayoutRouteChildren = {
   LayoutAdminRouteRoute: LayoutAdminRouteRouteWithChildren,
+  LayoutAboutRoute: LayoutAboutRoute,
   LayoutFeedDotxmlRoute: LayoutFeedDotxmlRoute,
   LayoutFollowedRoute: LayoutFollowedRoute,
+  LayoutImprintRoute: LayoutImprintRoute,
+  LayoutKeptRoute: LayoutKeptRoute,
   LayoutLoginRoute: LayoutLoginRoute,
   LayoutPhotographyRoute: LayoutPhotographyRoute,
   LayoutSettingsRoute: LayoutSettingsRoute,

@@ -7,6 +7,8 @@ import { startSite, type TestSite } from "../testing/start-site.ts";
 
 const forAnyone = [
   "POST /login/access-token",
+  "POST /login/passkey/challenge",
+  "POST /login/passkey",
   "POST /password-recovery/:email",
   "POST /reset-password/",
   "POST /users/signup",
@@ -28,6 +30,7 @@ const forAnyone = [
   "GET /photography/",
   "GET /photography/:slug",
   "GET /site/",
+  "GET /site/:page",
 ];
 const forMembers = [
   "POST /login/test-token",
@@ -36,12 +39,23 @@ const forMembers = [
   "GET /users/me",
   "PATCH /users/me",
   "DELETE /users/me",
+  "GET /users/me/data",
+  "GET /users/me/passkeys",
+  "POST /users/me/passkeys",
+  "POST /users/me/passkeys/challenge",
+  "DELETE /users/me/passkeys/:passkey_id",
+  "GET /users/me/sessions",
+  "DELETE /users/me/sessions",
+  "DELETE /users/me/sessions/:session_id",
+  "GET /music/kept",
+  "PUT /music/kept/:playlist_id",
+  "DELETE /music/kept/:playlist_id",
   "POST /users/me/follow",
   "DELETE /users/me/follow",
 ];
 /** What is no call of the contract. */
 const forReaders = [
-  ...["/", "/docs", "/openapi.json", "/unsubscribe/:token"],
+  ...["/", "/about", "/imprint", "/docs", "/openapi.json", "/unsubscribe/:token"],
   ...["/assets/:name", "/cards/:year/:file", "/cards/site.jpg", "/images/:name"],
   ...["/favicon.ico", "/feed.xml", "/robots.txt", "/site.webmanifest", "/sitemap.xml"],
 ];

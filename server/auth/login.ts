@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Db } from "../db/tables.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { Db, Transaction, UserRow } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { audit } from "../http/log.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -16,20 +17,31 @@ export interface LoginDeps {
   tokens: AccessTokens;
 }
 
-interface Attempt {
-  username: string;
-  password: string;
+export interface Visitor {
   ip: string;
+  browser: string;
   log: FastifyBaseLogger;
 }
 
-/** All failed logins answer alike and take the same time. */
-export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> {
-  const { db, now, limits, passwords, tokens } = deps;
-  const { username, password, ip, log } = attempt;
-  passwords.refuseWhenFull();
-  const email = username.toLowerCase();
-  const user = await findUserByEmail(db, email);
+interface Claimed extends Visitor {
+  /** What attempts are counted by. */
+  email: string;
+  user: UserRow | undefined;
+}
+
+interface Proof {
+  refusal: ErrorCode;
+  verify: () => Promise<boolean>;
+  /** Whether it still holds, once the user is locked. */
+  confirm: (transaction: Transaction, current: UserRow) => Promise<boolean>;
+}
+
+/** A token; undefined where the proof does not hold any more. */
+export async function startedSession(
+  { db, now, limits, tokens }: LoginDeps,
+  { email, user, ip, browser, log }: Claimed,
+  { refusal, verify, confirm }: Proof,
+): Promise<string | undefined> {
   const network = limits.network(ip);
   const here = limits.loginPerAccountAndNetwork(email, ip);
   // Guesses from elsewhere must not lock out a user on a known network. Queried for unknown addresses too, so that the time reveals nothing.
@@ -42,25 +54,53 @@ export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> 
     audit(log, ip, { event: "login", outcome: "refused", user: user?.id });
     throw error;
   };
-  const isRight = await limits
-    .charge([here, ...shared], () => passwords.verify(user?.password_hash, password))
-    .catch(refuse);
-  if (!user || !isRight) return refuse(new AppError("incorrect_login"));
+  const isRight = await limits.charge([here, ...shared], verify).catch(refuse);
+  if (!user || !isRight) return refuse(new AppError(refusal));
   await limits.clear(here);
   await limits.giveBack(...shared);
   if (!user.is_active) return refuse(new AppError("inactive_user"));
-  const newHash = passwords.isOutdated(user.password_hash)
-    ? await passwords.hash(password)
-    : undefined;
   const session = await db.transaction().execute(async (transaction) => {
     const current = await lockUser(transaction, user.id);
-    if (current?.password_hash !== user.password_hash || current.email !== email) return undefined;
+    if (!current || !(await confirm(transaction, current))) return undefined;
     if (!current.is_active) throw new AppError("inactive_user");
-    if (newHash) await setPasswordHash(transaction, user.id, newHash);
-    return startSession(transaction, current, network, now());
+    return startSession(transaction, current, { network, browser }, now());
   });
-  // The password or address was changed meanwhile, or another login has renewed an outdated hash.
-  if (!session) return logIn(deps, attempt);
+  if (!session) return undefined;
   audit(log, ip, { event: "login", outcome: "ok", user: user.id });
   return tokens.sign(session);
+}
+
+interface Attempt extends Visitor {
+  username: string;
+  password: string;
+}
+
+/** All failed logins answer alike and take the same time. */
+export async function logIn(deps: LoginDeps, attempt: Attempt): Promise<string> {
+  const { db, passwords } = deps;
+  const { username, password, ...visitor } = attempt;
+  passwords.refuseWhenFull();
+  const email = username.toLowerCase();
+  const user = await findUserByEmail(db, email);
+  let newHash: string | undefined;
+  const token = await startedSession(
+    deps,
+    { ...visitor, email, user },
+    {
+      refusal: "incorrect_login",
+      verify: async () => {
+        const isRight = await passwords.verify(user?.password_hash, password);
+        if (isRight && user?.is_active && passwords.isOutdated(user.password_hash))
+          newHash = await passwords.hash(password);
+        return isRight;
+      },
+      confirm: async (transaction, current) => {
+        if (current.password_hash !== user?.password_hash || current.email !== email) return false;
+        if (newHash && current.is_active) await setPasswordHash(transaction, current.id, newHash);
+        return true;
+      },
+    },
+  );
+  // Otherwise the password or address was changed meanwhile, or another login has renewed an outdated hash.
+  return token ?? logIn(deps, attempt);
 }

@@ -47,16 +47,22 @@ interface Replacement {
   write: (work: Work<void>) => Promise<void>;
 }
 
+export async function checkPassword(
+  { limits, passwords }: Pick<Deps, "limits" | "passwords">,
+  { id, password_hash }: Caller,
+  password: string,
+) {
+  const claim = limits.perUser("currentPasswordPerUser", id);
+  const isRight = await limits.charge([claim], () => passwords.verify(password_hash, password));
+  if (!isRight) throw new AppError("incorrect_password");
+  await limits.giveBack(claim);
+}
+
 export async function replacePassword(
   { now, limits, passwords }: Omit<Deps, "db">,
   { caller, ip, given, write }: Replacement,
 ) {
-  const claim = limits.perUser("currentPasswordPerUser", caller.id);
-  const isRight = await limits.charge([claim], () =>
-    passwords.verify(caller.password_hash, given.current_password),
-  );
-  if (!isRight) throw new AppError("incorrect_password");
-  await limits.giveBack(claim);
+  await checkPassword({ limits, passwords }, caller, given.current_password);
   if (given.new_password === given.current_password) throw new AppError("same_password");
   const hash = await passwords.hash(given.new_password);
   await write(async (transaction, { id, email, session_id, password_hash }) => {

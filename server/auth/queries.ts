@@ -3,6 +3,9 @@ import type { Reader, Transaction, UserRow } from "../db/tables.ts";
 export const findUserByEmail = (db: Reader, email: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
+export const findUserById = (db: Reader, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+
 /** Lock the user before sessions or tokens, in the order of a deletion, against deadlocks. */
 export const lockUser = (transaction: Transaction, id: string): Promise<UserRow | undefined> =>
   transaction.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

@@ -1,5 +1,9 @@
+import type { FastifyRequest } from "fastify";
 import {
   changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
   logIn,
   logOut,
   previewRecoveryMail,
@@ -12,20 +16,26 @@ import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
 import { composeRecovery, resetLink } from "../mail/compose.ts";
 import type { Services } from "../services.ts";
+import { visitorOf } from "./browser-in-words.ts";
 import { callerOf, type Work } from "./guards.ts";
 import { type LoginDeps, logIn as startLogin } from "./login.ts";
 import { replacePassword, resetWithToken } from "./password-change.ts";
 import { findUserByEmail } from "./queries.ts";
 import { requestRecovery } from "./recovery.ts";
-import { revokeSession } from "./sessions.ts";
+import { listSessions as findSessions, revokeSession, revokeSessionsOf } from "./sessions.ts";
+
+function noteSessionEnd(request: FastifyRequest) {
+  const user = callerOf(request).id;
+  audit(request.log, request.ip, { event: "session end", outcome: "ok", user });
+}
 
 export function authRoutes(app: App, deps: Services & LoginDeps) {
   const { db, now, guards, mail } = deps;
 
   app.route({
     ...logIn,
-    handler: async ({ body, ip, log }) => ({
-      access_token: await startLogin(deps, { ...body, ip, log }),
+    handler: async (request) => ({
+      access_token: await startLogin(deps, { ...request.body, ...visitorOf(request) }),
       token_type: "bearer" as const,
     }),
   });
@@ -40,10 +50,42 @@ export function authRoutes(app: App, deps: Services & LoginDeps) {
     ...logOut,
     onRequest: guards.requireUser,
     handler: async (request, reply) => {
-      await guards.write(request, (transaction, caller) =>
-        revokeSession(transaction, caller, now()),
+      await guards.write(request, (transaction, { id, session_id }) =>
+        revokeSession(transaction, { id: session_id, userId: id }, now()),
       );
       return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...listSessions,
+    onRequest: guards.requireUser,
+    handler: (request) => findSessions(db, callerOf(request), now()),
+  });
+
+  app.route({
+    ...endSession,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      const { session_id } = request.params;
+      await guards.write(request, async (transaction, { id }) => {
+        if (!(await revokeSession(transaction, { id: session_id, userId: id }, now())))
+          throw new AppError("session_not_found");
+      });
+      noteSessionEnd(request);
+      return { message: "Logged out successfully" };
+    },
+  });
+
+  app.route({
+    ...endOtherSessions,
+    onRequest: guards.requireUser,
+    handler: async (request) => {
+      await guards.write(request, (transaction, { id, session_id }) =>
+        revokeSessionsOf(transaction, id, now(), session_id),
+      );
+      noteSessionEnd(request);
+      return { message: "Logged out everywhere else successfully" };
     },
   });
 

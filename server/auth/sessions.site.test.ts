@@ -104,3 +104,53 @@ test("B3, B9: of 25 logins 20 stay; logging out ends one; a hundred are remember
       .sort(),
   );
 });
+
+test("B11: a user sees their own live sessions in words, and ends one or all others, but nobody else's", async () => {
+  await using site = await startSite();
+  const [ada, bob] = [await site.join(), await site.join()];
+  const idOf = (token: string) => ({ params: { session_id: decodeJwt(token).jti ?? "" } });
+  const logInBy = async (agent: string) => {
+    const answer = await site.send("/login/access-token", {
+      method: "POST",
+      headers: { "user-agent": agent },
+      body: new URLSearchParams({ username: ada.email, password: ada.password }),
+    });
+    return (await answer.json()).access_token as string;
+  };
+  await ada.api("GET /users/me");
+  site.clock.now += 71 * hour;
+  const [phone, desk] = [await logInBy("Mozilla (iPhone) Safari/1"), await logInBy("curl/8")];
+  const start = new Date(site.clock.now - 71 * hour).toISOString();
+  const now = new Date(site.clock.now).toISOString();
+  const { data, count } = await ada.api("GET /users/me/sessions");
+  expect([count, data[0]]).toEqual([
+    3,
+    {
+      ...{ id: idOf(ada.token).params.session_id, browser: "A test" },
+      created_at: start,
+      last_used_at: now,
+      is_current: true,
+    },
+  ]);
+  expect(
+    data
+      .slice(1)
+      .map(({ browser, is_current }) => [browser, is_current])
+      .sort(),
+  ).toEqual([
+    ["Safari on iPhone", false],
+    ["Unknown browser", false],
+  ]);
+
+  const end = (api: Person["api"], token: string) =>
+    statusOf(api("DELETE /users/me/sessions/:session_id", idOf(token)));
+  expect(await end(bob.api, phone)).toBe(404);
+  expect(await end(ada.api, phone)).toBe(200);
+  expect(await end(ada.api, phone)).toBe(404);
+  expect([await statusWith(site, phone), await statusWith(site, desk)]).toEqual([401, 200]);
+  await ada.api("DELETE /users/me/sessions");
+  expect([await statusWith(site, desk), await statusWith(site, ada.token)]).toEqual([401, 200]);
+  expect(await statusWith(site, bob.token)).toBe(200);
+  expect((await ada.api("GET /users/me/sessions")).count).toBe(1);
+  expect(site.log.filter((line) => line.includes('"audit":"session end"'))).toHaveLength(2);
+});

@@ -21,10 +21,15 @@ const clockTolerance = 30_000;
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
   user.is_superuser ? lifetimes.superuser : lifetimes.user;
 
+export interface Device {
+  network: string;
+  browser: string;
+}
+
 export async function startSession(
   db: Db,
   user: UserRow,
-  network: string,
+  device: Device,
   now: number,
 ): Promise<Session> {
   const session = {
@@ -41,7 +46,7 @@ export async function startSession(
       created_at: now,
       expires_at: session.expiresAt + clockTolerance,
       last_seen_at: now,
-      network,
+      ...device,
     })
     .execute();
   const newest = db
@@ -63,6 +68,7 @@ export async function startSession(
 
 export type Caller = UserRow & {
   session_id: string;
+  session_started_at: number;
   follower_state: FollowerRow["state"] | null;
 };
 
@@ -87,9 +93,17 @@ type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>["executeTake
 
 function isLive(row: CallerRow | undefined, { userId }: SessionKey, now: number): row is CallerRow {
   if (!row?.is_active || row.id !== userId) return false;
-  const { absolute, idle } = lifetimeOf(row);
-  const end = Math.min(row.expires_at, row.session_started_at + absolute + clockTolerance);
-  return now < end && now <= row.last_seen_at + idle;
+  return lasts(row, { ...row, created_at: row.session_started_at }, now);
+}
+
+function lasts(
+  user: Pick<UserRow, "is_superuser">,
+  session: { created_at: number; last_seen_at: number; expires_at: number },
+  now: number,
+) {
+  const { absolute, idle } = lifetimeOf(user);
+  const end = Math.min(session.expires_at, session.created_at + absolute + clockTolerance);
+  return now < end && now <= session.last_seen_at + idle;
 }
 
 /** Every request with a token asks this, so the query is compiled once. */
@@ -124,6 +138,27 @@ export async function lockCaller(
   return isLive(row, session, now) ? row : undefined;
 }
 
+export async function listSessions(db: Reader, caller: Caller, now: number) {
+  const rows = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", caller.id)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .execute();
+  const data = rows
+    .filter((session) => lasts(caller, session, now))
+    .map(({ id, browser, created_at, last_seen_at }) => ({
+      id,
+      browser,
+      created_at: new Date(created_at).toISOString(),
+      last_used_at: new Date(last_seen_at).toISOString(),
+      is_current: id === caller.session_id,
+    }))
+    .sort((one, other) => Number(other.is_current) - Number(one.is_current));
+  return { data, count: data.length };
+}
+
 const revokeLive = (db: Db, userId: string, now: number) =>
   db
     .updateTable("sessions")
@@ -131,8 +166,15 @@ const revokeLive = (db: Db, userId: string, now: number) =>
     .where("user_id", "=", userId)
     .where("expires_at", ">", now);
 
-export async function revokeSession(db: Db, { id, session_id }: Caller, now: number) {
-  await revokeLive(db, id, now).where("id", "=", session_id).execute();
+export async function revokeSession(
+  db: Db,
+  { id, userId }: SessionKey,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await revokeLive(db, userId, now)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function revokeSessionsOf(db: Db, userId: string, now: number, except = "") {

@@ -4,7 +4,7 @@ import type { Platform, PlatformIds } from "#contract/platforms.ts";
 import type { SongIds } from "#contract/song-links.ts";
 
 export type MailKind =
-  | ("recovery" | "new_account" | "password_changed" | "email_changed" | "test")
+  | ("recovery" | "new_account" | "password_changed" | "email_changed" | "passkey_added" | "test")
   | ("confirm_follow" | "new_playlist");
 
 /** Points in time are milliseconds since 1970. */
@@ -30,7 +30,25 @@ export interface Tables {
     last_seen_at: Time;
     /** A keyed hash of the network that the login came from. */
     network: string;
+    /** In words, as "Firefox on Linux". */
+    browser: Generated<string>;
   };
+  passkeys: {
+    /** The credential's, in base64url like the key. */
+    id: string;
+    user_id: string;
+    name: string;
+    public_key: string;
+    counter: number;
+    /** The name of the site at that time: they work under no other. */
+    rp_id: string;
+    created_at: Time;
+    last_used_at: Time | null;
+  };
+  /** Each is taken once; without a user it is for logging in. */
+  passkey_challenges: { challenge: string; user_id: string | null; expires_at: Time };
+  /** They outlast a deletion, which can be undone. */
+  kept_playlists: { user_id: string; playlist_id: string; kept_at: Time };
   reset_tokens: { token_hash: string; user_id: string; created_at: Time; expires_at: Time };
   images: {
     filename: string;
@@ -162,6 +180,7 @@ export type Transaction = KyselyTransaction<Tables>;
 export type Reader = Pick<Db, "selectFrom" | "selectNoFrom">;
 
 export type UserRow = Selectable<Tables["users"]>;
+export type PasskeyRow = Selectable<Tables["passkeys"]>;
 export type PlaylistRow = Selectable<Tables["playlists"]>;
 export type OutboxRow = Selectable<Tables["outbox"]>;
 export type FollowerRow = Selectable<Tables["followers"]>;

@@ -5,6 +5,7 @@ import { backupName } from "../backup/folder.ts";
 import { databaseFile } from "../db/sqlite-file.ts";
 import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine, type Place } from "../testing/databases.ts";
+import { fillEveryTable } from "../testing/fill-every-table.ts";
 import { examine } from "./examine.ts";
 
 async function wrongWith(environment: Record<string, string>) {
@@ -17,7 +18,7 @@ const settingsOf = ({ dataDir, databaseUrl = "" }: Place) => ({
   DATABASE_URL: databaseUrl,
 });
 
-test("no site, a newer program's tables and a mail server that does not answer are named", async () => {
+test("no site, passkeys of another address, a newer program's tables and a mail server that does not answer are named", async () => {
   await using place = await emptyPlace();
   const settings = settingsOf(place);
   expect(await wrongWith(settings)).toEqual([
@@ -25,6 +26,12 @@ test("no site, a newer program's tables and a mail server that does not answer a
   ]);
   const { db, close } = await openDatabase(place);
   expect(await wrongWith(settings)).toEqual([]);
+  await fillEveryTable(db, 3);
+  const SITE_URL = "https://mixtape.example";
+  expect(await wrongWith({ ...settings, SITE_URL })).toEqual([]);
+  const moved = "Passkeys: 1 made for mixtape.example do not work at https://new.example";
+  expect(await wrongWith({ ...settings, SITE_URL: "https://new.example" })).toEqual([moved]);
+  await db.deleteFrom("passkeys").execute();
   const applied_at = Date.now();
   await db.insertInto("migrations").values({ name: "999-of-the-future", applied_at }).execute();
   await close();

@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { relyingPartyOf } from "#contract/relying-party.ts";
 import { listBackups } from "../backup/folder.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
 import { missingIn, unknownTo } from "../db/migrate.ts";
@@ -43,18 +44,37 @@ function settingsIn(environment: Environment): Config | Finding[] {
   }
 }
 
-type Applied = { name: string; applied_at: number }[];
-const appliedMigrations = "select name, applied_at from migrations";
+type Query = (sql: string) => Promise<unknown[]>;
+
+async function readTables(query: Query) {
+  const applied = (await query("select name, applied_at from migrations")) as {
+    name: string;
+    applied_at: number;
+  }[];
+  const passkeys = applied.some(({ name }) => name === "017-accounts")
+    ? await query("select rp_id, count(*) as count from passkeys group by rp_id")
+    : [];
+  return { applied, passkeys: passkeys as { rp_id: string; count: number | string }[] };
+}
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config;
   try {
     await refuseWithoutSite(config);
-    const applied = databaseUrl ? await readPostgres(databaseUrl) : readSqlite(dataDir);
+    const { applied, passkeys } = databaseUrl
+      ? await readPostgres(databaseUrl)
+      : await readSqlite(dataDir);
     return [
       { text: `Database: ${databaseUrl ? "PostgreSQL is responding" : `OK, in ${dataDir}`}` },
       examineMigrations(applied.map(({ name }) => name)),
       examineBackups(config, Math.min(...applied.map(({ applied_at }) => applied_at))),
+      ...passkeys
+        .filter(({ rp_id }) => rp_id !== relyingPartyOf(config.siteUrl))
+        .map(({ rp_id, count }) => ({
+          text: `Passkeys: ${count} made for ${rp_id} do not work at ${config.siteUrl}`,
+          advice:
+            "Their owners log in with their password and add new ones. If the address is a mistake, change SITE_URL back",
+        })),
     ];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -63,20 +83,20 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-function readSqlite(dataDir: string): Applied {
+async function readSqlite(dataDir: string) {
   refuseDamaged(databaseFile(dataDir));
   const db = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 });
   try {
-    return db.prepare(appliedMigrations).all() as Applied;
+    return await readTables(async (sql) => db.prepare(sql).all());
   } finally {
     db.close();
   }
 }
 
-async function readPostgres(databaseUrl: string): Promise<Applied> {
+async function readPostgres(databaseUrl: string) {
   const client = await connectOnce(databaseUrl);
   try {
-    return (await client.query(appliedMigrations)).rows;
+    return await readTables(async (sql) => (await client.query(sql)).rows);
   } finally {
     await client.end();
   }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { purgeOldChallenges } from "../auth/challenges.ts";
 import { purgeOldResetTokens } from "../auth/reset-tokens.ts";
 import { purgeOldSessions } from "../auth/sessions.ts";
 import type { Db } from "../db/tables.ts";
@@ -8,21 +9,22 @@ import { purgeRemovedPhotos } from "../galleries/writes.ts";
 import { removeUnusedImages } from "../images/queries.ts";
 import { purgeOldAttempts } from "../limits/attempts.ts";
 import type { LinkChecker } from "../link-health/link-checker.ts";
-import { purgeListensOfDeleted } from "../listens/queries.ts";
 import { purgeOldMails } from "../mail/outbox.ts";
-import { purgeRemovedPlaylists } from "../playlists/removal.ts";
+import { purgeOfDeleted, purgeRemovedPlaylists } from "../playlists/removal.ts";
 
 const hourly = 3_600_000;
 
 export async function purgeExpired(db: Db, now: number) {
   await purgeOldSessions(db, now);
   await purgeOldResetTokens(db, now);
+  await purgeOldChallenges(db, now);
   await purgeOldAttempts(db, now);
   await purgeOldMails(db, now);
   await purgeRemovedPlaylists(db, now);
   await purgeUnconfirmed(db, now);
   await purgeAnnouncements(db);
-  await purgeListensOfDeleted(db);
+  await purgeOfDeleted(db, "listens");
+  await purgeOfDeleted(db, "kept_playlists");
   await purgeRemovedPhotos(db, now);
   await removeUnusedImages(db, now);
 }

@@ -15,6 +15,8 @@ export const rules = {
   },
   loginPerAccount: { limit: 100, window: hour },
   loginPerAddress: { limit: 50, privateNetworkLimit: 500, window: 5 * minute },
+  challengePerAddress: { limit: 100, privateNetworkLimit: 1000, window: 5 * minute },
+  passkeyPerAccount: { limit: 10, window: hour },
   signupPerAddress: { limit: 20, privateNetworkLimit: 1000, window: hour },
   recoveryPerAddress: { limit: 20, privateNetworkLimit: 200, window: hour },
   recoveryPerAccount: { limit: 3, window: hour },

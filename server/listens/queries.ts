@@ -1,7 +1,7 @@
 import type { Listen, Listens, ListensOfDay } from "#contract/listens.ts";
 import { type Platform, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
-import { playlistTitle } from "#contract/playlist-title.ts";
+import { playlistTitle, type TitledPlaylist } from "#contract/playlist-title.ts";
 import type { Db, Reader } from "../db/tables.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { titleColumns } from "../songs/playlist-links.ts";
@@ -62,20 +62,26 @@ export async function recentListens(db: Reader, now: number): Promise<Listens> {
     .orderBy("playlists.id")
     .limit(mostShown)
     .execute();
+  const kept = await db
+    .selectFrom("kept_playlists")
+    .innerJoin("playlists", "playlists.id", "kept_playlists.playlist_id")
+    .select(["playlists.id", ...titleColumns])
+    .select(({ fn }) => fn.countAll<number>().as("sum"))
+    .groupBy("playlists.id")
+    .orderBy("sum", "desc")
+    .orderBy("playlists.id")
+    .limit(mostShown)
+    .execute();
   return {
     days: days.map((day): ListensOfDay => ({ day, counts: countsOf(day) })),
-    most_heard: heard.map(({ id, sum, ...facts }) => ({
-      id,
-      title: playlistTitle(facts),
-      path: playlistAddress(facts),
-      count: sum,
-    })),
+    most_heard: heard.map(counted),
+    most_kept: kept.map(counted),
   };
 }
 
-export const purgeListensOfDeleted = (db: Db) =>
-  db
-    .deleteFrom("listens")
-    .where("playlist_id", "not in", db.selectFrom("playlists").select("id"))
-    .where("playlist_id", "not in", db.selectFrom("removed_playlists").select("id"))
-    .execute();
+const counted = ({ id, sum, ...facts }: TitledPlaylist & { id: string; sum: number }) => ({
+  id,
+  title: playlistTitle(facts),
+  path: playlistAddress(facts),
+  count: sum,
+});

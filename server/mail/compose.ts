@@ -65,6 +65,18 @@ export const composePasswordChanged = ({ site, siteUrl }: Notice) =>
     ],
   });
 
+export const composePasskeyAdded = ({ site, siteUrl }: Notice) =>
+  renderMail(site, {
+    subject: `A passkey was added to your account on ${site.name}`,
+    paragraphs: [
+      `A passkey was added to your account on ${site.name}. It logs in without a password.`,
+    ],
+    remarks: [
+      "If it was you, you can ignore this email.",
+      `If it wasn’t you, set a new password now (${siteUrl}/recover-password), then remove the passkey: ${siteUrl}/settings?tab=password`,
+    ],
+  });
+
 const writeToOwner = ({ owner_email }: MailSite) =>
   owner_email
     ? `email the site owner right away: ${owner_email}`

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noteWords } from "#contract/note-words.ts";
-import { annotationOf, noteHtml, noteHtmlElsewhere } from "./note-html.ts";
+import { annotationOf, noteHtml, noteHtmlElsewhere, pageHtml } from "./note-html.ts";
 
 const site = "https://mixtape.example";
 const made = (note: string) => noteHtml(note, site);
@@ -92,4 +92,12 @@ test("elsewhere its paths are whole, and files get its words", () => {
     'Groove\n\nA "b" & c\ne',
   );
   expect(annotationOf({ name: null, note: null })).toBe("");
+});
+
+test("a page has headings below its own, and nothing else that a note has not", () => {
+  const text = "# One\n\nTwo\n===\n\n### Three\n\n<h1>`no`</h1> [a](javascript:x)";
+  expect(pageHtml(text, site)).toBe(
+    "<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>\n<p>&lt;h1&gt;`no`&lt;/h1&gt; a</p>",
+  );
+  expect(noteWords(pageHtml(text, site))).toBe("One\nTwo\nThree\n<h1>`no`</h1> a");
 });

@@ -1,22 +1,26 @@
 import { micromark } from "micromark";
 import { noteWords } from "#contract/note-words.ts";
 
-const words = {
-  disable: {
-    null: [
-      ...["headingAtx", "setextUnderline", "thematicBreak", "htmlFlow", "htmlText"],
-      ...["codeFenced", "codeIndented", "codeText", "labelStartImage", "definition"],
-    ],
-  },
-};
+const headings = ["headingAtx", "setextUnderline"];
+const others = [
+  ...["thematicBreak", "htmlFlow", "htmlText", "codeFenced", "codeIndented", "codeText"],
+  ...["labelStartImage", "definition"],
+];
+const without = (constructs: string[]) => ({ extensions: [{ disable: { null: constructs } }] });
 
 /** Links cannot lie in each other, and micromark has made every < of a text into &lt;. */
 const link = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
 
+export const noteHtml = (note: string | null, siteUrl: string): string | null =>
+  note && withSafeLinks(micromark(note, without([...headings, ...others])), siteUrl);
+
+/** With headings. The first is the page's own, and most people begin with # or ##. */
+export const pageHtml = (text: string, siteUrl: string): string =>
+  withSafeLinks(micromark(text, without(others)), siteUrl).replace(/(?<=<\/?h)1(?=>)/g, "2");
+
 /** A link that leads elsewhere than to a site, an address or a page of this one is its words alone. */
-export function noteHtml(note: string | null, siteUrl: string): string | null {
-  if (note === null) return null;
-  return micromark(note, { extensions: [words] }).replace(link, (_, href, text) => {
+function withSafeLinks(html: string, siteUrl: string): string {
+  return html.replace(link, (_, href, text) => {
     if (/^(?:mailto:|\/(?!\/))/i.test(href)) return `<a href="${href}">${text}</a>`;
     if (!/^https?:\/\//i.test(href)) return text;
     const isOwn = URL.parse(href)?.origin === siteUrl;

@@ -11,9 +11,11 @@ function duration(milliseconds: number) {
 }
 
 const limited: Record<keyof typeof rules, string> = {
-  loginPerAccountAndNetwork: "wrong passwords for one account from one network",
-  loginPerAccount: "wrong passwords for one account in total",
-  loginPerAddress: "wrong passwords from one IP address",
+  loginPerAccountAndNetwork: "wrong passwords or passkeys for one account from one network",
+  loginPerAccount: "wrong passwords or passkeys for one account in total",
+  loginPerAddress: "wrong passwords or passkeys from one IP address",
+  challengePerAddress: "logins with a passkey started from one IP address",
+  passkeyPerAccount: "passkeys added to one account",
   signupPerAddress: "sign-ups from one IP address",
   recoveryPerAddress: "password recoveries from one IP address",
   recoveryPerAccount: "recovery emails for one account",

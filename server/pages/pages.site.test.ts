@@ -37,12 +37,13 @@ test("F3, F4: every page, whatever its parameters hold, says what it may load an
   }
   await api("POST /playlists/", { body: { year: 2024, month: 3, ...exampleIds } });
   await api("POST /galleries/", { body: { title: "Lisbon", is_published: true } });
+  await api("PATCH /site/settings", { body: { about: "Hello", imprint: "Ada" } });
   const names = "q page sort tab next token title text url edit link".split(" ");
   const odd = names.map((name) => `${name}=99&${name}=true`).join("&");
   let largest = 0;
   for (const path of pagePaths) {
     const answer = await site.send(`${path}?${odd}`, html);
-    const isPublic = /^\/(?:$|music|photography|feed|followed)/.test(path);
+    const isPublic = /^\/(?:$|music|photography|about|imprint|feed|followed)/.test(path);
     const isSecret = /^\/(?:reset-password|confirm|unsubscribe)/.test(path);
     expect({ path, status: answer.status, ...Object.fromEntries(answer.headers) }).toMatchObject({
       path,

@@ -34,7 +34,7 @@ async function page(path: string, answers: Record<string, unknown> = {}) {
   const surroundings = {
     send,
     siteUrl: "https://mixtape.example",
-    site: siteDefaults(),
+    site: { ...siteDefaults(), pages: [] },
     manifest: { routes: {} },
     onFailure: (e: unknown) => failures.push(e),
   };
@@ -92,7 +92,7 @@ test("music: the latest by that name, the ranges by theirs, the years and the br
 test("pages that are made in the browser say so where scripts are off", async () => {
   const needsScripts =
     "<noscript><p>This page needs JavaScript. Turn it on in your browser and reload the page.</p></noscript>";
-  const readable = /^\/(?:$|music|photography|feed|followed)/;
+  const readable = /^\/(?:$|music|photography|about|imprint|feed|followed)/;
   for (const path of pagePaths.filter((path) => !readable.test(path)))
     expect((await page(path)).html, path).toContain(needsScripts);
   expect(

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
 import type { PageSurroundings } from "#contract/pages.ts";
 import { longestSearch } from "#contract/search-limits.ts";
-import type { SavedSettings } from "#contract/site.ts";
-import { sitePages } from "#contract/site-pages.ts";
+import { type SavedSettings, siteOf } from "#contract/site.ts";
+import { sitePages, writtenPages } from "#contract/site-pages.ts";
 import { AppError } from "../http/app-error.ts";
 import { wantsPage } from "../http/page-or-call.ts";
 import { createLimiter } from "../process/limiter.ts";
@@ -31,6 +31,7 @@ const addresses = [
   "/music/",
   "/music/latest",
   "/music/newest",
+  "/music/kept",
   "/music/search",
   "/music/:year",
   "/music/:year/review",
@@ -40,7 +41,7 @@ const addresses = [
   "/*",
 ];
 /** Pages whatever the client accepts: programs that make link previews often name no type. */
-const pagesAlone = sitePages
+const pagesAlone: string[] = [...sitePages, ...writtenPages]
   .map(({ path }) => path)
   .filter((path) => !addresses.includes(`${path}/`));
 
@@ -81,8 +82,6 @@ export async function servePages(
   }
 
   async function renderNow(settings: SavedSettings, path: string, query = ""): Promise<Rendered> {
-    // The owner's address stays out of the page.
-    const { owner_email: _email, updated_at: _time, ...site } = settings;
     const onFailure = (err: unknown) => app.log.error({ err, path }, "page failed");
     let isStale = false;
     const watchedSend: Send = async (...call) => {
@@ -93,7 +92,7 @@ export async function servePages(
     const surroundings: PageSurroundings = {
       send: watchedSend,
       siteUrl,
-      site,
+      site: siteOf(settings),
       manifest,
       onFailure,
     };

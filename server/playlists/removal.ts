@@ -78,6 +78,14 @@ export async function restorePlaylists(
   return restored;
 }
 
+/** What is kept while a deletion can be undone. */
+export const purgeOfDeleted = (db: Db, table: "listens" | "kept_playlists") =>
+  db
+    .deleteFrom(table)
+    .where("playlist_id", "not in", db.selectFrom("playlists").select("id"))
+    .where("playlist_id", "not in", db.selectFrom("removed_playlists").select("id"))
+    .execute();
+
 export const purgeRemovedPlaylists = (db: Db, now: number) =>
   db
     .deleteFrom("removed_playlists")

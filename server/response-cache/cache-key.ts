@@ -1,16 +1,17 @@
 // The query is not part of the key, because strangers choose it.
-import { sitePages } from "#contract/site-pages.ts";
+import { sitePages, writtenPages } from "#contract/site-pages.ts";
 import { songFormats } from "#contract/song-formats.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
 import { wantsPage } from "../http/page-or-call.ts";
 
-const own = sitePages.map(({ path }) => RegExp.escape(path)).join("|");
+const own = [...sitePages, ...writtenPages].map(({ path }) => RegExp.escape(path)).join("|");
+const written = writtenPages.map(({ name }) => name).join("|");
 
 const playlist = `/music/${yearPattern}/[a-z\\d-]{1,40}`;
 const gallery = "/photography/[a-z\\d-]{1,80}";
 const files = `/(?:feed\\.xml|sitemap\\.xml|robots\\.txt|site\\.webmanifest)|${playlist}/songs\\.(?:${songFormats.join("|")})`;
 const pages = `(?:${own}|/music/${yearPattern}|${playlist}|${gallery})/?|/feed\\.xml`;
-const calls = `(?:/site|/photography|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist}|${gallery})/?`;
+const calls = `(?:/site(?:/(?:${written}))?|/photography|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist}|${gallery})/?`;
 
 const file = { kind: "file", pattern: new RegExp(`^(?:${files})$`) };
 const page = { kind: "page", pattern: new RegExp(`^(?:${pages})$`) };

@@ -35,12 +35,13 @@ export function sharingRoutes(
     });
   serve(feedPath, "application/atom+xml; charset=utf-8", feed, "Accept, ");
   serve("/sitemap.xml", "application/xml; charset=utf-8", async () =>
-    sitemap(
-      await listChanges(db, mostListed),
-      await listReviewedYears(db),
-      await listGalleries(db),
+    sitemap({
+      playlists: await listChanges(db, mostListed),
+      reviewed: await listReviewedYears(db),
+      galleries: await listGalleries(db),
+      site: await readSettings(),
       siteUrl,
-    ),
+    }),
   );
   serve("/robots.txt", "text/plain; charset=utf-8", async () => robots(siteUrl));
 

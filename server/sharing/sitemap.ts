@@ -1,19 +1,23 @@
 import { galleryAddress } from "#contract/photos.ts";
 import { playlistAddress, reviewAddress } from "#contract/playlist-address.ts";
 import { playlistKind } from "#contract/playlist-title.ts";
-import { sitePages } from "#contract/site-pages.ts";
+import type { Site } from "#contract/site.ts";
+import { sitePages, writtenPages } from "#contract/site-pages.ts";
 import { html as xml } from "../http/html.ts";
 import type { Change } from "./queries.ts";
 
 /** A sitemap may hold fifty thousand addresses. */
 export const mostListed = 45_000;
 
-export function sitemap(
-  playlists: Change[],
-  reviewed: number[],
-  galleries: { slug: string; updated_at: number }[],
-  siteUrl: string,
-): string {
+interface Listed {
+  playlists: Change[];
+  reviewed: number[];
+  galleries: { slug: string; updated_at: number }[];
+  site: Pick<Site, "pages">;
+  siteUrl: string;
+}
+
+export function sitemap({ playlists, reviewed, galleries, site, siteUrl }: Listed): string {
   const changed = new Map<string, number>();
   const note = (path: string, at: number) =>
     changed.set(path, Math.max(at, changed.get(path) ?? 0));
@@ -31,7 +35,8 @@ export function sitemap(
   }
   for (const gallery of galleries)
     for (const path of ["/photography", galleryAddress(gallery)]) note(path, gallery.updated_at);
-  const paths = [...new Set([...sitePages.map(({ path }) => path), ...changed.keys()])];
+  const own = [...sitePages, ...writtenPages.filter(({ name }) => site.pages.includes(name))];
+  const paths = [...new Set([...own.map(({ path }) => path), ...changed.keys()])];
   const pages = paths.map((path) => {
     const at = changed.get(path);
     return xml`<url><loc>${siteUrl + path}</loc>${at === undefined ? [] : xml`<lastmod>${new Date(at).toISOString()}</lastmod>`}</url>

@@ -1,4 +1,5 @@
 import type { SavedSettings, SiteSettings } from "#contract/site.ts";
+import { writtenPages } from "#contract/site-pages.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 import { siteDefaults } from "./defaults.ts";
@@ -11,11 +12,15 @@ interface Row {
 }
 
 /** What was written before an entry was added has the default for it. */
-const savedSettings = ({ settings, updated_at }: Row = { settings: "{}", updated_at: 0 }) => ({
-  ...siteDefaults(),
-  ...(JSON.parse(settings) as Partial<SiteSettings>),
-  updated_at: new Date(updated_at).toISOString(),
-});
+function savedSettings({ settings, updated_at }: Row = { settings: "{}", updated_at: 0 }) {
+  const saved: SiteSettings = { ...siteDefaults(), ...JSON.parse(settings) };
+  const names = writtenPages.map(({ name }) => name);
+  return {
+    ...saved,
+    pages: names.filter((name) => saved[name] !== null),
+    updated_at: new Date(updated_at).toISOString(),
+  };
+}
 
 const settingsRow = (db: Reader) =>
   db.selectFrom("site_settings").select(["settings", "updated_at"]).where("id", "=", id);

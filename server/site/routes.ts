@@ -1,12 +1,20 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import * as contract from "#contract/site.ts";
-import { FieldError } from "../http/app-error.ts";
+import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
+import { pageHtml } from "../notes/note-html.ts";
 import { replyCached } from "../response-cache/cached-response.ts";
 import type { Services } from "../services.ts";
 import { findSettings, saveSettings } from "./queries.ts";
 
-export function siteRoutes(app: App, { db, now, guards, cache, readSettings, headers }: Services) {
+/** Two pages, each letter of which may take six bytes in JSON. */
+const bodyLimit = 16 * contract.siteLimits.page;
+
+export function siteRoutes(
+  app: App,
+  { db, now, guards, cache, readSettings, headers, siteUrl }: Services,
+) {
   const onRequest = guards.requireSuperuser;
   const publicHeaders = {
     ...headers,
@@ -15,16 +23,35 @@ export function siteRoutes(app: App, { db, now, guards, cache, readSettings, hea
     vary: "Accept-Encoding",
   };
 
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path, answer }: { path: string; answer: () => Promise<object> },
+  ): Promise<undefined> {
+    const make = async () => ({
+      text: String(reply.serialize(await answer())),
+      headers: publicHeaders,
+    });
+    const cached = await cache.get(`call ${path}`, make);
+    // Once it is sent, Fastify asks the handler for nothing more.
+    if (cached) await replyCached(request, reply, cached);
+  }
+
   app.route({
     ...contract.getSite,
-    handler: async (request, reply) => {
-      const make = async () => ({
-        text: String(reply.serialize(await readSettings())),
-        headers: publicHeaders,
-      });
-      const cached = await cache.get("call /site/", make);
-      // Once it is sent, Fastify asks the handler for nothing more.
-      if (cached) await replyCached(request, reply, cached);
+    handler: (request, reply) => send(request, reply, { path: "/site/", answer: readSettings }),
+  });
+
+  app.route({
+    ...contract.getSitePage,
+    handler: (request, reply) => {
+      const { page } = request.params;
+      const answer = async () => {
+        const text = (await readSettings())[page];
+        if (text === null) throw new AppError("not_found");
+        return { html: pageHtml(text, siteUrl) };
+      };
+      return send(request, reply, { path: `/site/${page}`, answer });
     },
   });
 
@@ -34,6 +61,7 @@ export function siteRoutes(app: App, { db, now, guards, cache, readSettings, hea
   app.route({
     ...contract.changeSiteSettings,
     onRequest,
+    bodyLimit,
     handler: async (request) => {
       const { updated_at, ...changes } = request.body;
       if (Object.keys(changes).length === 0) return findSettings(db);

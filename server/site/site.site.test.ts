@@ -16,10 +16,11 @@ const change = (body: object, api = site.api) => api("PATCH /site/settings", { b
 const words = () => site.client()("GET /site/");
 
 test("a new site has the words of site.config.ts, for everybody; its owner sees when they were changed", async () => {
-  const { owner_email: _, ...open } = siteDefaults();
-  expect(await words()).toEqual(open);
+  const { owner_email: _, about, imprint, ...open } = siteDefaults();
+  expect([about, imprint, await words()]).toEqual([null, null, { ...open, pages: [] }]);
   expect(await site.api("GET /site/settings")).toEqual({
     ...siteDefaults(),
+    pages: [],
     updated_at: new Date(site.clock.now).toISOString(),
   });
 });
@@ -126,6 +127,7 @@ const refusals: [object, string | RegExp][] = [
   [{ break_years: [2020, 2020] }, "List each break year only once"],
   [{ qobuz_zone: "FR" }, "Qobuz zone must be a country and a language, like FR-fr"],
   [{ me_links: ["/music"] }, /^A profile link must be a URL that starts with http/],
+  [{ about: "x".repeat(20_001) }, "About must be at most 20,000 characters"],
   [{ signup_open: "no" }, "Sign-up open must be true or false"],
   [{ owner_email: "ada" }, "Contact email must be a valid email address"],
 ];
@@ -166,4 +168,31 @@ test("settings from before a rule or an entry was added are shown, and can be co
   expect(await site.api("GET /site/settings")).toMatchObject(old);
   const corrected = { home_tiles: [tile], me_links: [] };
   expect(await change(corrected)).toMatchObject(corrected);
+});
+
+test("about and imprint are pages once they have words: in the footer, the sitemap and the cache, and no part of other pages", async () => {
+  const pages = ["/about", "/imprint"];
+  const html = (path: string) => site.send(path, { headers: { accept: "text/html" } });
+  const statuses = async () =>
+    Promise.all([...pages, "/site/about"].map(async (path) => (await html(path)).status));
+  const sitemap = async () => (await site.send("/sitemap.xml")).text();
+  expect(await statuses()).toEqual([404, 404, 404]);
+  expect(await sitemap()).not.toContain("/imprint");
+
+  const imprint = `# Who\n\nAda & Co\\\nUnter den Linden 1 <b>${"ä".repeat(19_900)}</b>`;
+  expect(await change({ about: " \n ", imprint })).toMatchObject({ about: null, imprint });
+  expect(await words()).toMatchObject({ pages: ["imprint"] });
+  expect(await statuses()).toEqual([404, 200, 404]);
+  const page = await html("/imprint");
+  expect(page.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  const text = await page.text();
+  expect(text).toMatch(/<h1[^>]*>Imprint<\/h1>.*<h2>Who<\/h2>\s*<p>Ada &amp; Co<br \/>/s);
+  expect(text).toMatch(/name="description" content="Who Ada &amp; Co Unter/);
+  const home = await (await html("/")).text();
+  expect(home).toMatch(/<footer.*href="\/imprint"[^>]*>Imprint<.*<\/footer>/s);
+  expect(home).not.toMatch(/Unter den Linden|href="\/about"/);
+  expect(await sitemap()).toContain("<loc>https://mixtape.example/imprint</loc>");
+
+  await change({ imprint: null });
+  expect(await statuses()).toEqual([404, 404, 404]);
 });

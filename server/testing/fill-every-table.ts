@@ -28,8 +28,20 @@ const night = "2026-11-12";
 const link = { playlist_id: "a", platform: "deezer" } as const;
 const mail = { kind: "recovery", user_id: "u1", created_at: 1, next_attempt_at: 9 } as const;
 const rows: { [Table in keyof Tables]?: Insertable<Tables[Table]> } = {
-  sessions: { id: "s", user_id: "u1", ...times, last_seen_at: 3, network: "" },
+  sessions: {
+    id: "s",
+    user_id: "u1",
+    ...times,
+    last_seen_at: 3,
+    network: "",
+    browser: "Firefox on Linux",
+  },
   reset_tokens: { token_hash: tokenHash, user_id: "u1", ...times },
+  passkeys: {
+    ...{ id: "p", user_id: "u1", name: "Pixel 9", public_key: "b", counter: 1 },
+    ...{ rp_id: "mixtape.example", created_at: 1, last_used_at: null },
+  },
+  passkey_challenges: { challenge: "c", user_id: "u1", expires_at: 1 },
   outbox: { id: "o", ...mail, address: null, last_error: "x\ny" },
   followers: { id: follower, email: "f@example.com", state: "yes", asked_at: 1, user_id: "u1" },
   follow_links: {
@@ -48,6 +60,7 @@ const rows: { [Table in keyof Tables]?: Insertable<Tables[Table]> } = {
   site_settings: { id: "site", settings: "{}", updated_at: 8 },
 };
 const rowsOfPlaylists: typeof rows = {
+  kept_playlists: { user_id: "u1", playlist_id: "a", kept_at: 1 },
   listens: { day: night, ...link, count: 3 },
   link_nights: {
     ...link,

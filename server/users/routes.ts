@@ -14,6 +14,7 @@ import {
   deleteAccount,
   removeUser,
 } from "./accounts.ts";
+import { dataOf } from "./own-data.ts";
 import { findUser, listUsers } from "./queries.ts";
 
 function note(request: FastifyRequest, event: string, user: string) {
@@ -72,6 +73,12 @@ export function usersRoutes(
       note(request, "account deletion", id);
       return { message: "User deleted successfully" };
     },
+  });
+
+  app.route({
+    ...contract.getMyData,
+    onRequest: guards.requireUser,
+    handler: (request) => dataOf(db, callerOf(request).id),
   });
 
   app.route({

@@ -11,9 +11,23 @@ import { useSite } from "../use-site.ts";
 import { FormPage } from "./form-page.tsx";
 import { ownAddress } from "./own-address.ts";
 import { storedToken, storeToken } from "./token.ts";
+import { usePasskeyLogin } from "./use-passkey-login.ts";
 
 export function LoginPage({ next }: { next: string | undefined }) {
   const { signup_open } = useSite();
+
+  async function enter(access_token: string) {
+    storeToken(access_token);
+    if (storedToken() === null)
+      return showFailure(
+        "Your browser is blocking this site from storing data. Allow it and log in again.",
+      );
+    // A page load, so that nothing of the previous user is left.
+    location.replace(ownAddress(next, location.origin));
+    // Busy until the page is there.
+    await new Promise(() => {});
+  }
+
   const form = useForm({
     initial: { username: "", password: "" },
     rules: {
@@ -21,18 +35,10 @@ export function LoginPage({ next }: { next: string | undefined }) {
       password: NewPassword,
     },
     send: async (values) => {
-      const { access_token } = await api("POST /login/access-token", { form: values });
-      storeToken(access_token);
-      if (storedToken() === null)
-        return showFailure(
-          "Your browser is blocking this site from storing data. Allow it and log in again.",
-        );
-      // A page load, so that nothing of the previous user is left.
-      location.replace(ownAddress(next, location.origin));
-      // Busy until the page is there.
-      await new Promise(() => {});
+      await enter((await api("POST /login/access-token", { form: values })).access_token);
     },
   });
+  const passkey = usePasskeyLogin(enter);
   const after = (
     <>
       <Link to="/recover-password">Forgot Password?</Link>
@@ -54,7 +60,7 @@ export function LoginPage({ next }: { next: string | undefined }) {
         {...form.field("username")}
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete={passkey.isOffered ? "username webauthn" : "username"}
         required
       />
       <PasswordField
@@ -67,6 +73,11 @@ export function LoginPage({ next }: { next: string | undefined }) {
       <Button type="submit" busy={form.busy}>
         Log In
       </Button>
+      {passkey.isOffered && (
+        <Button look="quiet" busy={passkey.busy} onClick={passkey.press}>
+          Log in with a passkey
+        </Button>
+      )}
     </FormPage>
   );
 }

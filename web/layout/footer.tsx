@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { writtenPages } from "#contract/site-pages.ts";
 import { useMember } from "../auth/token.ts";
 import { Invitation } from "../followers/invitation.tsx";
 import { chooseTheme, themeNames, useTheme } from "../theme/theme.ts";
@@ -5,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useSite } from "../use-site.ts";
 
 export function Footer() {
-  const { name, me_links } = useSite();
+  const { name, me_links, pages } = useSite();
   const member = useMember();
   return (
     <footer className="site-footer">
@@ -25,6 +27,14 @@ export function Footer() {
         <Icon name="feed" size={16} />
         RSS feed
       </a>
+      {writtenPages.map(
+        (page) =>
+          pages.includes(page.name) && (
+            <Link key={page.path} to={page.path}>
+              {page.title}
+            </Link>
+          ),
+      )}
     </footer>
   );
 }

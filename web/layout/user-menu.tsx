@@ -8,6 +8,7 @@ export function UserMenu() {
   const me = useMe();
   const items: MenuItem[] = [
     { label: "My Profile", to: "/settings" },
+    { label: "Kept", to: "/kept" },
     ...(me?.is_superuser ? [{ label: "Data Management", to: "/admin" }] : []),
     { label: "Log Out", onSelect: logOut },
   ];

@@ -25,34 +25,47 @@ export function ListensSection() {
   );
 }
 
-function Content({ listens: { days, most_heard } }: { listens: Listens }) {
-  if (days.every(({ counts }) => sumOf(counts) === 0))
-    return <p className="muted">No plays in the last 30 days. Your own aren’t counted.</p>;
+function Content({ listens: { days, most_heard, most_kept } }: { listens: Listens }) {
+  const isHeard = days.some(({ counts }) => sumOf(counts) > 0);
+  const unheard = <p className="muted">No plays in the last 30 days. Your own aren’t counted.</p>;
+  if (!isHeard && most_kept.length === 0) return unheard;
   return (
     <div className="overview-card">
-      <ListensChart days={days} />
+      {isHeard ? <ListensChart days={days} /> : unheard}
       <div className="chart-more">
-        <details>
-          <summary>As a table</summary>
-          <ListensTable days={days} />
-        </details>
-        {most_heard.length > 0 && (
+        {isHeard && (
           <details>
-            <summary>Most listened to</summary>
-            <ol className="most-heard">
-              {most_heard.map(({ id, title, path, count }) => (
-                <li key={id}>
-                  <Link to={path}>{title}</Link>
-                  <span>
-                    {inDigits(count)}
-                    <span className="sr-only"> {count === 1 ? "listen" : "listens"}</span>
-                  </span>
-                </li>
-              ))}
-            </ol>
+            <summary>As a table</summary>
+            <ListensTable days={days} />
           </details>
         )}
+        <Ranking title="Most listened to" ranked={most_heard} noun="listen" />
+        <Ranking title="Most kept" ranked={most_kept} noun="member" />
       </div>
     </div>
   );
 }
+
+interface RankingProps {
+  title: string;
+  ranked: Listens["most_kept"];
+  noun: string;
+}
+
+const Ranking = ({ title, ranked, noun }: RankingProps) =>
+  ranked.length > 0 && (
+    <details>
+      <summary>{title}</summary>
+      <ol className="most-heard">
+        {ranked.map(({ id, title, path, count }) => (
+          <li key={id}>
+            <Link to={path}>{title}</Link>
+            <span>
+              {inDigits(count)}
+              <span className="sr-only"> {count === 1 ? noun : `${noun}s`}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );

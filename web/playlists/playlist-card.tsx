@@ -9,6 +9,7 @@ import { songTotals } from "#contract/song-totals.ts";
 import type { OpenPlayer } from "../player/player-state.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { Cover } from "./cover.tsx";
+import { Heart } from "./kept/heart.tsx";
 import { PlatformButtons } from "./platform-buttons.tsx";
 import { PlayerSlot } from "./player-slot.tsx";
 import { colorOf } from "./sleeve.tsx";
@@ -79,6 +80,7 @@ export function PlaylistCard({
         {player && <PlayerSlot player={player}>{frame}</PlayerSlot>}
       </div>
       {shared && <ShareButton path={path} title={title} />}
+      {shared && <Heart playlist={playlist} />}
     </article>
   );
 }

@@ -8,8 +8,11 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { Appearance } from "./appearance.tsx";
 import { DangerZone } from "./danger-zone.tsx";
+import { OwnData } from "./own-data.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import { Profile } from "./profile.tsx";
+import { Sessions } from "./sessions.tsx";
 import type { SettingsTab } from "./tab-search-param.ts";
 
 interface SettingsPageProps {
@@ -34,8 +37,27 @@ export function SettingsPage({ tab, onTab }: SettingsPageProps) {
 
 function SettingsTabs({ me, tab, onTab }: SettingsPageProps & { me: Me }) {
   const tabs: Tab<SettingsTab>[] = [
-    { name: "profile", label: "My profile", content: () => <Profile me={me} /> },
-    { name: "password", label: "Password", content: () => <PasswordChange email={me.email} /> },
+    {
+      name: "profile",
+      label: "My profile",
+      content: () => (
+        <>
+          <Profile me={me} />
+          <OwnData />
+        </>
+      ),
+    },
+    {
+      name: "password",
+      label: "Password",
+      content: () => (
+        <>
+          <PasswordChange email={me.email} />
+          <Passkeys />
+          <Sessions />
+        </>
+      ),
+    },
     { name: "appearance", label: "Appearance", content: () => <Appearance /> },
   ];
   if (!me.is_superuser)

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { accentStyles } from "#contract/accent.ts";
-import type { SiteSettings } from "#contract/site.ts";
+import { type SiteSettings, siteOf } from "#contract/site.ts";
 import { api } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
@@ -22,7 +22,7 @@ export function useSaveSettings() {
   return async (body: Partial<SiteSettings> & { updated_at: string }) => {
     const saved = await api("PATCH /site/settings", { body });
     queryClient.setQueryData(settingsQuery.queryKey, saved);
-    const { owner_email: _email, updated_at: _time, ...site } = saved;
+    const site = siteOf(saved);
     router.update({ ...router.options, context: { ...router.options.context, site } });
     accents.replaceSync(accentStyles(site.accent));
     document.adoptedStyleSheets = [accents];

@@ -60,7 +60,18 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
       onChange={(changed) => form.change({ [name]: changed })}
     />
   );
-  const { onChange: _, ...links } = text("me_links", "Your other profiles");
+  const area = (name: "me_links" | "about" | "imprint", label: string, hint: string) => {
+    const { onChange: _, ...field } = text(name, label);
+    return (
+      <TextArea
+        {...field}
+        rows={3}
+        className="growing"
+        hint={hint}
+        onText={(typed) => form.change({ [name]: typed })}
+      />
+    );
+  };
 
   return (
     <div className="site-editing">
@@ -96,13 +107,13 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
           {...text("qobuz_zone", "Qobuz zone")}
           hint="Your Qobuz country and language, like FR-fr."
         />
-        <TextArea
-          {...links}
-          rows={3}
-          spellCheck={false}
-          hint="One per line, shown in the footer."
-          onText={(me_links) => form.change({ me_links })}
-        />
+        {area("me_links", "Your other profiles", "One per line, shown in the footer.")}
+        {area(
+          "about",
+          "About",
+          "Markdown, with # headings. Gets its own page, linked in the footer.",
+        )}
+        {area("imprint", "Imprint", "The same, for legal information.")}
         <Field
           {...text("owner_email", "Contact email")}
           type="email"

@@ -6,10 +6,10 @@ export interface EditedTile extends Tile {
   subtext: string;
 }
 
+type Texts = "about" | "imprint" | "owner_email";
 type Typed = "accent" | "home_tiles" | "photography_tiles" | "first_year" | "last_year";
 
-export interface SiteValues
-  extends Omit<SiteSettings, Typed | "break_years" | "me_links" | "owner_email"> {
+export interface SiteValues extends Omit<SiteSettings, Typed | "break_years" | "me_links" | Texts> {
   accent_dark: string;
   accent_light: string;
   home_tiles: EditedTile[];
@@ -18,6 +18,8 @@ export interface SiteValues
   last_year: string;
   break_years: string;
   me_links: string;
+  about: string;
+  imprint: string;
   owner_email: string;
 }
 
@@ -44,6 +46,8 @@ export const valuesOf = (settings: SiteSettings): SiteValues => ({
   break_years: settings.break_years.join(", "),
   qobuz_zone: settings.qobuz_zone,
   me_links: settings.me_links.join("\n"),
+  about: settings.about ?? "",
+  imprint: settings.imprint ?? "",
   owner_email: settings.owner_email ?? "",
   signup_open: settings.signup_open,
 });
@@ -63,6 +67,8 @@ export const settingsOf = ({ accent_dark, accent_light, ...values }: SiteValues)
   break_years: words(values.break_years).map(yearIn),
   qobuz_zone: values.qobuz_zone.trim(),
   me_links: words(values.me_links),
+  about: values.about.trim() || null,
+  imprint: values.imprint.trim() || null,
   owner_email: values.owner_email.trim() || null,
 });
 

@@ -15,6 +15,7 @@ import * as followersOfAccounts from "./013-followers-of-accounts.ts";
 import * as words from "./014-words.ts";
 import * as galleries from "./015-galleries.ts";
 import * as artists from "./016-artists.ts";
+import * as accounts from "./017-accounts.ts";
 
 export interface Migration {
   name: string;
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { name: "014-words", up: words.up },
   { name: "015-galleries", up: galleries.up },
   { name: "016-artists", up: artists.up },
+  { name: "017-accounts", up: accounts.up },
 ];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ageOf, healthOfBackups } from "./backup-health.ts";
+import { ageOf } from "../../ui/age-of.ts";
+import { healthOfBackups } from "./backup-health.ts";
 
 const now = Date.UTC(2026, 10, 16, 12);
 const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();

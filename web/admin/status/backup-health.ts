@@ -1,8 +1,8 @@
 import type { Backups } from "#contract/backups.ts";
+import { ageOf } from "../../ui/age-of.ts";
 import type { Health } from "./status-line.tsx";
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-const tooOld = 1.5 * day;
+const tooOld = 36 * 3_600_000;
 
 export function healthOfBackups(
   { engine, is_on, is_under_way, last_failure, data }: Backups,
@@ -18,17 +18,6 @@ export function healthOfBackups(
   return now - Date.parse(newest.made_at) > tooOld
     ? { state: `Overdue: last backup ${last}`, mark: "bad" }
     : { state: `Last backup ${last}`, mark: "good" };
-}
-
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-
-export function ageOf(at: string, now: number): string {
-  const age = Math.max(0, now - Date.parse(at));
-  if (age < minute) return "just now";
-  if (age < hour) return relative.format(-Math.floor(age / minute), "minute");
-  return age < 2 * day
-    ? relative.format(-Math.floor(age / hour), "hour")
-    : relative.format(-Math.floor(age / day), "day");
 }
 
 export function sizeOf(backups: Backups["data"]): string {

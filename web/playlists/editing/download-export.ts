@@ -1,6 +1,6 @@
 import { createMemberApi } from "../../api.ts";
+import { saveFile } from "../../ui/save-file.ts";
 
-/** Not a plain link: that cannot carry the token. */
 export async function downloadExport() {
   let file: { bytes: Blob; name: string } | undefined;
   const api = createMemberApi(async (address, init) => {
@@ -12,11 +12,5 @@ export async function downloadExport() {
     return new Response(null, { status: 204 });
   });
   await api("GET /playlists/export");
-  if (!file) return;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file.bytes);
-  link.download = file.name;
-  link.click();
-  // Not at once: the browser has yet to begin.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  if (file) saveFile(file.bytes, file.name);
 }

@@ -1,0 +1,22 @@
+import { Playlist, PlaylistKey } from "./playlists.ts";
+import { bearer, listOf, Nothing, route } from "./route.ts";
+
+export const listKept = route("GET", "/music/kept", {
+  summary: "The playlists that you keep, the last kept first",
+  security: bearer,
+  response: { 200: listOf(Playlist) },
+});
+
+export const keepPlaylist = route("PUT", "/music/kept/:playlist_id", {
+  summary: "Keep a playlist",
+  security: bearer,
+  params: PlaylistKey,
+  response: { 204: Nothing },
+});
+
+export const unkeepPlaylist = route("DELETE", "/music/kept/:playlist_id", {
+  summary: "Keep a playlist no longer",
+  security: bearer,
+  params: PlaylistKey,
+  response: { 204: Nothing },
+});

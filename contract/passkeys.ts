@@ -1,0 +1,106 @@
+// In the shapes of the browsers' own JSON methods.
+import * as z from "zod/mini";
+import { AccessToken } from "./auth.ts";
+import { GivenPassword, line } from "./fields.ts";
+import { bearer, listOf, Message, route } from "./route.ts";
+
+export const longestPasskeyName = 60;
+
+const encoded = (name: string, longest: number) => {
+  const error = `${name} must be base64url of at most ${longest} characters`;
+  return z.string({ error }).check(z.maxLength(longest, error), z.regex(/^[\w-]+$/, error));
+};
+const CredentialId = encoded("Credential id", 1400);
+
+const credential = <Response extends z.core.$ZodType>(response: Response) =>
+  z.object(
+    { id: CredentialId, rawId: CredentialId, type: z.literal("public-key"), response },
+    { error: "Credential must be what the browser gave" },
+  );
+
+const clientDataJSON = encoded("Client data", 4000);
+
+export const NewCredential = credential(
+  z.object({ clientDataJSON, attestationObject: encoded("Attestation", 8000) }),
+);
+export type NewCredential = z.infer<typeof NewCredential>;
+
+const UsedCredential = credential(
+  z.object({
+    clientDataJSON,
+    authenticatorData: encoded("Authenticator data", 2000),
+    signature: encoded("Signature", 2000),
+  }),
+);
+export type UsedCredential = z.infer<typeof UsedCredential>;
+
+export const PasskeyName = line("Name", longestPasskeyName);
+
+const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const challengeLogin = route("POST", "/login/passkey/challenge", {
+  summary: "What the browser needs to log in with a passkey; it works once, for five minutes",
+  response: {
+    200: z.object({
+      challenge: z.string(),
+      rpId: z.string(),
+      timeout: z.number(),
+      userVerification: z.literal("required"),
+    }),
+  },
+});
+
+export const logInWithPasskey = route("POST", "/login/passkey", {
+  summary: "Log in with a passkey",
+  body: UsedCredential,
+  response: { 200: AccessToken },
+});
+
+export const listPasskeys = route("GET", "/users/me/passkeys", {
+  summary: "Your passkeys, and whether adding one needs your password",
+  security: bearer,
+  response: { 200: z.extend(listOf(Passkey), { needs_password: z.boolean() }) },
+});
+
+const Credentials = z.array(z.object({ id: z.string(), type: z.literal("public-key") }));
+
+export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
+  summary:
+    "What the browser needs to make a passkey; with the password, unless you logged in within the last ten minutes",
+  security: bearer,
+  body: z.object({ password: z.optional(GivenPassword) }),
+  response: {
+    200: z.object({
+      challenge: z.string(),
+      rp: z.object({ id: z.string(), name: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+      pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal("public-key") })),
+      timeout: z.number(),
+      excludeCredentials: Credentials,
+      authenticatorSelection: z.object({
+        residentKey: z.literal("required"),
+        userVerification: z.literal("required"),
+      }),
+    }),
+  },
+});
+
+export const addPasskey = route("POST", "/users/me/passkeys", {
+  summary: "Add the passkey that the browser has made",
+  security: bearer,
+  body: z.object({ name: PasskeyName, credential: NewCredential }),
+  response: { 200: Passkey },
+});
+
+export const removePasskey = route("DELETE", "/users/me/passkeys/:passkey_id", {
+  summary: "Remove a passkey",
+  security: bearer,
+  params: z.object({ passkey_id: CredentialId }),
+  response: { 200: Message },
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { tabTo } from "./admin.ts";
+import { button, expect, holdToken, menu, success, test, tokenOf, visit } from "./member.ts";
+import { card } from "./visitor.ts";
+
+test("a member keeps a playlist by keyboard and finds it in the menu; visitors have no heart, and the page is the same", async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  await visit(page, "/music/2024");
+  const sent = await (await page.request.get("/music/2024")).text();
+  await expect(page.getByRole("button", { name: "Share March 2024" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep March 2024" })).toHaveCount(0);
+
+  await holdToken(page, await tokenOf(baseURL, member));
+  await visit(page, "/music/2024");
+  const heart = button(page, "Keep March 2024");
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  // Its place was there before it came.
+  const grownBy = await heart.evaluate((button) => {
+    const card = button.closest<HTMLElement>(".card");
+    const height = card?.offsetHeight ?? 0;
+    button.style.display = "none";
+    const before = card?.offsetHeight ?? 0;
+    button.style.display = "";
+    return height - before;
+  });
+  expect(grownBy).toBe(0);
+  await tabTo(page, heart);
+  await page.keyboard.press("Enter");
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  expect(await (await page.request.get("/music/2024")).text()).toBe(sent);
+  await page.reload();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await menu(page, "Kept");
+  await expect(page).toHaveURL("/kept");
+  await expect(card(page, "March 2024")).toBeVisible();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await page.reload();
+  await expect(page.getByText("Nothing here yet.")).toBeVisible();
+});
+
+test("a member logs out the other browser, takes their data along, and reads why there are no passkeys here", async ({
+  memberPage: page,
+  member,
+  baseURL,
+}) => {
+  await tokenOf(baseURL, member);
+  await visit(page, "/settings?tab=password");
+  const rows = page.getByRole("region", { name: "Where you are logged in" }).getByRole("listitem");
+  await expect(rows).toHaveText([
+    "Unknown browserthis device",
+    /^Unknown browserlast used just now/,
+  ]);
+  await button(page, "Log out Unknown browser").click();
+  await expect(success(page)).toContainText("Logged out successfully.");
+  await expect(rows).toHaveCount(1);
+  await expect(button(page, "Log out everywhere else")).toHaveCount(0);
+  await expect(page.getByText(/^Passkeys need a site with a name and https/)).toBeVisible();
+  await expect(button(page, "Add a passkey")).toHaveCount(0);
+
+  await page.getByRole("tab", { name: "My profile" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, "Download your data").click(),
+  ]);
+  const data = JSON.parse(readFileSync(await download.path(), "utf8"));
+  expect(data).toMatchObject({ account: { email: member.email }, sessions: [{}, {}] });
+});

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import type { UsedCredential } from "#contract/passkeys.ts";
+import { tabTo } from "./admin.ts";
+import {
+  apiAt,
+  button,
+  expect,
+  failure,
+  field,
+  logIn,
+  test as memberTest,
+  menu,
+  success,
+  visit,
+} from "./member.ts";
+import { runSite } from "./running-site.ts";
+
+/** Passkeys need a name: the other journeys' site has none. */
+const runNamedSite = () => runSite({ HOST: "localhost" });
+
+const test = memberTest.extend({
+  baseURL: async ({ oncePerWorker }, use) =>
+    use((await oncePerWorker(runNamedSite)).address.replace("127.0.0.1", "localhost")),
+});
+test.use({ expectedErrors: /status of 40[014]/ });
+
+/** A phone's or laptop's own key store; where it is not `willing`, nobody touches it. */
+async function deviceOf(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+  const key = { authenticatorId };
+  return {
+    setWilling: (enabled: boolean) =>
+      browser.send("WebAuthn.setAutomaticPresenceSimulation", { ...key, enabled }),
+    forget: () => browser.send("WebAuthn.clearCredentials", key),
+    stepBack: async () => {
+      const { credentials } = await browser.send("WebAuthn.getCredentials", key);
+      await browser.send("WebAuthn.clearCredentials", key);
+      for (const credential of credentials)
+        await browser.send("WebAuthn.addCredential", {
+          ...key,
+          credential: { ...credential, signCount: 1 },
+        });
+    },
+  };
+}
+
+/** As in a browser that offers passkeys by the button alone. */
+const withoutAutofill = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
+async function addPasskey(page: Page) {
+  await visit(page, "/settings?tab=password");
+  await tabTo(page, button(page, "Add a passkey"));
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Name")).toBeFocused();
+  await page.keyboard.type("Laptop");
+  await page.keyboard.press("Enter");
+  await expect(success(page)).toContainText("Passkey added successfully.");
+  await expect(passkey(page)).toContainText(/added \d+ \w+ \d{4} · never used/);
+}
+
+const passkey = (page: Page) =>
+  page
+    .getByRole("region", { name: "Passkeys" })
+    .getByRole("listitem")
+    .filter({ hasText: "Laptop" });
+const withPasskey = (page: Page) => button(page, "Log in with a passkey");
+const isIn = (page: Page) => expect(page.getByTestId("user-menu")).toContainText("Ada Visitor");
+
+test("a passkey is added by keyboard, logs in by autofill, and once removed here no more", async ({
+  memberPage: page,
+  member,
+}) => {
+  const device = await deviceOf(page);
+  await addPasskey(page);
+  await menu(page, "Log Out");
+  await isIn(page);
+  await expect(page).toHaveURL("/");
+  await visit(page, "/settings?tab=password");
+  await expect(passkey(page)).toContainText("last used just now");
+  await button(page, "Remove Laptop").click();
+  await expect(success(page)).toContainText("Passkey removed successfully.");
+  await expect(passkey(page)).toHaveCount(0);
+  await device.setWilling(false);
+  await menu(page, "Log Out");
+  await device.setWilling(true);
+  await withPasskey(page).click();
+  await expect(failure(page)).toContainText("This passkey does not work here.");
+  await device.setWilling(false);
+  await logIn(page, member);
+  await isIn(page);
+});
+
+test("a passkey logs in by its button on a phone; removed on the device, the password does", async ({
+  memberPage: page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await withoutAutofill(page);
+  const device = await deviceOf(page);
+  await addPasskey(page);
+  await menu(page, "Log Out");
+  await withPasskey(page).click();
+  await isIn(page);
+  await menu(page, "Log Out");
+  await device.forget();
+  await withPasskey(page).click();
+  await expect(failure(page)).toContainText("No passkey was used.");
+  await logIn(page, member);
+  await isIn(page);
+});
+
+test("A14: what the browser signs is worth nothing twice or from elsewhere; a counter that steps back still logs in", async ({
+  memberPage: page,
+  baseURL,
+}) => {
+  await withoutAutofill(page);
+  const device = await deviceOf(page);
+  await addPasskey(page);
+  const api = apiAt(baseURL);
+  const signed = async () => {
+    const options = await api("POST /login/passkey/challenge");
+    return page.evaluate(async (given) => {
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(given);
+      const credential = await navigator.credentials.get({ publicKey });
+      return (credential as PublicKeyCredential).toJSON() as unknown as UsedCredential;
+    }, options);
+  };
+  const enter = (body: UsedCredential) => api("POST /login/passkey", { body });
+  const first = await signed();
+  expect(await enter(first)).toHaveProperty("access_token");
+  await expect(enter(first)).rejects.toMatchObject({ status: 400 });
+  expect(await enter(await signed())).toHaveProperty("access_token");
+  await device.stepBack();
+  expect(await enter(await signed())).toHaveProperty("access_token");
+  // Another port is another origin of the same name.
+  await page.route("http://localhost:9/**", (route) => route.fulfill({ body: "elsewhere" }));
+  await page.goto("http://localhost:9/");
+  await expect(enter(await signed())).rejects.toMatchObject({ status: 400 });
+});

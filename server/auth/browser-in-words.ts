@@ -1,0 +1,35 @@
+import type { FastifyRequest } from "fastify";
+
+const browsers = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+
+const systems = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/CrOS/, "ChromeOS"],
+  [/Macintosh/, "Mac"],
+  [/Linux/, "Linux"],
+] as const;
+
+/** Browsers name each other: the first that fits is the one. */
+export function browserInWords(userAgent = ""): string {
+  const nameIn = (names: typeof browsers | typeof systems) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = nameIn(browsers) ?? "Unknown browser";
+  const system = nameIn(systems);
+  return system ? `${browser} on ${system}` : browser;
+}
+
+export const visitorOf = ({ ip, log, headers }: FastifyRequest) => ({
+  ip,
+  log,
+  browser: browserInWords(headers["user-agent"]),
+});

@@ -1,0 +1,41 @@
+import * as contract from "#contract/kept.ts";
+import { callerOf } from "../auth/guards.ts";
+import { AppError } from "../http/app-error.ts";
+import type { App } from "../http/create-server.ts";
+import { varyByAccept } from "../http/page-or-call.ts";
+import { findPlaylist } from "../playlists/queries.ts";
+import type { Services } from "../services.ts";
+import { keep, listKept, unkeep } from "./queries.ts";
+
+export function keptRoutes(app: App, { db, now, guards }: Services) {
+  app.route({
+    ...contract.listKept,
+    onRequest: [varyByAccept, guards.requireUser],
+    handler: (request) => listKept(db, callerOf(request).id),
+  });
+
+  app.route({
+    ...contract.keepPlaylist,
+    onRequest: guards.requireUser,
+    handler: async (request, reply) => {
+      const { playlist_id } = request.params;
+      if (!(await findPlaylist(db, playlist_id))) throw new AppError("playlist_not_found");
+      await guards.write(request, (transaction, { id }) =>
+        keep(transaction, { user_id: id, playlist_id }, now()),
+      );
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...contract.unkeepPlaylist,
+    onRequest: guards.requireUser,
+    handler: async (request, reply) => {
+      const { playlist_id } = request.params;
+      await guards.write(request, (transaction, { id }) =>
+        unkeep(transaction, { user_id: id, playlist_id }),
+      );
+      return reply.code(204).send(null);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { Playlist } from "#contract/playlists.ts";
+import { ErrorBox } from "../../layout/error-box.tsx";
+import { useQuery } from "../../query-client.ts";
+import { PlaylistCards } from "../playlist-cards.tsx";
+import { keptQuery } from "./queries.ts";
+
+export function KeptPage() {
+  const { data, error, refetch } = useQuery(keptQuery);
+  if (error && !data) return <ErrorBox error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <h1 className="page-title">Kept</h1>
+      {data && <KeptList kept={data.data} />}
+    </>
+  );
+}
+
+/** One that is no longer kept stays until the page is left, so that its heart can be pressed again. */
+function KeptList({ kept }: { kept: Playlist[] }) {
+  const [playlists] = useState(kept);
+  return playlists.length > 0 ? (
+    <PlaylistCards playlists={playlists} />
+  ) : (
+    <p className="muted">Nothing here yet. Press the heart on a playlist to keep it.</p>
+  );
+}

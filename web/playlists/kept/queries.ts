@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Playlist } from "#contract/playlists.ts";
+import { api } from "../../api.ts";
+import { queryClient, useMutation, useQuery } from "../../query-client.ts";
+import { keys } from "../../query-keys.ts";
+
+export const keptQuery = queryOptions({
+  queryKey: keys.kept,
+  queryFn: ({ signal }) => api("GET /music/kept", {}, signal),
+});
+
+/** Shown at once, and taken back if the server refuses. */
+export function useKept(playlist: Playlist) {
+  const { data } = useQuery(keptQuery);
+  const isKept = data?.data.some(({ id }) => id === playlist.id);
+  const change = useMutation({
+    mutationFn: (wanted: boolean) =>
+      api(wanted ? "PUT /music/kept/:playlist_id" : "DELETE /music/kept/:playlist_id", {
+        params: { playlist_id: playlist.id },
+      }),
+    onMutate: async (wanted) => {
+      await queryClient.cancelQueries(keptQuery);
+      queryClient.setQueryData(keptQuery.queryKey, (kept) => {
+        const others = kept?.data.filter(({ id }) => id !== playlist.id) ?? [];
+        const now = wanted ? [playlist, ...others] : others;
+        return { data: now, count: now.length };
+      });
+    },
+    onError: () => queryClient.invalidateQueries(keptQuery),
+  });
+  return { isKept, keep: change.mutate };
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { writtenPages } from "#contract/site-pages.ts";
+import { WrittenPage } from "../../site/written-page.tsx";
+import { writtenPage } from "../../site/written-page-options.ts";
+
+export const Route = createFileRoute("/_layout/about")({
+  ...writtenPage(writtenPages[0]),
+  component: () => <WrittenPage {...Route.useLoaderData()} />,
+});

@@ -1,0 +1,40 @@
+// Apart from the page itself, whose code is downloaded when it is opened.
+import { notFound } from "@tanstack/react-router";
+import { ApiError } from "#contract/client.ts";
+import { noteWords } from "#contract/note-words.ts";
+import type { writtenPages } from "#contract/site-pages.ts";
+import { pageHead } from "../layout/head.ts";
+import type { RouterContext } from "../router-context.ts";
+
+const longestDescription = 200;
+
+export const writtenPage = ({ name, path, title }: (typeof writtenPages)[number]) => ({
+  loader: async ({ context: { api } }: { context: RouterContext }) => {
+    const { html } = await api("GET /site/:page", { params: { page: name } }).catch(
+      (error: unknown) => {
+        throw error instanceof ApiError && error.status === 404 ? notFound() : error;
+      },
+    );
+    return { title, html };
+  },
+  head: ({
+    match,
+    loaderData,
+  }: {
+    match: { context: RouterContext };
+    loaderData?: { html: string };
+  }) =>
+    loaderData
+      ? pageHead({
+          context: match.context,
+          path,
+          title,
+          about: import.meta.env.SSR && {
+            description: noteWords(loaderData.html)
+              .replace(/\s+/g, " ")
+              .slice(0, longestDescription),
+            above: [],
+          },
+        })
+      : {},
+});
