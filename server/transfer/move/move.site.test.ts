@@ -76,7 +76,7 @@ both(
       await insertSongs(transaction, "later", [song("A - B")]);
       await transaction.deleteFrom("playlists").where("id", "=", "later").execute();
     });
-    await expect(moveSite(middle, last)).rejects.toThrow("stop the site");
+    await expect(moveSite(middle, last)).rejects.toThrow("Stop the site");
     await there.close();
     await moveSite(middle, last);
     expect(await contentsOf(last)).toEqual(before);
