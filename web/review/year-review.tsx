@@ -6,23 +6,23 @@ import { reviewAddress, reviewCardAddress } from "#contract/playlist-address.ts"
 import { monthNames, reviewTitle } from "#contract/playlist-title.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
-import { Breadcrumb } from "../playlists/breadcrumb.tsx";
+import { Breadcrumb } from "../playlists/before-after.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { songAnchor } from "../songs/song-anchor.ts";
 import { hoursAndMinutes, inWords, playlistsInWords } from "./review-words.ts";
 
-export const wayToReview = (year: number) => [
-  { name: "Music", path: "/music" },
-  { name: String(year), path: `/music/${year}` },
-];
+interface Props {
+  review: Review;
+  above: { name: string; path: string }[];
+}
 
-export function YearReview({ review }: { review: Review }) {
+export function YearReview({ review, above }: Props) {
   const { year, songs, duration, artist_count, new_artist_count } = review;
   const title = reviewTitle(year);
   return (
     <div className="review">
       <div className="above-card">
-        <Breadcrumb steps={wayToReview(year)} />
+        <Breadcrumb steps={above} />
       </div>
       <h1 className="page-title">{title}</h1>
       <p className="page-lead">{playlistsInWords(review)}</p>

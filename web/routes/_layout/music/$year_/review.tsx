@@ -5,7 +5,7 @@ import { reviewAddress, reviewCardAddress } from "#contract/playlist-address.ts"
 import { reviewTitle } from "#contract/playlist-title.ts";
 import { pageHead } from "../../../../layout/head.ts";
 import { yearInAddress } from "../../../../playlists/years.ts";
-import { wayToReview, YearReview } from "../../../../review/year-review.tsx";
+import { YearReview } from "../../../../review/year-review.tsx";
 
 export const Route = createFileRoute("/_layout/music/$year_/review")({
   loader: async ({ context: { api }, params }) => {
@@ -26,9 +26,19 @@ export const Route = createFileRoute("/_layout/music/$year_/review")({
         description: `${counted(songs, "song")} by ${counted(artist_count, "artist")} in ${counted(playlists, "playlist")}: the artists of ${year}, who came back, and what became of the months.`,
         card: reviewCardAddress(review),
         artists: artists.map(({ artist }) => artist),
-        above: wayToReview(year),
+        above: wayTo(year),
       },
     });
   },
-  component: () => <YearReview review={Route.useLoaderData()} />,
+  component: InReview,
 });
+
+const wayTo = (year: number) => [
+  { name: "Music", path: "/music" },
+  { name: String(year), path: `/music/${year}` },
+];
+
+function InReview() {
+  const review = Route.useLoaderData();
+  return <YearReview review={review} above={wayTo(review.year)} />;
+}
