@@ -100,7 +100,7 @@ export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
           takeChallenge(transaction, { challenge, user_id: id }, now()),
         );
       const made = await verifyNew(credential, siteUrl, take).catch((error: unknown) => {
-        note(request, "passkey", "refused");
+        note(request, "passkey addition", "refused");
         throw error;
       });
       const passkey = await guards.write(request, async (transaction, { id, email }) => {
@@ -110,7 +110,7 @@ export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
         return insertPasskey(transaction, added, { visitor: request.ip, limits }, now());
       });
       mail.wake();
-      note(request, "passkey");
+      note(request, "passkey addition");
       return passkey;
     },
   });

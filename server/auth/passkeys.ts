@@ -53,8 +53,10 @@ const expected = (siteUrl: string, take: (challenge: string) => Promise<boolean>
   },
 });
 
-const asGiven = <Given extends object>(credential: Given) => ({
+const asGiven = <Given extends { id: string }>(credential: Given) => ({
   ...credential,
+  rawId: credential.id,
+  type: "public-key" as const,
   clientExtensionResults: {},
 });
 

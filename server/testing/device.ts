@@ -20,13 +20,6 @@ export function createDevice(origin = "https://mixtape.example") {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counted]);
   }
 
-  const credential = <Response extends object>(id: string, response: Response) => ({
-    id,
-    rawId: id,
-    type: "public-key" as const,
-    response,
-  });
-
   return {
     setCounter: (count: number) => {
       counter = count;
@@ -61,10 +54,11 @@ export function createDevice(origin = "https://mixtape.example") {
           ["authData", new Uint8Array(authData)],
         ]) as never,
       );
-      return credential(encoded(id), {
+      const response = {
         clientDataJSON: encoded(clientData("webauthn.create", challenge, from)),
         attestationObject: encoded(attestation),
-      });
+      };
+      return { id: encoded(id), response };
     },
     get: (
       id: string,
@@ -75,11 +69,12 @@ export function createDevice(origin = "https://mixtape.example") {
       const authData = authenticatorData(rpId, flags);
       const key = keys.get(id);
       if (!key) throw new Error("The device has no such passkey");
-      return credential(id, {
+      const response = {
         clientDataJSON: encoded(data),
         authenticatorData: encoded(authData),
         signature: encoded(sign("sha256", Buffer.concat([authData, sha256(data)]), key)),
-      });
+      };
+      return { id, response };
     },
   };
 }
