@@ -64,6 +64,11 @@ test("A14: a challenge works once, for five minutes, for the one it was made for
     await refused(enter(device.get(passkey.id, await ask(), given)), 400, unusable);
   const elsewhere = { ...(await ask()), rpId: "evil.example" };
   await refused(enter(device.get(passkey.id, elsewhere)), 400, unusable);
+  const odd = await use();
+  for (const text of ["x", '{"challenge":"\0"}']) {
+    odd.response.clientDataJSON = Buffer.from(text).toString("base64url");
+    await refused(enter(odd), 400, late);
+  }
   const forged = await use();
   forged.response.signature = (await use()).response.signature;
   await refused(enter(forged), 400, unusable);

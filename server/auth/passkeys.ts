@@ -43,37 +43,37 @@ const passkeyOf = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
   last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
 });
 
-/** What both kinds of answers are held against: the site's own address, never what a request says. */
-const expected = (siteUrl: string, take: (challenge: string) => Promise<boolean>) => ({
-  expectedOrigin: siteUrl,
-  expectedRPID: relyingParty(siteUrl),
-  expectedChallenge: async (challenge: string) => {
-    if (!(await take(challenge))) throw new AppError("challenge_expired");
-    return true;
-  },
-});
+type Take = (challenge: string) => Promise<boolean>;
 
-const asGiven = <Given extends { id: string }>(credential: Given) => ({
-  ...credential,
-  rawId: credential.id,
-  type: "public-key" as const,
-  clientExtensionResults: {},
-});
-
-function refuse(error: unknown): never {
-  throw error instanceof AppError
-    ? error
-    : new AppError("incorrect_passkey", undefined, { cause: error });
+/** The address is the site's own, never what a request says. The challenge is taken first, and so used up whatever else is wrong. */
+async function toVerify<Given extends NewCredential | UsedCredential>(
+  credential: Given,
+  siteUrl: string,
+  take: Take,
+) {
+  const signed = Buffer.from(credential.response.clientDataJSON, "base64url").toString();
+  const [, challenge = ""] = /"challenge":"([\w-]+)"/.exec(signed) ?? [];
+  if (!(await take(challenge))) throw new AppError("challenge_expired");
+  return {
+    response: {
+      ...credential,
+      rawId: credential.id,
+      type: "public-key" as const,
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: siteUrl,
+    expectedRPID: relyingParty(siteUrl),
+  };
 }
 
-export async function verifyNew(
-  credential: NewCredential,
-  siteUrl: string,
-  take: (challenge: string) => Promise<boolean>,
-) {
+function refuse(cause: unknown): never {
+  throw new AppError("incorrect_passkey", undefined, { cause });
+}
+
+export async function verifyNew(credential: NewCredential, siteUrl: string, take: Take) {
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: asGiven(credential),
-    ...expected(siteUrl, take),
+    ...(await toVerify(credential, siteUrl, take)),
     supportedAlgorithmIDs: algorithms,
   }).catch(refuse);
   if (!registrationInfo) throw new AppError("incorrect_passkey");
@@ -119,8 +119,7 @@ async function verifyUsed(
 ): Promise<number> {
   const take = (challenge: string) => takeChallenge(db, { challenge, user_id: null }, now());
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: asGiven(credential),
-    ...expected(siteUrl, take),
+    ...(await toVerify(credential, siteUrl, take)),
     // The counter is compared below: one that steps back is told, and refuses nobody.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
