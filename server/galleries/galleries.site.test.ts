@@ -163,5 +163,5 @@ test(`photo ${mostPhotos + 1} is refused, also one that comes back`, async () =>
   await refused(upload(next), 409, "A site can have at most 500 photos");
   await site.api("DELETE /photos/:photo_id", inPhoto(id));
   await upload(next);
-  await refused(restore(id), 409, /^A site has/);
+  await refused(restore(id), 409, /^A site can have/);
 });

@@ -204,7 +204,7 @@ test("every figure of an archive is what counting by hand gives", async () => {
   expect(plainless?.into_best.length).toBeGreaterThan(0);
   await refused(review(2024), 404, "Not Found");
   await refused(review(1999), 404, "Not Found");
-  await refused(review(99), 422, "Year must be four digits from 1900 to 2100");
+  await refused(review(99), 422, "Year must be a four-digit number from 1900 to 2100");
 });
 
 test("a review is read on its page, and found from its year, December's entry in the feed and the sitemap", async () => {

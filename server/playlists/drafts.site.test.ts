@@ -44,7 +44,8 @@ const addresses: Record<string, string[]> = {
       ...["GET /unsubscribe/:token", "GET /utils/health-check", "GET /utils/import-table.csv"],
       ...["POST /confirm/:token", "POST /followers", "POST /followers/form"],
       ...["POST /login/access-token", "POST /password-recovery/:email", "POST /reset-password"],
-      ...["POST /unsubscribe/:token", "POST /users/signup"],
+      ...["POST /unsubscribe/:token", "POST /users/signup", "GET /about", "GET /imprint"],
+      ...["GET /site/:page", "POST /login/passkey", "POST /login/passkey/challenge"],
     ].map((call) => [call, []]),
   ),
 };

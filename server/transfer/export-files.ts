@@ -7,7 +7,7 @@ import { annotationOf } from "../notes/note-html.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 import { csvCell, writeSongs } from "../songs/writing/write-songs.ts";
-import { exportGalleries } from "./gallery-files.ts";
+import { exportGalleries } from "./export-galleries.ts";
 import { draft } from "./read-playlist.ts";
 import { writeSiteFile } from "./site-file.ts";
 import { fileStem } from "./songs-files.ts";

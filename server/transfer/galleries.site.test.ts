@@ -95,7 +95,7 @@ test("a photo that is missing or damaged is named, and nothing is brought in", a
   const photo = join(folder.path, "photos/lisbon-2.webp");
   const list = join(folder.path, "photos/galleries.json");
   const isNamed = (path: string) =>
-    expect(importFrom(to, folder.path)).rejects.toThrow(`${path} cannot be read, and nothing was`);
+    expect(importFrom(to, folder.path)).rejects.toThrow(`${path} couldn't be read, so nothing was`);
   writeFileSync(photo, "RIFF....WEBPVP8 ");
   await isNamed(photo);
   rmSync(photo);

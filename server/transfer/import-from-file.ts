@@ -9,7 +9,7 @@ import { insertImage } from "../images/queries.ts";
 import { StartError } from "../process/start-error.ts";
 import { saveSettings } from "../site/queries.ts";
 import { exportNames } from "./export-files.ts";
-import { importGalleries, readGalleries, storePhotos } from "./gallery-files.ts";
+import { importGalleries, readGalleries, storePhotos } from "./import-galleries.ts";
 import { importPlaylists, judge, reportOf } from "./import-playlists.ts";
 import { type ReadRow, readPlaylist, refuse } from "./read-playlist.ts";
 import { type Row, readRows, UnreadableFile } from "./read-rows.ts";

@@ -1,4 +1,3 @@
-import "./playlists.css";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import type { Platform } from "#contract/platforms.ts";

@@ -4,51 +4,17 @@ import { basename, join } from "node:path";
 import sharp from "sharp";
 import * as z from "zod/mini";
 import { errors } from "#contract/errors.ts";
-import { galleryFields, mostPhotos, Photo } from "#contract/galleries.ts";
+import { mostPhotos } from "#contract/galleries.ts";
 import type { Db, Reader, Transaction } from "../db/tables.ts";
-import { countPhotos, listGalleries } from "../galleries/queries.ts";
+import { countPhotos } from "../galleries/queries.ts";
 import { makeImage } from "../images/make-image.ts";
-import { findImageFile, insertImage } from "../images/queries.ts";
+import { insertImage } from "../images/queries.ts";
 import { StartError } from "../process/start-error.ts";
-
-const listName = "galleries.json";
-
-const GalleryFile = z.object({
-  ...galleryFields,
-  slug: z.string(),
-  published_at: z.nullable(z.iso.datetime()),
-  photos: z.array(
-    z.extend(z.pick(Photo, { caption: true, alt: true }), {
-      file: z.string(),
-      is_cover: z.boolean(),
-    }),
-  ),
-});
-type GalleryFile = z.infer<typeof GalleryFile>;
-
-export async function* exportGalleries(db: Reader) {
-  const files = new Map<string, string>();
-  const galleries = (await listGalleries(db)).reverse().map((gallery): GalleryFile => {
-    const { slug, title, description, year, month, published_at } = gallery;
-    const photos = gallery.photos.map(({ id, filename, caption, alt }, index) => {
-      const file = `${slug}-${index + 1}.webp`;
-      files.set(file, filename);
-      return { file, caption, alt, is_cover: id === gallery.cover };
-    });
-    const moment = published_at === null ? null : new Date(published_at).toISOString();
-    return { slug, title, description, year, month, published_at: moment, photos };
-  });
-  if (galleries.length === 0) return;
-  yield { name: listName, input: Buffer.from(`${JSON.stringify(galleries, null, 2)}\n`) };
-  for (const [name, filename] of files) {
-    const photo = await findImageFile(db, filename);
-    if (photo) yield { name, input: photo.bytes };
-  }
-}
+import { GalleryFile, galleriesFile } from "./export-galleries.ts";
 
 /** Those whose slug is not taken. */
 export async function readGalleries(db: Reader, folder: string): Promise<GalleryFile[]> {
-  const path = join(folder, listName);
+  const path = join(folder, galleriesFile);
   if (!existsSync(path)) return [];
   const taken = await db.selectFrom("galleries").select("slug").execute();
   try {
@@ -61,7 +27,7 @@ export async function readGalleries(db: Reader, folder: string): Promise<Gallery
 
 const unreadable = (path: string, error: unknown) => {
   const reason = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error);
-  return new StartError(65, [`${path} cannot be read, and nothing was imported. ${reason}`]);
+  return new StartError(65, [`${path} couldn't be read, so nothing was imported. ${reason}`]);
 };
 
 /** Stored before the galleries that use them, as covers are. Returns their names by file. */
