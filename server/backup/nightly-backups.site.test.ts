@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { engine } from "../testing/databases.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite, type TestSite } from "../testing/start-site.ts";
-import { backupName, refuseWithoutRoom } from "./folder.ts";
+import { backupName } from "./folder.ts";
 import { lastNight } from "./nightly-backups.ts";
 
 const day = 86_400_000;
@@ -80,13 +80,6 @@ onSqlite("one that fails is shown with its sentence and tried again after an hou
   site.clock.now += 3_600_000;
   await site.backups.runIfDue();
   expect(site.backups.status()).toMatchObject({ last_failure: null, count: 1 });
-});
-
-onSqlite("where there is no room it is not begun", async () => {
-  await using site = await startSite();
-  expect(() => refuseWithoutRoom(site.config.dataDir, 2 ** 52)).toThrow(
-    /^There is no room for a backup in \S+: 4294967360 MiB must be free\.$/,
-  );
 });
 
 test("on PostgreSQL, or switched off, none is made, and the button says why", async () => {

@@ -23,13 +23,3 @@ test("home brings at most 110 kB of scripts, as every public page; those with so
     expect(compressed(routes[id]?.preloads), id).toBeLessThanOrEqual(3500);
   }
 });
-
-test.each(["invalid_type", "mutationFn", "alertdialog", "aria-haspopup", "aria-invalid"])(
-  "dialogs, menus, forms and validators, known by %s, are on no public page",
-  (trace) => {
-    const files = Object.values(chunks).map(({ file }) => `/${file}`);
-    const holds = (file: string) => file.endsWith(".js") && read(file).includes(trace);
-    expect(scripts.filter(holds)).toEqual([]);
-    expect(files.filter(holds)).not.toEqual([]);
-  },
-);

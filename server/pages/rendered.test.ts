@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import type { PageBundle } from "#contract/pages.ts";
 import { platformIdNames } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import type { ListedSong } from "#contract/songs.ts";
 import { siteDefaults } from "../site/defaults.ts";
 import { pagePaths } from "../testing/page-paths.ts";
 import { exampleIds, wholePlaylist } from "../testing/whole-playlist.ts";
@@ -113,55 +112,6 @@ test.each([
     expect(main).not.toContain("<article");
   },
 );
-
-test.each([
-  "/music/20244",
-  "/nope",
-  "//evil.example",
-  "/music/abc/march",
-  "/%00",
-  "/%E0%A4%A",
-  "/MUSIC",
-])("%s is not found, and leads nowhere", async (path) => {
-  const { status, text, asked } = await page(path);
-  expect(status).toBe(404);
-  for (const words of ["404", "Oops!", "The page you are looking for was not found.", "Go Back"])
-    expect(text).toContain(words);
-  expect(asked).toEqual([]);
-});
-
-const withSongs = (one: Playlist, songs: Partial<ListedSong>[] = []) => ({
-  ...one,
-  songs: songs.map((song) => ({
-    title: "One",
-    artist: "A",
-    album: null,
-    duration: null,
-    also: [],
-    ...song,
-  })),
-});
-test("a playlist has a page to itself, and so has a range; two of one title share theirs", async () => {
-  const show = (path: string, first: Playlist, ...others: Playlist[]) =>
-    page(path, { [path]: { ...withSongs(first), others: others.map((one) => withSongs(one)) } });
-  const march = await show("/music/2024/march", playlist);
-  expect(march.status).toBe(200);
-  expect(march.html).toMatch(/<h1[^>]*>March 2024<\/h1>/);
-  expect(march.html.match(/<article|name="description"/g)).toHaveLength(2);
-  expect(march.html).toContain(
-    '<link rel="canonical" href="https://mixtape.example/music/2024/march"/>',
-  );
-  expect(march.html).toContain(
-    'property="og:image" content="https://mixtape.example/cards/2024/march.jpg?cover=01234567"/>',
-  );
-  expect(march.text).not.toContain("Songs");
-  const range = { ...playlist, year: 2018, end_year: 2022, month: null };
-  expect((await show("/music/2018/to-2022", range)).html).toMatch(/<h1[^>]*>2018-2022<\/h1>/);
-  const { html } = await show("/music/2024/march", playlist, { ...playlist, id: "1" });
-  expect(html.match(/<article|<h1/g)).toHaveLength(3);
-  const { status, text } = await page("/music/2024/april", { "/music/2024": listed(playlist) });
-  expect([status, text]).toEqual([404, expect.stringContaining("Oops!")]);
-});
 
 test("an API that fails gives the error box with its status, a component a page that is reported", async () => {
   const busy = Response.json({ detail: "The server is busy" }, { status: 503 });

@@ -23,13 +23,6 @@ test.each([
   },
 );
 
-test("a link may lead over several of the platform's own addresses", async () => {
-  platforms.on("spotify.link/abc", redirect("https://spotify.app.link/abc"));
-  platforms.on("spotify.app.link/abc", redirect("https://open.spotify.com/go?to=1"));
-  platforms.on("open.spotify.com/go?to=1", redirect(`/playlist/${id}`));
-  expect(await follow("https://spotify.link/abc")).toEqual({ platform: "spotify", id });
-});
-
 const nowhere = { status: 422, message: "This short link does not lead to a playlist." };
 const silent = { status: 502, message: "Spotify gave no usable answer. Try again later." };
 
@@ -38,7 +31,6 @@ test.each<[string, Parameters<typeof platforms.on>[1], object]>([
   ["a page that never ends", (_, response) => response.write("x"), nowhere],
   ["this machine", redirect("https://127.0.0.1/"), nowhere],
   ["a server that has failed", html(503), silent],
-  ["itself", redirect("https://spotify.link/abc"), silent],
 ])("a link that leads to %s is told so", async (_name, answer, expected) => {
   platforms.on("spotify.link/abc", answer);
   await expect(follow("https://spotify.link/abc")).rejects.toMatchObject(expected);

@@ -65,21 +65,6 @@ test("four saves with one id at the same moment make one playlist", async () => 
   expect((await list()).count).toBe(1);
 });
 
-test("a save after or beside a deletion leaves one playlist at most, that can be deleted and brought back", async () => {
-  await save({ id, year: 2024, month: 3 });
-  await site.remove(id);
-  await save({ id, year: 2024, month: 4 });
-  expect(await site.restore(id)).toMatchObject({ month: 4 });
-  const other = await site.join({ is_superuser: true });
-  for (let round = 0; round < 15; round++) {
-    await save({ id, year: 2024 });
-    await Promise.all([site.remove(id), save({ id, year: 2023 }, other.api)]);
-    await site.remove(id).catch((error: { status: number }) => expect(error.status).toBe(404));
-    expect(await site.restore(id)).toMatchObject({ id });
-    expect((await list()).count).toBe(1);
-  }
-});
-
 test("a deleted playlist is brought back as it was, for an hour, and once however often it is asked for", async () => {
   const old = await site.add({ year: 2019, is_extended: true, ...exampleIds });
   await site.add({ year: 2024, month: 3 });

@@ -50,16 +50,3 @@ test.each([
   await refused(remove(ids), 422, sentence);
   await refused(restore(ids), 422, sentence);
 });
-
-test("two requests that delete the same playlists in different orders are both answered, and each playlist goes once", async () => {
-  const other = await site.join({ is_superuser: true });
-  for (let round = 0; round < 3; round++) {
-    const ids: string[] = [];
-    while (ids.length < 20) ids.push((await site.add({ year: 2024 })).id);
-    const answers = await Promise.all([
-      remove(ids).catch(() => ({ ids: [] })),
-      remove(ids.toReversed(), other.api).catch(() => ({ ids: [] })),
-    ]);
-    expect(answers.flatMap((answer) => answer.ids).sort()).toEqual(ids.sort());
-  }
-});

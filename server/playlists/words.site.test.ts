@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { composeNewPlaylist } from "../followers/compose-new-playlist.ts";
 import { song } from "../testing/songs.ts";
 import { startSite } from "../testing/start-site.ts";
-import { findPlaylist } from "./queries.ts";
 
 const words = {
   name: "Groovember came early",
@@ -88,23 +86,6 @@ test("page, feed, previews and files carry the words", async () => {
     annotation: "Groovember came early\n\nSlow on purpose: Otto, and before.",
     track: [{ annotation: "A radiator.", identifier: ["urn:isrc:GBAYE0601498"] }],
   });
-});
-
-test("the mail to followers has its sender's words", async () => {
-  await using site = await siteWithWords();
-  const playlist = await findPlaylist(site.db, site.params.playlist_id);
-  if (!playlist) throw new Error("there is no playlist");
-  const mail = composeNewPlaylist({
-    site: { name: "Mixtape", owner_email: null },
-    playlist,
-    songs: [song("Otto Brandt - Broken Avenue", { note: "A radiator." })],
-    siteUrl: "https://mixtape.example",
-    unsubscribeLink: "https://mixtape.example/unsubscribe?token=x",
-  });
-  for (const part of [mail.text, mail.html])
-    for (const some of [words.name, "A radiator."]) expect(part).toContain(some);
-  expect(mail.text).toContain(words.note);
-  expect(mail.html).toContain('<a href="https://mixtape.example/music/2024">before</a>');
 });
 
 test("a deleted draft comes back as the draft it was, with its songs' lines", async () => {
