@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Platform } from "#contract/platforms.ts";
+import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { calendarDay } from "../process/calendar-day.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { exampleIds } from "../testing/whole-playlist.ts";
@@ -99,4 +100,20 @@ test("the owner sees thirty days by platform, and the ten playlists most listene
     { id, title: "March 2024", path: "/music/2024/march", count: 45 },
     { id: others[10], title: "Bonus #11 2023", path: "/music/2023/bonus-11", count: 11 },
   ]);
+});
+
+test("a deleted playlist takes its listens along once it cannot be brought back", async () => {
+  const { id } = await site.add(march);
+  await site.db
+    .insertInto("listens")
+    .values(row(id, "spotify", 0, 7))
+    .execute();
+  await site.remove(id);
+  expect((await overview()).most_heard).toEqual([]);
+  await purgeExpired(site.db, site.clock.now);
+  await site.restore(id);
+  expect((await overview()).most_heard).toMatchObject([{ id, count: 7 }]);
+  await site.remove(id);
+  await purgeExpired(site.db, site.clock.now + 3_600_001);
+  expect(await rows()).toEqual([]);
 });
