@@ -2,17 +2,7 @@
 import type { Page } from "@playwright/test";
 import { barriers } from "./barriers.ts";
 import { linkIn, test as mailTest } from "./mailing.ts";
-import {
-  apiAt,
-  button,
-  expect,
-  field,
-  statusLine,
-  success,
-  test,
-  tokenOf,
-  visit,
-} from "./member.ts";
+import { apiAt, button, expect, field, statusLine, success, tokenOf, visit } from "./member.ts";
 import { owner } from "./playlists.ts";
 
 mailTest.slow();
@@ -76,24 +66,6 @@ mailTest(
     await expect(page.getByRole("tabpanel")).not.toContainText(member.email);
   },
 );
-
-test.describe("a link that does not work", () => {
-  test.use({ expectedErrors: /status of 400/ });
-
-  test("says so, and where to go instead", async ({ page }) => {
-    for (const [address, name, href] of [
-      ["/confirm?token=nonsense", "Yes, email me", "/feed.xml#by-mail"],
-      ["/unsubscribe?token=nonsense", "Unsubscribe", "/settings?tab=notifications"],
-      ["/unsubscribe", "Unsubscribe", "/settings?tab=notifications"],
-    ] as const) {
-      await visit(page, address);
-      await button(page, name).click();
-      await expect(heading(page)).toHaveText("This link does not work");
-      await expect(heading(page)).toBeFocused();
-      await expect(page.locator(`main a[href="${href}"]`)).toBeVisible();
-    }
-  });
-});
 
 mailTest(
   "the owner announces a playlist, takes back what has not gone, and announces another",
