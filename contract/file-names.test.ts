@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFileFinder, unclearFile } from "./file-names.ts";
+import { createFileFinder } from "./file-names.ts";
 
 const files = ["Sunny.PNG", "two.png", "two.jpg", "Caf\u00e9.jpg", "noending"];
 const find = createFileFinder(files.map((name) => [name, name]));
@@ -15,11 +15,4 @@ test.each([
   ["../../etc/passwd", []],
 ])("%j means %j", (name, expected) => {
   expect(find(name)).toEqual(expected);
-});
-
-test("what is not there and what may be several is said", () => {
-  expect(unclearFile([], "in covers")).toBe("it is not in covers");
-  expect(unclearFile(find("two"), "in covers")).toBe(
-    "it may be one of several files in covers: write its ending",
-  );
 });

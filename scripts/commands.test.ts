@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openDatabase } from "#server/open-database.ts";
 import { runCommand } from "#server/testing/run-program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mixtape-commands-"));
@@ -37,19 +36,4 @@ test.concurrent.for<
   expect(answer).toEqual({ code, output: expect.stringMatching(/^mixtape: .+\n$/) });
   expect(answer.output).toContain(words);
   expect(answer.output).not.toContain("hunter2");
-});
-
-test("the doctor ends with 0 where nothing is wrong and with 1 where something is", async () => {
-  const dataDir = join(folder, "site");
-  mkdirSync(dataDir);
-  await (await openDatabase({ dataDir, databaseUrl: undefined })).close();
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: "" };
-  expect(await runCommand("doctor", [], settings)).toEqual({
-    code: 0,
-    output: expect.stringMatching(/\nNothing is wrong\.\n$/),
-  });
-  const { code, output } = await runCommand("doctor", [], { ...settings, PORT: "x" });
-  expect(code).toBe(1);
-  expect(output).toContain("WRONG  Settings: PORT must be a port number from 0 to 65535.");
-  expect(output).toMatch(/\nOne thing is wrong\.\n$/);
 });

@@ -195,8 +195,3 @@ test("one visitor has 20 mails sent in an hour, whatever asks for them", async (
   site.clock.now += hour;
   expect(await api("PATCH /users/me", { body: { email } })).toMatchObject({ email });
 });
-
-test("RATE_LIMITS=off counts nothing", async () => {
-  await using site = await startSite({ environment: { RATE_LIMITS: "off" } });
-  expect(await failTimes(site, 12, "nobody@example.com")).toEqual(Array(12).fill(400));
-});

@@ -68,10 +68,8 @@ test.each([
 
 test.each([
   ["brackets", "[".repeat(5000)],
-  ["links begun", "[a](".repeat(1250)],
   ["lists", Array.from({ length: 90 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n")],
   ["quotes", `${">".repeat(4990)} a`],
-  ["stars", "*a _b ".repeat(830)],
 ])("5,000 characters of %s are made in time", (_name, note) => {
   expect(made(note.slice(0, 5000))).toContain("<");
 });

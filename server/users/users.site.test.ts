@@ -9,14 +9,10 @@ const outbox = ({ db }: TestSite) =>
 
 const ada = { email: "ada@example.com", password: "12345678" };
 const refusals: [body: object, sentence: string][] = [
-  [{ password: "12345678" }, "Email is required"],
-  [{ ...ada, email: "" }, "Email is required"],
   [{ ...ada, email: "not an address" }, "Invalid email address"],
-  [{ email: "ada@example.com" }, "Password is required"],
   [{ ...ada, password: "1234567" }, "Password must be at least 8 characters"],
   [{ ...ada, password: "x".repeat(129) }, "Password must be at most 128 characters"],
   [{ ...ada, password: "1234567\0" }, "Password contains a character that cannot be typed"],
-  [{ ...ada, full_name: "" }, "Full Name is required"],
   [{ ...ada, full_name: "Al" }, "Full Name must be at least 3 characters"],
   [{ ...ada, full_name: "Ada\0" }, "Full Name contains characters that cannot be shown"],
   [{ ...ada, full_name: "x".repeat(256) }, "Full Name must be at most 255 characters"],
