@@ -1,5 +1,5 @@
 # Two stages: the first builds the pages, the second holds what runs and nothing else.
-# scripts/deploy.test.ts makes the same folder from these lines and starts it, as another user.
+# security/install.test.ts makes the same folder from these lines and starts it.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -1,7 +1,6 @@
 // Who gets to see the admin area, and how it is in a hand.
 import { barriers } from "./barriers.ts";
 import { button, expect, field, sidewaysScroll, test, visit } from "./member.ts";
-import { smallTargets } from "./visitor.ts";
 
 const pages = {
   "/admin": "Data Management",
@@ -41,34 +40,3 @@ for (const [path, name] of Object.entries(pages))
     expect(await barriers(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   });
-
-test("in a hand a row is a card with its title and labels; menu, form and question can be pressed and read", {
-  tag: "@long",
-}, async ({ ownerPage: page }) => {
-  test.slow();
-  await page.setViewportSize({ width: 390, height: 800 });
-  await visit(page, "/admin/playlists");
-  const actions = button(page, "Actions for October 2025");
-  const row = page.getByRole("row").filter({ has: actions });
-  await expect(row).toHaveCSS("display", "grid");
-  const before = (one: Element) => getComputedStyle(one, "::before").content;
-  expect(await row.evaluate(before)).toBe('"October 2025"');
-  expect(await row.getByRole("cell").nth(2).evaluate(before)).toBe('"Month"');
-  await page.getByLabel("Sort by").selectOption("year");
-  await expect(page).toHaveURL("/admin/playlists?sort=year");
-  await actions.click();
-  expect(["menu", await barriers(page)]).toEqual(["menu", []]);
-  await page.getByRole("menuitem", { name: "Edit Playlist" }).click();
-  await page.getByRole("button", { name: /^Songs/ }).click();
-  await button(page, "Edit Glass Orchard").click();
-  await field(page, "Year").fill("nonsense");
-  await field(page, "Spotify").fill("https://www.deezer.com/playlist/1");
-  await field(page, "Deezer").focus();
-  await expect(button(page, "Replace the Deezer link")).toBeVisible();
-  expect(["form", await barriers(page)]).toEqual(["form", []]);
-  expect(await smallTargets(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  expect(["question", await barriers(page)]).toEqual(["question", []]);
-});

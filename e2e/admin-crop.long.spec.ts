@@ -6,19 +6,14 @@ import { button, chooseCover, expect, expectSuccess, field, openForm, test } fro
 test.use({ expectedErrors: /status of 404/ });
 test.beforeEach(() => test.slow());
 
-/** Red on the left or above, green in the middle, blue at the other end. */
+/** Red on the left, green in the middle, blue on the right. */
 function thirds(width: number, height: number) {
-  const [across, down] = width > height ? [width / 3, 0] : [0, height / 3];
   const parts = ["#f00", "#0f0", "#00f"].map(
-    (color, at) =>
-      `<rect x="${at * across}" y="${at * down}" width="100%" height="100%" fill="${color}"/>`,
+    (color, at) => `<rect x="${(at * width) / 3}" width="100%" height="100%" fill="${color}"/>`,
   );
   const size = `width="${width}" height="${height}"`;
-  return sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${parts.join("")}</svg>`),
-  )
-    .jpeg()
-    .toBuffer();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${parts.join("")}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg().toBuffer();
 }
 
 const slider = (page: Page) => page.getByRole("slider", { name: "Visible area" });
@@ -34,7 +29,7 @@ async function colorInTheMiddle(picture: Buffer) {
   return r > g && r > b ? "red" : g > b ? "green" : "blue";
 }
 
-test("a picture of more than 6,000 pixels is sent with 2,560; of a wide one the middle is shown, or what is dragged or pushed into the square", async ({
+test("a picture of more than 6,000 pixels is sent with 2,560; of a wide one the middle is shown, or what is pushed into the square", async ({
   ownerPage: page,
   api,
 }) => {
@@ -52,21 +47,9 @@ test("a picture of more than 6,000 pixels is sent with 2,560; of a wide one the 
   expect(await colorInTheMiddle(first)).toBe("green");
   const whole = (await cover(page).getAttribute("src")) ?? "";
 
-  await slider(page).hover();
-  const { x, y, width } = (await slider(page).boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  await page.mouse.move(x + width / 2, y + 20);
-  await page.mouse.down();
-  await page.mouse.move(x + width, y + 20, { steps: 5 });
-  await page.mouse.up();
-  await expect(slider(page)).toHaveAttribute("aria-valuenow", "100");
-  await expect(cover(page)).not.toHaveAttribute("src", whole);
-  expect(await colorInTheMiddle(await stored(page))).toBe("blue");
-
-  // The whole picture is still there to choose from.
-  const right = (await cover(page).getAttribute("src")) ?? "";
   await slider(page).press("Home");
   await expect(button(page, "Save")).toBeDisabled();
-  await expect(cover(page)).not.toHaveAttribute("src", right);
+  await expect(cover(page)).not.toHaveAttribute("src", whole);
   await field(page, "Deezer").fill("1234567");
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist created successfully.");

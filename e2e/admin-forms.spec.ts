@@ -15,7 +15,6 @@ import {
   test,
   visit,
 } from "./admin.ts";
-import { refuse } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
@@ -79,16 +78,4 @@ test("a field has its sentence; a second playlist of the same kind and time is a
   await field(page, "Month").fill("5");
   await button(page, "Save").click();
   await expectSuccess(page, "Playlist updated successfully.");
-});
-
-test("a session that ended leads to log in, also out of a form half filled in", async ({
-  ownerPage: page,
-}) => {
-  await openForm(page);
-  await field(page, "Deezer").fill("12");
-  await refuse(page, "**/playlists/", 401, "Could not validate credentials");
-  await button(page, "Save").click();
-  await expect(page).toHaveURL("/login");
-  await expect(question(page, "Unsaved changes")).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
 });

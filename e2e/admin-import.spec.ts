@@ -1,7 +1,6 @@
 // Playlists by the hundred come in through a page: chosen, looked at, and then all of them kept or none.
 import type { Page } from "@playwright/test";
 import { button, expect, expectSuccess, failure, picture, test, visit } from "./admin.ts";
-import { sidewaysScroll } from "./member.ts";
 import { refuse } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of (?:4\d\d|503)/ });
@@ -17,34 +16,6 @@ const rowsShown = (page: Page) =>
     .getByRole("region", { name: "Every row" })
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
-
-test("on a phone: dropped with a file of songs, or pasted from a spreadsheet", {
-  tag: "@long",
-}, async ({ ownerPage: page, api }) => {
-  test.slow();
-  await page.setViewportSize({ width: 390, height: 780 });
-  await visit(page, "/admin/playlists/import");
-  await expect(chooser(page)).toBeAttached();
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "Year\tMonth\n2024\t4\n2024\tthirteen\n");
-    const options = { clipboardData, bubbles: true, cancelable: true };
-    document.body.dispatchEvent(new ClipboardEvent("paste", options));
-  });
-  await expect(rowsShown(page)).toHaveCount(2);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-  const dataTransfer = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer();
-    const track = [{ title: "Slow Harbour", creator: "Maren Vale" }];
-    transfer.items.add(new File([JSON.stringify([{ year: 2024, month: 3 }])], "mine.json"));
-    transfer.items.add(new File([JSON.stringify({ playlist: { track } })], "March 2024.jspf"));
-    return transfer;
-  });
-  await page.locator("main").dispatchEvent("drop", { dataTransfer });
-  await button(page, "Add 1 playlist").click();
-  await expectSuccess(page, "1 playlist created successfully.");
-  expect((await api("GET /playlists/", {})).data).toMatchObject([{ month: 3, song_count: 1 }]);
-});
 
 test("what cannot be sent or kept is said, and sent by a second press; rows of a break year are told", async ({
   ownerPage: page,

@@ -1,19 +1,7 @@
 // The owner's list: what it shows of each playlist, what a press on it does, and the same work by keys alone.
 import type { Page } from "@playwright/test";
 import { exampleIds } from "#server/testing/whole-playlist.ts";
-import {
-  addMonths,
-  button,
-  dialog,
-  expect,
-  field,
-  picture,
-  question,
-  rows,
-  success,
-  test,
-  visit,
-} from "./admin.ts";
+import { addMonths, button, expect, picture, question, rows, tabTo, test, visit } from "./admin.ts";
 
 // An empty site has no latest playlist: the way home, passed with Tab, is looked at in advance.
 test.use({ expectedErrors: /status of 404/ });
@@ -22,7 +10,7 @@ const box = (page: Page, title: string) =>
   page.getByRole("checkbox", { name: `Select ${title}`, exact: true });
 const actions = (page: Page, title: string) => button(page, `Actions for ${title}`);
 
-test("the list is in the playlists' own order, with cover and platforms; a press on a row edits it", async ({
+test("the list is in the playlists' own order, with cover and platforms; a press on a cover chooses it", async ({
   ownerPage: page,
   api,
 }) => {
@@ -52,10 +40,6 @@ test("the list is in the playlists' own order, with cover and platforms; a press
   await expect(first.locator("[data-missing]")).toHaveCount(2);
   await expect(last.locator("[data-missing]")).toHaveCount(0);
 
-  await first.getByRole("cell", { name: "1", exact: true }).click();
-  await expect(field(page, "Month")).toHaveValue("1");
-  await page.keyboard.press("Escape");
-  await expect(actions(page, "January 2025")).toBeFocused();
   await first.locator(".row-picture").click();
   await expect(box(page, "January 2025")).toBeChecked();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -89,48 +73,17 @@ test("several are chosen, deleted at once and brought back at once", async ({
   expect(await stored()).toEqual(before);
 });
 
-/** Presses Tab until something has the focus: it can be reached. */
-async function tabTo(page: Page, target: ReturnType<typeof button>) {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 40; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(target).toBeFocused();
-}
-
-test("add, edit, delete and undo a playlist by keyboard alone", async ({
+test("a playlist is deleted and brought back by keyboard alone", async ({
   ownerPage: page,
   api,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
   const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
-  await addMonths(api, [3]);
+  await addMonths(api, [3, 4]);
   await visit(page, "/admin/playlists");
-  await tabTo(page, button(page, "Add Playlist"));
-  await press("Enter");
-  await expect(field(page, "Year")).toBeFocused();
-  await press("ControlOrMeta+a");
-  await page.keyboard.type("2024");
-  await tabTo(page, field(page, "Month"));
-  await press("ControlOrMeta+a");
-  await page.keyboard.type("4");
-  await tabTo(page, field(page, "Is extended"));
-  await press("Space");
-  await tabTo(page, field(page, "Spotify"));
-  await page.keyboard.type("spotify:playlist:37i9dQZF1DXcBWIGoYBM5M");
-  await press("Enter");
-  await expect(success(page)).toContainText("Playlist created successfully.");
-  await expect(button(page, "Add Playlist")).toBeFocused();
-  await expect(rows(page).first()).toHaveText("2024N/A4YesN/A");
-  expect((await api("GET /playlists/", {})).data[0]?.spotify_id).toBe("37i9dQZF1DXcBWIGoYBM5M");
-
   await tabTo(page, actions(page, "March 2024"));
-  await press("Enter");
-  await expect(item("Edit playlist")).toBeFocused();
-  await press("Escape");
-  await expect(actions(page, "March 2024")).toBeFocused();
   await press("ArrowDown");
+  await expect(item("Edit playlist")).toBeFocused();
   await press("d");
   await expect(item("Delete playlist")).toBeFocused();
   await press("Enter");
@@ -141,14 +94,6 @@ test("add, edit, delete and undo a playlist by keyboard alone", async ({
   // Undo is the next stop, once, and has keys of its own.
   await press("Tab");
   await expect(button(page, "Undo")).toBeFocused();
-  await press("Shift+Tab");
-  await expect(actions(page, "April 2024")).toBeFocused();
   await press("ControlOrMeta+z");
-  await expect(actions(page, "March 2024")).toBeFocused();
-  await press("Enter");
-  await expect(item("Edit playlist")).toBeFocused();
-  await press("Enter");
-  await expect(dialog(page, "Edit Playlist")).toBeVisible();
-  await press("Escape");
   await expect(actions(page, "March 2024")).toBeFocused();
 });

@@ -40,11 +40,8 @@ test("of what is pasted the id remains, in place of what was there, and in the f
   ownerPage: page,
 }) => {
   await openForm(page);
-  await paste(page, "Spotify", `https://open.spotify.com/playlist/${exampleIds.spotify_id}?si=abc`);
   await paste(page, "Spotify", `spotify:playlist:${exampleIds.spotify_id}`);
   await expect(field(page, "Spotify")).toHaveValue(exampleIds.spotify_id);
-  await page.getByRole("article").getByRole("button", { name: "Spotify" }).click();
-  await expect(page.locator(`iframe[src*="${exampleIds.spotify_id}"]`)).toBeVisible();
 
   await paste(page, "Qobuz", "https://www.deezer.com/playlist/1234567");
   await expect.poll(async () => (await message(page, "Qobuz")).invalid).toBe("true");
@@ -52,19 +49,13 @@ test("of what is pasted the id remains, in place of what was there, and in the f
   await expect(field(page, "Deezer")).toHaveValue("1234567");
   await expect(field(page, "Deezer")).toBeFocused();
   await expect(field(page, "Qobuz")).toHaveValue("");
-  await paste(page, "Qobuz", "https://www.deezer.com/playlist/5555555");
-  await button(page, "Replace the Deezer link").click();
-  await expect(field(page, "Deezer")).toHaveValue("5555555");
 });
 
 test("a short link is followed, and its id goes where it belongs", { tag: "@long" }, async ({
   ownerPage: page,
 }) => {
   await openForm(page);
-  const release = await hold(page, "**/playlists/short-link");
   await paste(page, "Deezer", "Listen to this: https://link.deezer.com/s/abc");
-  await expect(page.getByText("Following the link…")).toBeVisible();
-  release();
   await expect(field(page, "Deezer")).toHaveValue("11");
   // One of Spotify's that leads to Deezer: that field is taken, so it is asked.
   await paste(page, "Spotify", "spotify.link/abc");

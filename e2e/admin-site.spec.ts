@@ -6,6 +6,7 @@ import {
   expectSuccess,
   failure,
   field,
+  fill,
   message,
   question,
   test,
@@ -16,7 +17,6 @@ import { main } from "./visitor.ts";
 test.use({ expectedErrors: /status of 4\d\d|net::ERR/ });
 
 const tiles = (page: Page) => page.getByRole("group", { name: "Home tiles", exact: true });
-const titles = (page: Page) => tiles(page).locator(".row-words > p:first-child");
 const preview = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const saved = "Site settings saved successfully.";
 const accent = () => getComputedStyle(document.documentElement).getPropertyValue("--accent");
@@ -73,47 +73,19 @@ test("a new name, accent and link, seen in the preview, on this page and by visi
   await visitor.close();
 });
 
-test("tiles are put in order, changed, added and removed by keys alone", async ({
-  ownerPage: page,
-  api,
-}) => {
+test("tiles are put in order and added by keys alone", async ({ ownerPage: page, api }) => {
   await openSettings(page);
-  const others = ["Theater company", "Estimated Road", "Procedural generation", "Fireworks"];
-  await expect(titles(page)).toHaveText(["Music", "Photography", ...others]);
   await button(page, "Move Music").press("ArrowDown");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(field(page, "Title")).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("All the music");
-  await page.keyboard.press("Enter");
-  await expect(button(page, "Edit All the music")).toBeFocused();
-  await button(page, "Remove Fireworks").press("Enter");
-  await expect(button(page, "Remove Procedural generation")).toBeFocused();
-
   await tiles(page).getByRole("button", { name: "Add a tile" }).press("Enter");
   await expect(field(page, "Title")).toBeFocused();
-  // Nothing is wrong before anything is typed.
-  expect((await message(page, "Title")).invalid).toBe("false");
   await field(page, "Address").fill("javascript:alert(1)");
   expect((await message(page, "Title")).invalid).toBe("true");
-  await field(page, "Title").fill("Garden");
+  await fill(page, { Title: "Garden", Address: "https://garden.example" });
   await button(page, "Done").click();
-  await button(page, "Save").click();
-  await expect(tiles(page)).toBeFocused();
-  await button(page, "Edit Garden").click();
-  await field(page, "Address").fill("https://garden.example");
-  await button(page, "Done").click();
-
   await field(page, "Name").press("Enter");
   await expectSuccess(page, saved);
-  const { home_tiles } = await api("GET /site/");
-  expect(home_tiles.map(({ title }) => title)).toEqual([
-    "Photography",
-    "All the music",
-    ...others.slice(0, 3),
-    "Garden",
-  ]);
+  const titles = (await api("GET /site/")).home_tiles.map(({ title }) => title);
+  expect([...titles.slice(0, 2), titles.at(-1)]).toEqual(["Photography", "Music", "Garden"]);
 });
 
 test("of two people who save at once the second is told; unsaved changes are asked about", async ({
@@ -127,9 +99,6 @@ test("of two people who save at once the second is told; unsaved changes are ask
   await expect(failure(page)).toContainText("The settings have changed since you opened them");
   await expect(field(page, "Name")).toHaveValue("Mine");
   expect(await api("GET /site/")).toMatchObject({ name: "Theirs" });
-  await main(page, "Home").click();
-  await question(page, "Unsaved changes").getByRole("button", { name: "Keep editing" }).click();
-  await expect(field(page, "Name")).toHaveValue("Mine");
   await main(page, "Home").click();
   await question(page, "Unsaved changes").getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL("/");

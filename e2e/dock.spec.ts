@@ -83,20 +83,6 @@ for (const [way, prepare] of Object.entries(ways))
     expect(loaded).toHaveLength(1);
   });
 
-test("a press is not lost when the player's own code cannot be had", async ({
-  page,
-  noticed,
-  outside,
-}) => {
-  await visit(page, "/");
-  await page.route("**/assets/player-host*.js", (route) => route.abort());
-  await platform(page, latestTitle, "Deezer").click();
-  await expect
-    .poll(() => outside)
-    .toEqual([expect.stringMatching(/^https:\/\/www\.deezer\.com\/playlist/)]);
-  noticed.errors.length = 0;
-});
-
 test("one player in all tabs, until a reload", async ({ page, context }) => {
   await visit(page, "/");
   await platform(page, latestTitle, "Spotify").click();

@@ -32,15 +32,6 @@ for (const path of pages)
     expect(await barriers(page)).toEqual([]);
   });
 
-// Each button is filled with its own colour while its player is open.
-for (const name of ["Deezer", "YouTube", "Spotify"])
-  test(`no barriers around a player of ${name}`, { tag: "@long" }, async ({ page }) => {
-    await visit(page, "/music/2024");
-    await platform(page, "2024", name).click();
-    await expect(page.frameLocator("iframe").getByText("player")).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-  });
-
 test("in a hand nothing is sideways, and nothing too small for a finger", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of pages) {

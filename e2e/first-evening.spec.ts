@@ -1,6 +1,5 @@
 // The first evening of an owner who has kept playlists for a year: from the printed password to everything public.
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { monthNames } from "#contract/playlist-title.ts";
 import { madeUpIds } from "#server/samples/made-up-ids.ts";
 import {
@@ -14,7 +13,7 @@ import {
   success,
   visit,
 } from "./member.ts";
-import { owner } from "./playlists.ts";
+import { owner, picture } from "./playlists.ts";
 import { runSite } from "./running-site.ts";
 
 const test = memberTest.extend<{ freshSite: Awaited<ReturnType<typeof runSite>> }>({
@@ -44,13 +43,8 @@ function table() {
 const covers = () =>
   Promise.all(
     monthNames.map(async (month, index) => {
-      const background = { r: 100, g: index * 20, b: 120 };
-      const image = sharp({ create: { width: 120, height: 120, channels: 3, background } });
-      return {
-        name: `${month} 2025.JPG`,
-        mimeType: "image/jpeg",
-        buffer: await image.jpeg().toBuffer(),
-      };
+      const buffer = await picture(index);
+      return { name: `${month} 2025.JPG`, mimeType: "image/jpeg", buffer };
     }),
   );
 

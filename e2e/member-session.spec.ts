@@ -12,7 +12,7 @@ import {
   tokenOf,
   visit,
 } from "./member.ts";
-import { main, refuse } from "./visitor.ts";
+import { refuse } from "./visitor.ts";
 
 test.use({ expectedErrors: /status of [45]\d\d|net::ERR/ });
 
@@ -39,26 +39,6 @@ for (const status of [401, 403])
       expect(await heldToken(page)).toBeNull();
     }
   });
-
-test("B8: refused for no token any more, or at a question for everybody, leads to log in", async ({
-  memberPage: page,
-}) => {
-  await visit(page, "/settings");
-  await button(page, "Edit").click();
-  await field(page, "Full name").fill("Typed Carefully");
-  // By whatever means: the page has not been told.
-  await page.evaluate(() => localStorage.removeItem("access_token"));
-  await button(page, "Save").click();
-  await expect(page).toHaveURL("/login");
-  await expect(failure(page)).toContainText(detail);
-
-  await visit(page, "/photography");
-  await page.evaluate(() => localStorage.setItem("access_token", "stale"));
-  await refuse(page, "/music/", 401, detail);
-  await main(page, "Music").click();
-  await expect(page).toHaveURL("/login");
-  expect(await heldToken(page)).toBeNull();
-});
 
 test("B8: any other refusal, and a cut network, keep the token and what was typed", async ({
   memberPage: page,
@@ -121,30 +101,4 @@ test("logging out ends the session here, in another tab and on the server; loggi
   await page.evaluate((value) => localStorage.setItem("access_token", value), next);
   await expect(other).toHaveURL("/");
   await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
-});
-
-test("logging out leads to /login and nowhere else, also in another tab and whatever is answered later", async ({
-  memberPage: page,
-  context,
-}) => {
-  await visit(page, "/settings?tab=notifications");
-  const other = await context.newPage();
-  await visit(other, "/settings?tab=notifications");
-  await expect(other.getByTestId("user-menu")).toHaveText("Ada Visitor");
-  const { promise: loggedOut, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/users/me/follow", async (route) => {
-    await loggedOut;
-    await route.fulfill({ status: 401, json: { detail } });
-  });
-  const late = page.waitForResponse("**/users/me/follow");
-  await page.getByRole("checkbox").click();
-  await menu(page, "Log Out");
-  await expect(page).toHaveURL("/login");
-  letGo();
-  await late;
-  await expect(field(page, "Email")).toBeVisible();
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Log In");
-    await expect(tab).toHaveURL("/login");
-  }
 });

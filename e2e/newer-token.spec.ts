@@ -62,19 +62,3 @@ test("L5: a change refused for an old token costs nobody the newer one of anothe
   await expect(page.getByTestId("user-menu")).toHaveText("Bea Newer");
   for (const tab of [page, other]) expect(await heldToken(tab)).toBe(newer);
 });
-
-test("L5: a page refused for an old token goes on with the newer one", async ({
-  memberPage: page,
-  baseURL,
-}) => {
-  const newer = await tokenOfSomebodyElse(baseURL);
-  const old = await refuseLate(page, await heldToken(page));
-  await page.goto("/settings");
-  await old.asked;
-  // In this very tab nobody is told of it: the refusal comes before the news.
-  await keep(page, newer);
-  old.letGo();
-  await expect(page.getByTestId("user-menu")).toHaveText("Bea Newer");
-  await expect(page).toHaveURL("/settings");
-  expect(await heldToken(page)).toBe(newer);
-});

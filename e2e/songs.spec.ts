@@ -59,10 +59,6 @@ test("results come while typing, the address follows, and Back leads to where th
   await visit(page, "/music/search?q=zzz");
   const status = page.getByRole("main").getByRole("status");
   await expect(status).toContainText("zzz");
-  await field(page).fill("z");
-  await expect(status).not.toContainText("zzz");
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
-  await expect(status).not.toBeEmpty();
 });
 
 test("a search by keyboard alone: a month finds its playlists, a word the song on its page", async ({

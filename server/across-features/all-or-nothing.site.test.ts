@@ -28,6 +28,15 @@ test.each<[name: string, call: Call]>([
   ],
   ["the deletion of a user", ({ api }, params) => api("DELETE /users/:user_id", { params })],
   ["a new playlist", ({ api }) => api("POST /playlists/", { body: { year: 2024, month: 5 } })],
+  [
+    "an import",
+    ({ api }) => {
+      const songs = [{ title: "One", artist: "A" }];
+      return api("POST /playlists/import", {
+        body: { playlists: [{ year: 2024, songs }, { year: 2023 }] },
+      });
+    },
+  ],
 ])("J4: %s happens wholly or not at all, whichever statement fails", async (_name, call) => {
   let left = Number.POSITIVE_INFINITY;
   const failPoint: KyselyPlugin = {

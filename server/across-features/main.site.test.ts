@@ -8,7 +8,6 @@ import { describe, expect, test } from "vitest";
 import { databaseFile } from "../db/sqlite-file.ts";
 import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine } from "../testing/databases.ts";
-import { ownerAt, ownerSettings } from "../testing/owner-at.ts";
 import { addressOf, runProgram } from "../testing/run-program.ts";
 
 /** A place where the program runs with these settings. */
@@ -47,17 +46,6 @@ test("A12, K6, K9: a first start, its password and files, and a start without it
   await using again = place.start();
   await again.says(/The secret key was missing, so a new one was created. Everyone has to log in/);
   expect(again.output()).not.toContain("owner@example.com");
-});
-
-test("the owner's account can come from the environment; the site's own process loads nothing that reads pictures", async () => {
-  await using place = await somewhere();
-  await using program = place.start({ ...ownerSettings, SAMPLE_DATA: "on" });
-  const address = await addressOf(program);
-  await ownerAt(address);
-  expect(program.output()).not.toContain(ownerSettings.FIRST_SUPERUSER_PASSWORD);
-  const card = async () => (await fetch(`${address}/cards/2025/october.jpg`)).status;
-  await expect.poll(card).toBe(200);
-  expect(readFileSync(`/proc/${program.child.pid}/maps`, "utf8")).not.toMatch(/sharp|vips/);
 });
 
 test("K4: a port in use ends the start with a sentence and 69", async () => {

@@ -1,10 +1,44 @@
 // Every field and parameter of the API, given what no form would send.
 import { expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
-import { everyField } from "../testing/every-field.ts";
 import { exampleAddress, unknownId } from "../testing/example-address.ts";
 import { statusOf } from "../testing/refusal.ts";
-import { startSite } from "../testing/start-site.ts";
+import { startSite, type TestSite } from "../testing/start-site.ts";
+
+interface Schema {
+  type?: string | string[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
+
+interface Field {
+  method: string;
+  /** As in the contract: `/users/:user_id`. */
+  url: string;
+  name: string;
+  /** The JSON types that it takes. */
+  types: string[];
+}
+
+/** Every field of every call that takes JSON, from the API's own document. */
+async function everyField(site: TestSite): Promise<Field[]> {
+  const { paths } = (await (await site.send("/openapi.json")).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody }]) =>
+      Object.entries(requestBody?.content["application/json"]?.schema.properties ?? {}).map(
+        ([name, schema]) => ({
+          method: method.toUpperCase(),
+          url: path.replace(/\{(\w+)\}/g, ":$1"),
+          name,
+          types: [schema, ...(schema.anyOf ?? [])].flatMap(({ type = [] }) => type),
+        }),
+      ),
+    ),
+  );
+}
 
 async function siteWithOwner(more = {}) {
   const site = await startSite({ environment: { RATE_LIMITS: "off", ...more } });

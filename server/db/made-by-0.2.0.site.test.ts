@@ -6,6 +6,7 @@ import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { playlistTitle } from "#contract/playlist-title.ts";
+import { hashOf } from "../auth/link-token.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import { restoreSqlite } from "../backup/sqlite-restore.ts";
 import { artistKey } from "../songs/song-row.ts";
@@ -17,6 +18,14 @@ const fixture = join(import.meta.dirname, "..", "testing", "made-by-0.2.0");
 const savedFile = () => gunzipSync(readFileSync(join(fixture, "mixtape.db.gz")));
 /** When it was filled. */
 const filledAt = Date.parse("2026-11-17T01:31:00Z");
+/** A link to unsubscribe, a mail that was under way, an address that refuses mail. */
+const since = `
+  insert into follow_tokens (token_hash, user_id, kind, created_at)
+    select '${hashOf("leave")}', id, 'unsubscribe', 1 from users where email = 'ada@example.com';
+  insert into outbox (id, kind, user_id, playlist_id, created_at, next_attempt_at, handed_at)
+    select 'handed', 'new_playlist', id, '00000000-0000-4000-8000-000000000002', 1, 1, ${filledAt}
+      from users where email = 'bob@example.com';
+  update users set mail_refusals = 2 where email = 'cleo@example.com';`;
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 test("accounts, playlists, songs, covers, settings, listens and followers of 0.2.0 are still there", async () => {
@@ -25,8 +34,13 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
     const client = new pg.Client({ connectionString: place.databaseUrl });
     await client.connect();
     await client.query(readFileSync(join(fixture, "postgres.sql"), "utf8"));
+    await client.query(`set search_path = public; ${since}`);
     await client.end();
-  } else writeFileSync(databaseFile(place.dataDir), savedFile(), { mode: 0o600 });
+  } else {
+    writeFileSync(databaseFile(place.dataDir), savedFile(), { mode: 0o600 });
+    using db = new DatabaseSync(databaseFile(place.dataDir));
+    db.exec(since);
+  }
   const passwords = createPasswords();
   await using site = await startSite({ place, passwords, startedAt: filledAt });
   const as = async (name: string, role: string) =>
@@ -77,8 +91,17 @@ test("accounts, playlists, songs, covers, settings, listens and followers of 0.2
     { id: id(1), count: 3 },
     { id: id(2), count: 1 },
   ]);
-  expect(await owner("GET /followers/")).toMatchObject({ count: 1 });
+  expect((await owner("GET /playlists/links")).gone).toMatchObject([
+    { playlist_id: id(1), id: "1313621735", since: "2026-11-14" },
+  ]);
+  expect(await owner("GET /followers/")).toMatchObject({
+    count: 1,
+    announcements: [{ playlist_id: id(2), sent: 1, waiting: 1 }],
+    refused: ["cleo@example.com"],
+  });
   expect(await ada("GET /users/me")).toMatchObject({ follows: "yes" });
+  await ada("POST /unsubscribe/:token", { params: { token: "leave" } });
+  expect(await ada("GET /users/me")).toMatchObject({ follows: "no" });
 });
 
 test.runIf(engine() === "sqlite")("a backup that 0.2.0 has made is restored", async () => {

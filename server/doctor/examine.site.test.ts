@@ -71,11 +71,3 @@ test.runIf(engine() === "sqlite")(
     ]);
   },
 );
-
-test("a PostgreSQL that does not answer is named", async () => {
-  await using place = await emptyPlace();
-  const DATABASE_URL = "postgres://u:hunter2@127.0.0.1:1/x";
-  expect(await wrongWith({ ...settingsOf(place), DATABASE_URL })).toEqual([
-    "Database: The PostgreSQL server in DATABASE_URL isn't responding.",
-  ]);
-});

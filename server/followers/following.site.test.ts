@@ -158,6 +158,14 @@ test("one visitor asks for ten addresses an hour", async () => {
   for (let count = 0; count < 10; count++)
     expect((await askAt(site, `${count}@example.com`, stranger)).status).toBe(200);
   expect((await askAt(site, "victim@example.com", stranger)).status).toBe(429);
+  // Without scripts, by a page.
+  const body = new URLSearchParams({ email: "victim@example.com" });
+  const form = { method: "POST", body };
+  const refused = await site.send("/followers/form", form, { remoteAddress: stranger });
+  expect([refused.status, await refused.text()]).toEqual([
+    429,
+    expect.stringContaining("<p>Too many attempts. Please try again in 60 minutes.</p>"),
+  ]);
   expect((await askAt(site, "victim@example.com", "203.0.113.8")).status).toBe(200);
 });
 
@@ -184,55 +192,21 @@ test("without scripts the form leads to a page, and other sites' forms lead nowh
   ]);
 });
 
-test("without scripts, too many addresses are refused by a page too", async () => {
-  await using site = await startMailSite({ RATE_LIMITS: "on" });
-  const submit = (email: string) =>
-    site.send(
-      "/followers/form",
-      { method: "POST", body: new URLSearchParams({ email }) },
-      { remoteAddress: "203.0.113.7" },
-    );
-  for (let count = 0; count < 10; count++)
-    expect((await submit(`${count}@example.com`)).status).toBe(303);
-  const refused = await submit("10@example.com");
-  expect([refused.status, refused.headers.get("retry-after"), await refused.text()]).toEqual([
-    429,
-    "3600",
-    expect.stringContaining("<p>Too many attempts. Please try again in 60 minutes.</p>"),
-  ]);
-});
-
-test("a token that was never mailed is none, whatever it is made of", async () => {
-  await using site = await startMailSite();
-  for (const token of ["wrong", "0".repeat(43), "a.b~!", "%C3%A9%00", "x".repeat(300)]) {
-    const answer = await post(site, `/confirm/${token}`);
-    expect([answer.status, await answer.json()]).toEqual([400, { detail: "Invalid token" }]);
-  }
-});
-
 test("a link ends after seven days, and when its person no longer wants to follow; who never answers is forgotten", async () => {
   await using site = await startMailSite();
   const [ada, bob] = [await site.join(), await site.join()];
   const [late, unwanted] = [await askedToken(site, ada), await askedToken(site, bob)];
   expect(await bob.api("DELETE /users/me/follow")).toEqual({ follows: "no" });
-  expect((await post(site, `/confirm/${unwanted}`)).status).toBe(400);
+  for (const token of [unwanted, "wrong", "%C3%A9%00", "x".repeat(300)]) {
+    const answer = await post(site, `/confirm/${token}`);
+    expect([answer.status, await answer.json()]).toEqual([400, { detail: "Invalid token" }]);
+  }
   site.clock.now += 7 * day;
   expect((await post(site, `/confirm/${late}`)).status).toBe(400);
   site.clock.now += day;
   await purgeExpired(site.db, site.clock.now);
   expect(await followers(site)).toEqual([]);
   expect(await site.db.selectFrom("follow_links").selectAll().execute()).toEqual([]);
-});
-
-test("a member's address is mailed three times an hour at most, also under a new account", async () => {
-  await using site = await startMailSite({ RATE_LIMITS: "on" });
-  const ada = await site.join({ email: "ada@example.com" });
-  for (let count = 0; count < 3; count++) await askedToken(site, ada);
-  await expect(ada.api("POST /users/me/follow")).rejects.toMatchObject({ status: 429 });
-  await ada.api("DELETE /users/me");
-  const again = await site.join({ email: "ada@example.com" });
-  await expect(again.api("POST /users/me/follow")).rejects.toMatchObject({ status: 429 });
-  expect(await stateOf(again)).toBe("no");
 });
 
 test("with a new address a member is asked again, there; the links in the old mailbox end", async () => {
@@ -273,21 +247,6 @@ test("a link that is pressed while the address changes makes no follower of the 
     expect(await followers(site)).not.toContainEqual(expect.objectContaining({ state: "yes" }));
     // The next round counts the mails.
     await site.receiver.waitForMails(3 * (round + 1));
-  }
-});
-
-test("following by address and a change to that address wait for each other in one order", async () => {
-  await using site = await startMailSite({ RATE_LIMITS: "on" });
-  for (let round = 0; round < 8; round++) {
-    const { api, email } = await site.follower();
-    const body = { email: `new-${email}` };
-    // One after the other, so that one of them meets the change.
-    const asking = async () => {
-      for (const address of [body.email, email, body.email, email])
-        expect((await askAt(site, address)).status).toBe(200);
-    };
-    const [changed] = await Promise.all([api("PATCH /users/me", { body }), asking()]);
-    expect(changed).toMatchObject({ ...body, follows: "asked" });
   }
 });
 

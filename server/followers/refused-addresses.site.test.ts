@@ -30,22 +30,16 @@ test("an address that is refused for good twice in a row is mailed no more, and 
   expect(await site.status()).toMatchObject({ refused: [], count: 2 });
 });
 
-test.each([
-  ["a refusal of ours", 550, "5.7.1 relaying denied"],
-  ["a mailbox that is full for now", 452, "4.2.2 mailbox full"],
-])("%s is tried again and counts against nobody", async (_name, code, message) => {
+test("a refusal of ours is tried again and counts against nobody", async () => {
   await using site = await announcingSite({ MAIL_DELAY: "0" });
   const { email } = await site.follower();
-  site.receiver.refuse(email, code, message);
+  site.receiver.refuse(email, 550, "5.7.1 relaying denied");
   await site.announce(await site.add(3));
   const next_attempt_at = site.clock.now + minute;
+  const last_error = expect.stringContaining("550");
   await expect
     .poll(async () => (await site.rows())[0], patient)
-    .toMatchObject({
-      last_error: expect.stringContaining(String(code)),
-      failed_at: null,
-      next_attempt_at,
-    });
+    .toMatchObject({ last_error, failed_at: null, next_attempt_at });
   const followers = await site.db.selectFrom("followers").select("refusals").execute();
   expect(followers).toEqual([{ refusals: 0 }]);
 });

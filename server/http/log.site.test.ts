@@ -30,7 +30,7 @@ test("I10: a line of the log is one line of JSON and holds nothing that was sent
   for (const call of ["POST /users/signup", "POST /reset-password/", "POST /users/"])
     await api(call, { body: said }).catch(() => {});
   await site.logIn(email, canary).catch(() => {});
-  await api("GET /users/me");
+  await api("PATCH /users/me", { body: { full_name: canary.slice(0, 30) } });
 
   const added = site.log.slice(before);
   expect(added.length).toBeGreaterThan(10);
@@ -41,7 +41,7 @@ test("I10: a line of the log is one line of JSON and holds nothing that was sent
       level: expect.any(String),
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
-    for (const secret of [canary, ada.token, ada.email]) expect(line).not.toContain(secret);
+    for (const secret of ["c4n4ry", ada.token, ada.email]) expect(line).not.toContain(secret);
   }
 });
 

@@ -11,7 +11,7 @@ const last = head("GET /utils/health-check/", "Connection: close");
 test("I3: a body that says it is too large is refused before it comes, others as soon as they are", async () => {
   await using site = await startSite();
   const port = await listening(site);
-  for (const path of ["/users/signup", "/nothing"])
+  for (const path of ["/users/signup", "/nothing", "/unsubscribe/x"])
     expect((await rawRequest(port, head(`POST ${path}`, "Content-Length: 10000000"))).text).toMatch(
       /^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*The request is too large/i,
     );

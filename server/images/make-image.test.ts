@@ -51,25 +51,6 @@ test("covers and preview are cut from the middle; the colour is the one there is
   );
 });
 
-test("what is transparent is white in the preview, and in the colour", async () => {
-  const input = await plain(100, 100, "#2266cc").png().toBuffer();
-  const background = { r: 0, g: 0, b: 0, alpha: 0 };
-  const clear = sharp({ create: { width: 400, height: 400, channels: 4, background } });
-  const dotted = clear.composite([{ input, left: 150, top: 150 }]);
-  const image = await makeImage(await dotted.png().toBuffer());
-  expect(distance(image.color, "#ffffff")).toBeLessThan(12);
-  const preview = bytesOf(image, previewName(image.filename));
-  expect(distance(await pixelOf(preview, 5, 5), "#ffffff")).toBeLessThan(4);
-  expect((await sharp(bytesOf(image, image.filename)).metadata()).hasAlpha).toBe(true);
-});
-
-test("a picture for print becomes an ordinary one", async () => {
-  const print = plain(64, 64, "#808080").toColourspace("cmyk").jpeg();
-  const image = await makeImage(await print.toBuffer());
-  expect(distance(image.color, "#808080")).toBeLessThan(24);
-  expect((await sharp(bytesOf(image, image.filename)).metadata()).space).toBe("srgb");
-});
-
 test("H5: nothing of the file but its pixels survives, and they are turned upright", async () => {
   const marks = ["SCRIPT-IN-EXIF", "<?php TAIL", "PK\u0003\u0004TAIL"];
   const jpeg = await stripes(300, 90, rainbow)

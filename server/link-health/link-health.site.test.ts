@@ -1,17 +1,11 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { type CoverPlatform, coverPlatforms } from "#contract/platform-lookups.ts";
 import { openAddress, type PlatformIds } from "#contract/platforms.ts";
-import { migrate } from "../db/migrate.ts";
-import { migrations } from "../db/migrations/index.ts";
 import { calendarDay } from "../process/calendar-day.ts";
-import { madeUpIds } from "../samples/made-up-ids.ts";
-import { emptyPlace, engine } from "../testing/databases.ts";
 import { html, json } from "../testing/music-platforms.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { clientOf, platformsOfFile } from "../testing/platform-client.ts";
 import { refused } from "../testing/refusal.ts";
-import { openUnmigrated } from "../testing/unmigrated.ts";
 import { playlistRow } from "../testing/whole-playlist.ts";
 import { createLinkChecker } from "./link-checker.ts";
 import { readLinks } from "./queries.ts";
@@ -159,15 +153,6 @@ test("the owner checks by a press; a link that the owner says is there stays qui
   expect(await nights(1, 2, 3)).toEqual([0, 0, 1]);
 });
 
-test("the samples' made-up links are not asked for, and a real one in their place is", async () => {
-  await add(madeUpIds(0), madeUpIds(1));
-  await nights(1);
-  expect(platforms.asked()).toEqual([]);
-  await site.db.updateTable("playlists").set({ deezer_id: "1" }).execute();
-  await nights(1);
-  expect(platforms.asked()).toEqual([questions.deezer("1")]);
-});
-
 test("every night each link is asked for once, by one instance; a stop waits for no answer; PLATFORM_LOOKUPS=off asks nobody", async () => {
   for (const id of ["1", "2"]) answer(there, id);
   await add({ deezer_id: "1" }, { deezer_id: "2" }, { deezer_id: "2" });
@@ -189,57 +174,4 @@ test("every night each link is asked for once, by one instance; a stop waits for
   await checker.startNightly();
   await platforms.requests.waitForCount(1);
   await checker.stop();
-});
-
-test("after a restart in the night the platforms that were not finished are asked", async () => {
-  answer(there, "1");
-  answer(() => {}, "a", "spotify");
-  await add({ deezer_id: "1", spotify_id: ids.spotify("a") });
-  site.clock.now = new Date(2026, 10, 13, 1, 59).getTime();
-  await checker.startNightly();
-  const recorded = site.db.selectFrom("link_nights").select("platform");
-  await expect.poll(() => recorded.execute()).toEqual([{ platform: "deezer" }]);
-  await checker.stop();
-  platforms.requests.all.length = 0;
-  answer(there, "a", "spotify");
-  const after = newChecker();
-  await after.startNightly();
-  await after.settled();
-  expect(platforms.asked()).toEqual([questions.spotify(ids.spotify("a"))]);
-});
-
-test("links that were gone on a site of 0.2.0 stay gone", async () => {
-  await using place = await emptyPlace();
-  const db = openUnmigrated(place);
-  const own = migrations.findIndex(({ name }) => name === "012-link-nights");
-  await migrate(db, engine(), migrations.slice(0, own));
-  const failures = [
-    { id: "1", days: 3, confirmed: null },
-    { id: "2", days: 2, confirmed: null },
-    { id: "3", days: 5, confirmed: 1 },
-  ];
-  for (const { id, days, confirmed } of failures) {
-    const {
-      name: _name,
-      note: _note,
-      published_at: _published,
-      ...older
-    } = playlistRow({
-      id,
-      deezer_id: id,
-    });
-    await db.insertInto("playlists").values(older).execute();
-    await sql`insert into link_failures (playlist_id, platform, platform_id, failed_days,
-        first_failed_on, last_failed_on, mailed_at, confirmed_at)
-      values (${id}, 'deezer', ${id}, ${days}, '2026-11-12', '2026-11-16', null, ${confirmed})`.execute(
-      db,
-    );
-  }
-  await migrate(db, engine(), migrations.slice(0, own + 1));
-  expect((await readLinks(db)).gone).toMatchObject([{ id: "1", since: "2026-11-12" }]);
-  const kept = await db.selectFrom("link_nights").selectAll().orderBy("playlist_id").execute();
-  expect(kept).toMatchObject(
-    failures.map(({ days, confirmed }) => ({ nights: days, is_confirmed: confirmed !== null })),
-  );
-  await db.destroy();
 });

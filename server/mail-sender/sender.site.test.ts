@@ -228,7 +228,7 @@ test("account mail goes first, one mail at a time", async () => {
   expect(mail.receiver.mostConnections()).toBe(1);
 });
 
-test("what a sender had in hand when it died is sent once its lease is over", async () => {
+test("L17: what a sender had in hand when it died is sent once its lease is over, and nobody is forgotten", async () => {
   await using mail = await startMail("stalls");
   const people = ["1@example.com", "2@example.com"];
   await announceTo(mail, people);

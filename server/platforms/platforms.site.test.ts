@@ -1,11 +1,8 @@
-import { once } from "node:events";
-import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { html, json, onDeezer, redirect } from "../testing/music-platforms.ts";
 import { ownedSite } from "../testing/owned-site.ts";
 import { distance, pixelOf, plain } from "../testing/pictures.ts";
 import { platformsOfFile, silent } from "../testing/platform-client.ts";
-import { listening } from "../testing/raw-http.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
 
@@ -125,23 +122,4 @@ test("L15: with PLATFORM_LOOKUPS=off every call says so, and nobody is asked", a
   ])
     await refused(call(), 422, "Platform lookups are switched off (PLATFORM_LOOKUPS=off).");
   expect(platforms.connections()).toBe(0);
-});
-
-test("for a caller who hangs up nothing more is asked", async () => {
-  platforms.on("api.deezer.com/playlist/1", () => {});
-  const body = JSON.stringify({ deezer_id: "1" });
-  const lines = [
-    `POST /playlists/${unknownId}/songs/from-deezer HTTP/1.1`,
-    "Host: x",
-    `Authorization: Bearer ${site.owner.token}`,
-    "Content-Type: application/json",
-    `Content-Length: ${body.length}`,
-  ];
-  const socket = connect(await listening(site), "127.0.0.1");
-  socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`);
-  await platforms.requests.waitForCount(1);
-  expect(platforms.closed.all).toEqual([]);
-  socket.destroy();
-  await once(socket, "close");
-  await platforms.closed.waitForCount(1);
 });

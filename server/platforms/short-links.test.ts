@@ -38,7 +38,6 @@ test.each<[string, Parameters<typeof platforms.on>[1], object]>([
   ["a page that never ends", (_, response) => response.write("x"), nowhere],
   ["this machine", redirect("https://127.0.0.1/"), nowhere],
   ["a server that has failed", html(503), silent],
-  ["itself", redirect("https://spotify.link/abc"), silent],
 ])("a link that leads to %s is told so", async (_name, answer, expected) => {
   platforms.on("spotify.link/abc", answer);
   await expect(follow("https://spotify.link/abc")).rejects.toMatchObject(expected);

@@ -106,7 +106,6 @@ test("a save over what another owner saved meanwhile is refused, and the first c
 
 const hrefs = [
   ...["javascript:alert(1)", "//evil.example", "/\\evil.example", "garden", "https://", "/a b"],
-  ...["", "/a\0", "/\ud800", "/\u202egpj"],
 ];
 const refusals: [object, string | RegExp][] = [
   [{ name: "" }, "Name is required"],

@@ -2,7 +2,6 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync, StatementSync } from "node:sqlite";
-import pg from "pg";
 
 let left = Number(process.env.DIE_AT);
 
@@ -21,4 +20,3 @@ dyingAt(fs, ["linkSync", "mkdirSync", "renameSync", "rmSync"]);
 syncBuiltinESMExports();
 dyingAt(DatabaseSync.prototype, ["exec", "close"]);
 dyingAt(StatementSync.prototype, ["run", "all"]);
-dyingAt(pg.Client.prototype, ["query"]);

@@ -52,20 +52,3 @@ test("one mailbox is asked three times an hour whether it wants to follow", asyn
   expect(await mailsOf(site, "confirm_follow")).toEqual(asked);
   await tooOften(fourth.api("POST /users/me/follow"));
 });
-
-test("one mailbox is told three times an hour that an account has left it", async () => {
-  await using site = await limited();
-  const [ada, bob] = [await site.join(), await site.join()];
-  for (const [count, member] of [ada, bob, ada].entries()) {
-    await moveTo(member, victim);
-    await moveTo(member, `away${count}@example.com`);
-  }
-  await moveTo(bob, victim);
-  await tooOften(moveTo(bob, "away3@example.com"));
-  const notices = async () =>
-    (await mailsOf(site, "email_changed")).filter((address) => address === victim).length;
-  expect(await notices()).toBe(3);
-  site.clock.now += hour;
-  await moveTo(bob, "away3@example.com");
-  expect(await notices()).toBe(4);
-});

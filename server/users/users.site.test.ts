@@ -9,10 +9,7 @@ const outbox = ({ db }: TestSite) =>
 
 const ada = { email: "ada@example.com", password: "12345678" };
 const refusals: [body: object, sentence: string][] = [
-  [{ password: "12345678" }, "Email is required"],
-  [{ ...ada, email: "" }, "Email is required"],
   [{ ...ada, email: "not an address" }, "Invalid email address"],
-  [{ email: "ada@example.com" }, "Password is required"],
   [{ ...ada, password: "1234567" }, "Password must be at least 8 characters"],
   [{ ...ada, password: "x".repeat(129) }, "Password must be at most 128 characters"],
   [{ ...ada, password: "1234567\0" }, "Password contains an invalid character"],

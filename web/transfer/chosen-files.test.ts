@@ -26,15 +26,3 @@ test("an exported folder is told apart, and what systems leave in it is left alo
     ["2024-march.jspf"],
   ]);
 });
-
-test("files are added to those before: a table takes the other's place, a cover that of its name", () => {
-  const first = withFiles(nothingChosen, [file("a.csv"), file("one.png"), file("two.png")]);
-  const mended = file("one.png");
-  const second = withFiles(first, [mended, file("b.json")]);
-  expect(second.table?.name).toBe("b.json");
-  expect(names(second.covers)).toEqual(["one.png", "two.png"]);
-  expect(second.covers[0]).toBe(mended);
-  expect(withFiles(second, []).table?.name).toBe("b.json");
-  // Of no known kind, but alone.
-  expect(withFiles(nothingChosen, [file("playlists.xlsx")]).table?.name).toBe("playlists.xlsx");
-});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileRow } from "#contract/transfer.ts";
-import { coversOf, inBreakYears, outcomesOf, playlistsOf } from "./row-outcomes.ts";
+import { coversOf, outcomesOf, playlistsOf } from "./row-outcomes.ts";
 
 const row = (number: number, some: Partial<FileRow>): FileRow => ({
   row: number,
@@ -57,9 +57,4 @@ test("only what is not refused is sent, with the covers' stored names, and witho
     { year: 2024, image: "stored.png", songs: [{ title: "A", artist: "B" }] },
     { year: 2024, image: null, songs: [] },
   ]);
-});
-
-test("rows that a break year's tile would lead to are counted, ranges are not", () => {
-  const rows = [null, 2022].map((end_year) => row(2, { playlist: { year: 2020, end_year } }));
-  expect(inBreakYears(outcomesOf(rows, [], none), [2020])).toBe(1);
 });

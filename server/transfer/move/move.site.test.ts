@@ -9,7 +9,7 @@ import { openDatabase } from "../../open-database.ts";
 import { insertSongs } from "../../songs/queries.ts";
 import { emptyPlace, engine } from "../../testing/databases.ts";
 import { fillEveryTable } from "../../testing/fill-every-table.ts";
-import { runCommand, runProgram } from "../../testing/run-program.ts";
+import { runCommand } from "../../testing/run-program.ts";
 import { song } from "../../testing/songs.ts";
 import { playlistRow } from "../../testing/whole-playlist.ts";
 import { moveSite } from "./move-site.ts";
@@ -112,32 +112,6 @@ both(
     await theirs.schema.dropTable("migrations").execute();
     await leave();
     await expect(moveSite(from, another)).rejects.toThrow("isn't empty. Nothing was changed");
-  },
-);
-
-both(
-  "killed on the way it leaves the site whole and the target empty: it can be run again",
-  async () => {
-    const [from, back] = [folder(), folder()];
-    await using to = await emptyPlace();
-    const before = await filled(from);
-    const root = join(import.meta.dirname, "..", "..", "..");
-    const NODE_OPTIONS = `--import ${join(root, "server", "testing", "die-at-step.ts")}`;
-    let killed = 0;
-    for (let step = 0; ; step += 25) {
-      await using move = runProgram(
-        { DATA_DIR: from.dataDir, DATABASE_URL: "", NODE_OPTIONS, DIE_AT: String(step) },
-        { script: join(root, "scripts", "move.ts"), args: ["--to", to.databaseUrl ?? ""] },
-      );
-      const { code, signal } = await move.ended;
-      if (code === 0) break;
-      expect([step, signal, move.output()]).toEqual([step, "SIGKILL", ""]);
-      killed += 1;
-    }
-    expect(killed).toBeGreaterThan(3);
-    await moveSite(to, back);
-    expect(await contentsOf(back)).toEqual(before);
-    expect(await contentsOf(from)).toEqual(before);
   },
 );
 

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import { perPlatform } from "#contract/platforms.ts";
-import {
-  fieldsOf,
-  newPlaylist,
-  playlistAfter,
-  previewOf,
-  problemsIn,
-  valuesOf,
-} from "./playlist-values.ts";
+import { fieldsOf, newPlaylist, playlistAfter, problemsIn, valuesOf } from "./playlist-values.ts";
 
 const today = new Date(2026, 10, 15);
 const fresh = newPlaylist(today);
@@ -62,14 +55,6 @@ test.each([
     ...perPlatform(() => ""),
     image: null,
   });
-});
-
-test("what cannot be read yet does not spoil the preview", () => {
-  const preview = previewOf(
-    typed({ year: "20x", month: "13", bonus_number: "a", spotify_id: "half a link" }),
-    2025,
-  );
-  expect(preview).toMatchObject({ year: 2025, month: null, bonus_number: null, spotify_id: "" });
 });
 
 test("what is published stays so, what is not says when", () => {
