@@ -1,4 +1,4 @@
-import { type Shade, themeColors } from "./theme.ts";
+import { type ColorScheme, themeColors } from "./theme.ts";
 
 const inks = { dark: "#1c120c", light: "#ffffff" };
 
@@ -23,7 +23,7 @@ export function contrast(one: string, other: string) {
 export const onAccent = (accent: string) =>
   contrast(accent, inks.dark) > contrast(accent, inks.light) ? inks.dark : inks.light;
 
-export function accentProblem(accent: string, shade: Shade): string | undefined {
+export function accentProblem(accent: string, shade: ColorScheme): string | undefined {
   const name = `Accent, ${shade} theme`;
   if (contrast(accent, themeColors[shade]) < needed.shapes)
     return `${name}: too faint on a ${shade} page. Pick a ${shade === "dark" ? "lighter" : "darker"} colour.`;
@@ -34,5 +34,5 @@ export function accentProblem(accent: string, shade: Shade): string | undefined 
 const rule = (selector: string, accent: string) =>
   `${selector}{--accent:${accent};--on-accent:${onAccent(accent)}}`;
 
-export const accentStyles = ({ dark, light }: Record<Shade, string>) =>
+export const accentStyles = ({ dark, light }: Record<ColorScheme, string>) =>
   `@layer base{${rule(":root", dark)}${rule(":root.light", light)}}`;

@@ -125,15 +125,15 @@ export const SignupFullName = name.check(
   z.minLength(shortestSignupName, `Full Name must be at least ${shortestSignupName} characters`),
 );
 
-export const whole = (name: string, lowest: number, highest: number) => {
-  const error = `${name} must be a whole number from ${lowest} to ${highest}`;
+export const integerBetween = (name: string, lowest: number, highest: number) => {
+  const error = `${name} must be a integerBetween number from ${lowest} to ${highest}`;
   return z.int({ error }).check(z.minimum(lowest, error), z.maximum(highest, error));
 };
 
-export const Year = whole("Year", 1900, 2100);
-export const EndYear = z.nullable(whole("End Year", 1900, 2100));
-export const Month = z.nullable(whole("Month", 1, 12));
-export const BonusNumber = z.nullable(whole("Bonus number", 1, 9999));
+export const Year = integerBetween("Year", 1900, 2100);
+export const EndYear = z.nullable(integerBetween("End Year", 1900, 2100));
+export const Month = z.nullable(integerBetween("Month", 1, 12));
+export const BonusNumber = z.nullable(integerBetween("Bonus number", 1, 9999));
 
 const notAMoment =
   "Published at must be a date and time like 2026-12-01T08:00:00Z, now, or null for a draft";
@@ -143,7 +143,7 @@ export const PublishedAt = z.nullable(
   }),
 );
 
-export const SongSeconds = whole("Length", 1, 86_400);
+export const SongSeconds = integerBetween("Length", 1, 86_400);
 
 export const Flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
 
@@ -157,12 +157,18 @@ export const YearInAddress = inAddress(
   new RegExp(`^${yearPattern}$`),
   "Year must be a four-digit number from 1900 to 2100",
 );
-const Skip = z._default(inAddress(/^\d{1,9}$/, "Must be a whole number up to 999999999"), 0);
+const Skip = z._default(
+  inAddress(/^\d{1,9}$/, "Must be a integerBetween number up to 999999999"),
+  0,
+);
 const Limit = z._default(
-  inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"),
+  inAddress(/^(?:[1-9]\d?|100)$/, "Must be a integerBetween number from 1 to 100"),
   100,
 );
-export const PixelsInAddress = inAddress(/^\d{1,5}$/, "Must be a whole number up to 99999");
+export const PixelsInAddress = inAddress(
+  /^\d{1,5}$/,
+  "Must be a integerBetween number up to 99999",
+);
 
 const Search = z.optional(
   z

@@ -20,5 +20,5 @@ const lastPart = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
 // macOS separates letters from their accents.
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
-export const unclearFile = (found: readonly unknown[], place: string) =>
+export const fileNotFoundReason = (found: readonly unknown[], place: string) =>
   found.length === 0 ? `not found ${place}` : `several files ${place} match. Add the extension`;

@@ -1,5 +1,5 @@
 // Apart from the call itself: public pages do not download the rules that check it.
 
-export const checkInbox = "Check your inbox and open the link to confirm.";
+export const checkInboxMessage = "Check your inbox and open the link to confirm.";
 
 export const followFormAddress = "/followers/form";

@@ -55,7 +55,7 @@ export const announcePlaylist = route("POST", "/playlists/:playlist_id/tell", {
   response: { 200: z.object({ followers: z.number() }) },
 });
 
-export const takeBackAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
+export const cancelAnnouncement = route("DELETE", "/playlists/:playlist_id/tell", {
   summary: "Cancel the emails about this playlist that haven't been sent yet",
   security: bearer,
   params: PlaylistKey,

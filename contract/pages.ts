@@ -13,7 +13,7 @@ export interface PageManifest {
   >;
 }
 
-export interface PageSurroundings {
+export interface RenderContext {
   send: Send;
   /** Absolute links begin with it; no slash at its end. */
   siteUrl: string;
@@ -24,7 +24,7 @@ export interface PageSurroundings {
 
 /** What dist/server/pages.js exports. */
 export interface PageBundle {
-  render: (request: Request, surroundings: PageSurroundings) => Promise<Response>;
+  render: (request: Request, surroundings: RenderContext) => Promise<Response>;
   knows: (path: string, site: Site) => boolean;
   favicon: string;
   webManifest: (site: Site) => object;

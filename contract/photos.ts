@@ -1,7 +1,8 @@
 // No schema library here: the public pages read this file.
-import { counted } from "./counted.ts";
+
 import { coverAddress, imageAddress } from "./covers.ts";
 import { monthNames } from "./playlist-title.ts";
+import { pluralize } from "./pluralize.ts";
 
 /** Of the largest file, which has the photo's own name; the smaller ones have names as covers have. */
 export const photoWidth = 1920;
@@ -25,5 +26,5 @@ export const gallerySummary = (gallery: {
 }) => {
   const { count, year, month } = gallery;
   const time = year && month ? `${monthNames[month - 1]} ${year}` : year;
-  return time ? `${counted(count, "photo")} · ${time}` : counted(count, "photo");
+  return time ? `${pluralize(count, "photo")} · ${time}` : pluralize(count, "photo");
 };

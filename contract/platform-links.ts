@@ -4,7 +4,7 @@ type LinkReading =
   | { id: string }
   | { problem: string; belongsTo?: { platform: Platform; id: string } };
 
-export const idInWords: Record<Platform, string> = {
+export const idFormatHints: Record<Platform, string> = {
   spotify: "22 letters and digits",
   deezer: "up to 64 digits",
   youtube: "12 to 64 letters, digits, - and _",
@@ -35,7 +35,7 @@ const shortHostOf = (url: URL | null) =>
   url && Object.hasOwn(shortHosts, url.host) ? shortHosts[url.host] : undefined;
 
 const notAPlaylistOf = (platform: Platform): LinkReading => ({
-  problem: `This isn’t a ${nameOf(platform)} playlist. Paste a playlist link or ID (${idInWords[platform]}).`,
+  problem: `This isn’t a ${nameOf(platform)} playlist. Paste a playlist link or ID (${idFormatHints[platform]}).`,
 });
 
 export function readPlatformLink(platform: Platform, text: string): LinkReading {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { line } from "./fields.ts";
 import { ImageName } from "./images.ts";
-import { idInWords } from "./platform-links.ts";
+import { idFormatHints } from "./platform-links.ts";
 import { type Platform, platformIds, platforms } from "./platforms.ts";
 import { PlaylistKey, platformId } from "./playlists.ts";
 import { bearer, route } from "./route.ts";
@@ -23,7 +23,7 @@ export const coverPlatforms = ["spotify", "deezer", "youtube"] as const satisfie
 export type CoverPlatform = (typeof coverPlatforms)[number];
 
 const coverOf = <const P extends CoverPlatform>(platform: P) => {
-  const error = `ID must be ${idInWords[platform]}`;
+  const error = `ID must be ${idFormatHints[platform]}`;
   return z.object({
     platform: z.literal(platform),
     id: z

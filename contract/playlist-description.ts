@@ -1,9 +1,9 @@
-import { noteWords } from "./note-words.ts";
 import { idOn, platformIds, platforms } from "./platforms.ts";
 import { playlistSubtext, playlistTitle } from "./playlist-title.ts";
 import type { Playlist, PublicPlaylist } from "./playlists.ts";
 import { songTotals } from "./song-totals.ts";
 import type { Song } from "./songs.ts";
+import { textOfHtml } from "./text-of-html.ts";
 
 const mostNamed = 3;
 
@@ -20,7 +20,7 @@ const mostQuoted = 200;
 
 /** The owner's own words in one line. */
 function quoted({ name, note_html }: PublicPlaylist): string[] {
-  const words = [name, note_html && noteWords(note_html)].filter(Boolean).join(": ");
+  const words = [name, note_html && textOfHtml(note_html)].filter(Boolean).join(": ");
   const line = words.replace(/\s+/g, " ");
   if (line.length <= mostQuoted) return line ? [/[.!?…]$/.test(line) ? line : `${line}.`] : [];
   return [`${line.slice(0, mostQuoted).replace(/\s\S*$/, "")}…`];

@@ -12,13 +12,13 @@ import {
   Year,
 } from "./fields.ts";
 import { ImageName } from "./images.ts";
-import { idInWords } from "./platform-links.ts";
+import { idFormatHints } from "./platform-links.ts";
 import { type Platform, perPlatform, platformIds } from "./platforms.ts";
 import { bearer, listOf, Message, route } from "./route.ts";
 
 export const platformId = (platform: Platform) => {
   const { name, alphabet } = platformIds[platform];
-  const error = `${name} must be ${idInWords[platform]}, or empty`;
+  const error = `${name} must be ${idFormatHints[platform]}, or empty`;
   return z.string({ error }).check(z.regex(alphabet, error));
 };
 

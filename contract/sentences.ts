@@ -1,1 +1,2 @@
-export const ended = (sentence: string) => (sentence.endsWith(".") ? sentence : `${sentence}.`);
+export const withFullStop = (sentence: string) =>
+  sentence.endsWith(".") ? sentence : `${sentence}.`;

@@ -1,9 +1,17 @@
 import * as z from "zod/mini";
 import { accentProblem } from "./accent.ts";
-import { Email, Flag, line, lineOrNothing, textOrNothing, toPlainLine, whole } from "./fields.ts";
+import {
+  Email,
+  Flag,
+  integerBetween,
+  line,
+  lineOrNothing,
+  textOrNothing,
+  toPlainLine,
+} from "./fields.ts";
 import { bearer, route } from "./route.ts";
 import { writtenPages } from "./site-pages.ts";
-import { type Shade, themes } from "./theme.ts";
+import { type ColorScheme, themes } from "./theme.ts";
 
 export const siteLimits = {
   name: 60,
@@ -69,7 +77,7 @@ const tiles = (name: string) =>
       ),
     );
 
-const accent = (shade: Shade) => {
+const accent = (shade: ColorScheme) => {
   const shape = { error: `Accent, ${shade} theme: use a colour like #ff8a5c`, abort: true };
   return z.string(shape).check(
     z.toLowerCase(),
@@ -80,7 +88,7 @@ const accent = (shade: Shade) => {
   );
 };
 
-const breakYear = whole("A break year", 1900, 2100);
+const breakYear = integerBetween("A break year", 1900, 2100);
 
 const words = {
   name: line("Name", siteLimits.name),
@@ -92,8 +100,8 @@ const words = {
   ),
   home_tiles: tiles("Home tiles"),
   photography_tiles: tiles("Photography tiles"),
-  first_year: whole("First year", 1900, 2100),
-  last_year: whole("Last year", 1900, 2100),
+  first_year: integerBetween("First year", 1900, 2100),
+  last_year: integerBetween("Last year", 1900, 2100),
   break_years: z.array(breakYear, { error: "Break years must be a list of years" }).check(
     z.maxLength(siteLimits.breakYears, `You can have at most ${siteLimits.breakYears} break years`),
     z.refine((years) => new Set(years).size === years.length, "List each break year only once"),

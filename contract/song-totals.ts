@@ -1,13 +1,14 @@
 // No schema library here: the public pages read this file.
-import { counted } from "./counted.ts";
+
 import type { Playlist } from "./playlists.ts";
+import { pluralize } from "./pluralize.ts";
 
 export function songTotals({
   song_count,
   duration,
 }: Pick<Playlist, "song_count" | "duration">): string | undefined {
   if (song_count === 0) return undefined;
-  const songs = counted(song_count, "song");
+  const songs = pluralize(song_count, "song");
   return duration === null ? songs : `${songs} · ${hoursAndMinutes(duration)}`;
 }
 

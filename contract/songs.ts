@@ -9,7 +9,7 @@ import { songFormats } from "./song-formats.ts";
 import { perSongId, type SongIdName, songIds } from "./song-links.ts";
 
 export const mostSongs = 500;
-export const longestWords = 300;
+export const maxSongTextLength = 300;
 
 /** An ISRC is written with or without dashes. */
 const SongId = (name: SongIdName) => {
@@ -23,11 +23,11 @@ const SongId = (name: SongIdName) => {
 };
 
 export const Song = z.object({
-  title: line("Title", longestWords),
-  artist: line("Artist", longestWords),
-  album: z._default(z.nullable(line("Album", longestWords)), null),
+  title: line("Title", maxSongTextLength),
+  artist: line("Artist", maxSongTextLength),
+  album: z._default(z.nullable(line("Album", maxSongTextLength)), null),
   duration: z._default(z.nullable(SongSeconds), null),
-  note: z._default(z.nullable(line("Note", longestWords)), null),
+  note: z._default(z.nullable(line("Note", maxSongTextLength)), null),
   ...perSongId(SongId),
 });
 export type Song = z.infer<typeof Song>;

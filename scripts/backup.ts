@@ -1,7 +1,7 @@
 // npm run backup -- FOLDER: everything the site holds as one file, made while it runs and checked before it gets its name.
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { backupName, inWords, listBackups } from "#server/backup/folder.ts";
+import { backupName, describeCounts, listBackups } from "#server/backup/folder.ts";
 import { refusePostgres } from "#server/backup/refuse-postgres.ts";
 import { backUpSqlite, countsIn } from "#server/backup/sqlite-backup.ts";
 import { readConfig } from "#server/config.ts";
@@ -25,7 +25,7 @@ await runCommand(async (environment) => {
   const path = join(folder, backupName("mixtape", Date.now()));
   await backUpSqlite(dataDir, path);
   console.log(
-    `Backed up ${inWords(countsIn(path))} to ${path} (${Math.ceil(statSync(path).size / 1024)} KiB) and verified the copy.`,
+    `Backed up ${describeCounts(countsIn(path))} to ${path} (${Math.ceil(statSync(path).size / 1024)} KiB) and verified the copy.`,
   );
   for (const { name } of listBackups(folder, "mixtape").slice(keep)) {
     rmSync(join(folder, name));

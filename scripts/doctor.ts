@@ -1,13 +1,13 @@
 // npm run doctor: what is wrong with this site, and what to do about it. Ends with 1 when something is.
-import { counted } from "#contract/counted.ts";
-import { examine } from "#server/doctor/examine.ts";
+import { pluralize } from "#contract/pluralize.ts";
+import { runChecks } from "#server/doctor/run-checks.ts";
 import { runCommand } from "#server/process/run-command.ts";
 
 await runCommand(async (environment) => {
-  const findings = await examine(environment);
+  const findings = await runChecks(environment);
   for (const { text, advice } of findings)
     console.log(advice ? `PROBLEM  ${text}\n         → ${advice}` : `     ok  ${text}`);
   const wrong = findings.filter(({ advice }) => advice).length;
-  console.log(wrong === 0 ? "\nNo problems found." : `\n${counted(wrong, "problem")} found.`);
+  console.log(wrong === 0 ? "\nNo problems found." : `\n${pluralize(wrong, "problem")} found.`);
   process.exitCode = wrong === 0 ? 0 : 1;
 });

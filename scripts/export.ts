@@ -1,6 +1,6 @@
 // npm run export -- FOLDER: all playlists with covers and songs, and all photos, in files that people and other programs can read.
 import { resolve } from "node:path";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
 import { openForCommand } from "#server/open-database.ts";
@@ -18,6 +18,6 @@ await runCommand(async (environment) => {
   const { db, close } = await openForCommand(config);
   const { playlists, covers, songs, photos } = await exportToFolder(db, folder).finally(close);
   console.log(
-    `Exported ${counted(playlists, "playlist")}, ${counted(covers, "cover")}, ${counted(photos, "photo")} and ${counted(songs, "list")} of songs to ${folder}.`,
+    `Exported ${pluralize(playlists, "playlist")}, ${pluralize(covers, "cover")}, ${pluralize(photos, "photo")} and ${pluralize(songs, "list")} of songs to ${folder}.`,
   );
 });

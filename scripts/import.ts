@@ -1,7 +1,7 @@
 // npm run import -- FILE: brings in playlists from a table or from JSON, with covers and songs beside it. All of them, or none.
 import { resolve } from "node:path";
-import { counted } from "#contract/counted.ts";
-import { ended } from "#contract/sentences.ts";
+import { pluralize } from "#contract/pluralize.ts";
+import { withFullStop } from "#contract/sentences.ts";
 import type { ImportReport } from "#contract/transfer.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseWithoutSite } from "#server/db/refuse-without-site.ts";
@@ -16,15 +16,17 @@ function report({ rows, kept }: ImportReport) {
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
   for (const { outcome, row, title } of rows)
     if (!kept && outcome !== "refused") console.log(`${row}: ${title} is ${outcome}.`);
-  const refused = rows.flatMap(({ problems }) => problems.map(({ message }) => ended(message)));
+  const refused = rows.flatMap(({ problems }) =>
+    problems.map(({ message }) => withFullStop(message)),
+  );
   if (refused.length > 0)
     throw new StartError(65, [
       ...refused,
-      `${counted(count("refused"), "playlist")} couldn't be imported, so nothing was imported.`,
+      `${pluralize(count("refused"), "playlist")} couldn't be imported, so nothing was imported.`,
     ]);
   const brought = kept ? "imported" : "would be imported";
   console.log(
-    `${counted(count("new"), "playlist")} ${brought}, ${count("already there")} already there.`,
+    `${pluralize(count("new"), "playlist")} ${brought}, ${count("already there")} already there.`,
   );
   if (!kept) console.log("This was a dry run: nothing was imported.");
 }

@@ -1,7 +1,7 @@
 // npm run move -- --to ADDRESS: everything the site holds, from SQLite to PostgreSQL or back. The site must be stopped; what is there stays.
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { readConfig } from "#server/config.ts";
 import { refuseRoot } from "#server/process/refuse-root.ts";
 import { runCommand } from "#server/process/run-command.ts";
@@ -30,7 +30,7 @@ await runCommand(async (environment) => {
   refuseRoot(databaseUrl ? to.dataDir : dataDir);
   const counts = await moveSite({ databaseUrl, dataDir }, to);
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const words = (table: string, noun: string) => counted(counts.get(table) ?? 0, noun);
+  const words = (table: string, noun: string) => pluralize(counts.get(table) ?? 0, noun);
   console.log(
     `Moved ${words("playlists", "playlist")}, ${words("users", "account")} and ${words("images", "image")} (${rows} rows in ${counts.size} tables) and verified every row.`,
   );

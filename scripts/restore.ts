@@ -1,6 +1,6 @@
 // npm run restore -- FILE: puts a backup in the database's place. What was there is kept.
 import { resolve } from "node:path";
-import { inWords } from "#server/backup/folder.ts";
+import { describeCounts } from "#server/backup/folder.ts";
 import { refusePostgres } from "#server/backup/refuse-postgres.ts";
 import { countsIn } from "#server/backup/sqlite-backup.ts";
 import { restoreSqlite } from "#server/backup/sqlite-restore.ts";
@@ -19,7 +19,7 @@ await runCommand(async (environment) => {
   refuseRoot(dataDir);
   prepareDataDir(dataDir);
   const kept = await restoreSqlite(dataDir, file, Date.now());
-  console.log(`Restored ${inWords(countsIn(databaseFile(dataDir)))} from ${file}.`);
+  console.log(`Restored ${describeCounts(countsIn(databaseFile(dataDir)))} from ${file}.`);
   if (kept) console.log(`The old database is kept as ${kept}.`);
   console.log(
     "Everyone has to log in again. Emails that were waiting when the backup was made won't be sent. People who unsubscribed since then are followers again.",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Kysely, type LogConfig } from "kysely";
 import { backUpSqlite } from "./backup/sqlite-backup.ts";
 import type { Config } from "./config.ts";
-import { appliedIn, migrate, missingIn, unknownTo } from "./db/migrate.ts";
+import { appliedMigrations, migrate, pendingMigrations, unknownMigrations } from "./db/migrate.ts";
 import { sqliteDialect } from "./db/sqlite.ts";
 import { createIfMissing, databaseFile, lockFolder, refuseDamaged } from "./db/sqlite-file.ts";
 import type { Database, Db, Tables } from "./db/tables.ts";
@@ -31,8 +31,8 @@ export async function openForCommand(
 /** Two processes may write the same SQLite file if both know the same tables. */
 async function openBesideSite(dataDir: string): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(databaseFile(dataDir)) });
-  const applied = await appliedIn(db, "sqlite");
-  if (unknownTo(applied).length === 0 && missingIn(applied).length === 0)
+  const applied = await appliedMigrations(db, "sqlite");
+  if (unknownMigrations(applied).length === 0 && pendingMigrations(applied).length === 0)
     return { db, isNew: false, close: () => db.destroy() };
   await db.destroy();
   throw new StartError(75, [
@@ -65,8 +65,8 @@ async function openSqlite(dataDir: string, log: LogConfig): Promise<Database> {
 }
 
 async function backUpBeforeMigrating(db: Db, dataDir: string) {
-  const applied = await appliedIn(db, "sqlite");
-  const [next] = missingIn(applied);
-  if (applied.length === 0 || unknownTo(applied).length > 0 || !next) return;
+  const applied = await appliedMigrations(db, "sqlite");
+  const [next] = pendingMigrations(applied);
+  if (applied.length === 0 || unknownMigrations(applied).length > 0 || !next) return;
   await backUpSqlite(dataDir, join(dataDir, `before-${next}.db`));
 }

@@ -10,7 +10,7 @@ import { createNightlyBackups } from "./backup/nightly-backups.ts";
 import type { Config } from "./config.ts";
 import type { Database, Db, Engine, Reader } from "./db/tables.ts";
 import { watchOtherWriters } from "./db/watch-other-writers.ts";
-import { confirm, followByAddress, unsubscribe } from "./followers/following.ts";
+import { confirmFollow, followByAddress, unsubscribe } from "./followers/following.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createImageCache } from "./images/routes.ts";
 import { createLimits } from "./limits/limits.ts";
@@ -54,7 +54,7 @@ export async function createServices(deps: Deps) {
   const cache = createResponseCache(cacheVersion, { validUntil });
   const searchCache = createResponseCache(cacheVersion, { ...searches, validUntil });
   const imageCache = createImageCache({ db, now, headers });
-  const stopHearing = await hearOtherWriters(deps, cacheVersion);
+  const stopHearing = await watchChanges(deps, cacheVersion);
   const readSettings = createSettingsReader({ db, cacheVersion });
   await insertDefaults(db, now());
   // Read once here, so that they are known while the database does not answer.
@@ -93,7 +93,7 @@ export async function createServices(deps: Deps) {
     followByAddress: (email: string, visitor: string) =>
       followByAddress({ db, limits, now }, email, visitor),
     countListen: (listen: Listen) => addListen(db, publicDb, listen, now()),
-    confirm: (token: string) => confirm(db, token, now()),
+    confirmFollow: (token: string) => confirmFollow(db, token, now()),
     unsubscribe: (token: string) => unsubscribe(db, token),
   };
 }
@@ -102,7 +102,7 @@ type AllServices = Awaited<ReturnType<typeof createServices>>;
 /** Routes write through guards.write, which checks the caller again. Those for visitors read `publicDb`. */
 export type Services = Omit<AllServices, "db"> & { db: Reader };
 
-async function hearOtherWriters({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {
+async function watchChanges({ config, dataVersion }: Deps, cacheVersion: CacheVersion) {
   if (dataVersion) return watchOtherWriters(dataVersion, cacheVersion);
   if (!config.databaseUrl) return async () => {};
   const { listenForChanges } = await import("./db/listen.ts");

@@ -1,5 +1,5 @@
 import { createApi, type Send } from "#contract/client.ts";
-import { dropToken, storedToken } from "./auth/token.ts";
+import { dropRefusedToken, storedToken } from "./auth/token.ts";
 
 const bearer = "Bearer ";
 
@@ -7,7 +7,9 @@ export const createMemberApi = (send: Send) =>
   createApi(async (address, init) => {
     const response = await send(address, init);
     if (response.status === 401 || response.status === 403)
-      dropToken(new Headers(init.headers).get("authorization")?.slice(bearer.length) ?? null);
+      dropRefusedToken(
+        new Headers(init.headers).get("authorization")?.slice(bearer.length) ?? null,
+      );
     return response;
   }, storedToken);
 

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-router/ssr/server";
 import { renderToReadableStream } from "react-dom/server";
 import { ApiError, createApi } from "#contract/client.ts";
-import type { PageBundle, PageSurroundings } from "#contract/pages.ts";
+import type { PageBundle, RenderContext } from "#contract/pages.ts";
 import { icons } from "./layout/icons.ts";
 import { webManifest } from "./layout/web-manifest.ts";
 import { pageSymbols } from "./page-symbols.ts";
@@ -17,7 +17,7 @@ const isBusy = (matches: { error?: unknown }[]) =>
 
 async function renderAt(
   address: string,
-  { send, siteUrl, site, manifest, onFailure }: PageSurroundings,
+  { send, siteUrl, site, manifest, onFailure }: RenderContext,
 ) {
   const newRouter = () => createRouter({ api: createApi(send, () => null), siteUrl, site });
   return createRequestHandler({

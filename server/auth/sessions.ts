@@ -6,7 +6,7 @@ import type { Session } from "./access-tokens.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-export const lifetimes = {
+export const sessionLifetimes = {
   user: { absolute: 7 * day, idle: 72 * hour },
   superuser: { absolute: day, idle: 8 * hour },
 };
@@ -19,7 +19,7 @@ const seenEvery = 5 * 60_000;
 const clockTolerance = 30_000;
 
 const lifetimeOf = (user: Pick<UserRow, "is_superuser">) =>
-  user.is_superuser ? lifetimes.superuser : lifetimes.user;
+  user.is_superuser ? sessionLifetimes.superuser : sessionLifetimes.user;
 
 export interface Device {
   network: string;

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { StartError } from "../process/start-error.ts";
 
 type Maker = "mixtape-auto" | "mixtape" | "replaced";
@@ -47,8 +47,8 @@ export function refuseWithoutRoom(folder: string, needed: number) {
     ]);
 }
 
-export function inWords(counts: (table: "users" | "playlists" | "images") => number) {
-  return `${counted(counts("playlists"), "playlist")}, ${counted(counts("users"), "account")} and ${counted(counts("images"), "image")}`;
+export function describeCounts(counts: (table: "users" | "playlists" | "images") => number) {
+  return `${pluralize(counts("playlists"), "playlist")}, ${pluralize(counts("users"), "account")} and ${pluralize(counts("images"), "image")}`;
 }
 
 const day = 24 * 3_600_000;

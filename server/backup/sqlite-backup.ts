@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { isNoRoom } from "../db/errors.ts";
-import { databaseFile, isDamage, isDamaged } from "../db/sqlite-file.ts";
+import { databaseFile, isCorruptFile, isCorruptionError } from "../db/sqlite-file.ts";
 import { StartError } from "../process/start-error.ts";
 
 /** In one step: between two steps SQLite would begin again after every write to the site. */
@@ -17,7 +17,7 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
   const draft = `${path}.part`;
   try {
     await copyDatabase(source, draft);
-    if (isDamaged(draft))
+    if (isCorruptFile(draft))
       throw new StartError(65, [
         `The copy of ${source} was damaged, so it was deleted. Run npm run doctor.`,
       ]);
@@ -25,7 +25,7 @@ export async function backUpSqlite(dataDir: string, path: string): Promise<void>
   } catch (error) {
     if (isNoRoom(error))
       throw new StartError(73, [`Not enough disk space for a backup in ${dirname(path)}.`]);
-    throw isDamage(error)
+    throw isCorruptionError(error)
       ? new StartError(65, [`${source} is damaged, so no backup was made.`])
       : error;
   } finally {

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { isNoRoom } from "../db/errors.ts";
-import { migrate, unknownTo } from "../db/migrate.ts";
+import { migrate, unknownMigrations } from "../db/migrate.ts";
 import { sqliteDialect } from "../db/sqlite.ts";
-import { applicationId, databaseFile, isDamaged, lockFolder } from "../db/sqlite-file.ts";
+import { applicationId, databaseFile, isCorruptFile, lockFolder } from "../db/sqlite-file.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
 import { backupName } from "./folder.ts";
@@ -66,7 +66,7 @@ function refuseUnusable(draft: string, file: string) {
     throw new StartError(65, [
       `${file} is damaged or isn't a Mixtape backup. Nothing was changed.`,
     ]);
-  const unknown = unknownTo(ledger);
+  const unknown = unknownMigrations(ledger);
   if (unknown.length > 0)
     throw new StartError(78, [
       `${file} was made by a newer version of Mixtape (it has ${unknown.join(", ")}). Update Mixtape first. Nothing was changed.`,
@@ -131,7 +131,7 @@ const mailsAbout = (db: Db, sent: "is" | "is not") =>
 
 function keepOld(target: string, kept: string, isThere: boolean) {
   // A damaged one keeps its log as it is: SQLite would throw it away.
-  if (isThere && !isDamaged(target)) writeLogIntoFile(target);
+  if (isThere && !isCorruptFile(target)) writeLogIntoFile(target);
   // The old log would be written into the new database.
   for (const suffix of ["-wal", "-shm"])
     if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix);

@@ -8,7 +8,7 @@ import { engine } from "../testing/databases.ts";
 import { refused } from "../testing/refusal.ts";
 import { startSite } from "../testing/start-site.ts";
 import { playlistRow } from "../testing/whole-playlist.ts";
-import { named } from "../users/plain-name.ts";
+import { nameColumns } from "../users/plain-name.ts";
 import { listUsers } from "../users/queries.ts";
 import type { Db } from "./tables.ts";
 
@@ -185,7 +185,7 @@ async function fill(db: Db, rows: number) {
     const users = numbers.map((number) => ({
       id: String(number),
       email: `user${number}@example.com`,
-      ...named(number % 3 ? `User ${number}` : null),
+      ...nameColumns(number % 3 ? `User ${number}` : null),
       password_hash: "$argon2id$x",
       is_superuser: false,
       is_active: number % 2 === 0,

@@ -11,7 +11,7 @@ export async function migrate(
   engine: Engine,
   migrations: readonly Migration[] = all,
 ): Promise<boolean> {
-  const before = await appliedIn(db, engine);
+  const before = await appliedMigrations(db, engine);
   refuseNewer(before, migrations);
   for (const migration of migrations) {
     if (!before.includes(migration.name)) await apply(db, engine, migration);
@@ -27,7 +27,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
       await sql`select pg_advisory_xact_lock(${migratorsTurn})`.execute(transaction);
     }
     // Of two instances that start together, the second finds the work done.
-    if ((await appliedIn(transaction, engine)).includes(migration.name)) return;
+    if ((await appliedMigrations(transaction, engine)).includes(migration.name)) return;
     await transaction.schema
       .createTable("migrations")
       .ifNotExists()
@@ -42,7 +42,7 @@ function apply(db: Db, engine: Engine, migration: Migration) {
   });
 }
 
-export async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
+export async function appliedMigrations(db: Db, engine: Engine): Promise<string[]> {
   // Not to_regclass: a connection caches that there is no such table.
   const { rows } = await (engine === "sqlite"
     ? sql`select name from sqlite_schema where name = 'migrations'`
@@ -53,14 +53,16 @@ export async function appliedIn(db: Db, engine: Engine): Promise<string[]> {
   return applied.map(({ name }) => name);
 }
 
-export const missingIn = (applied: readonly string[]) =>
+export const pendingMigrations = (applied: readonly string[]) =>
   all.map(({ name }) => name).filter((name) => !applied.includes(name));
 
-export const unknownTo = (applied: readonly string[], migrations: readonly Migration[] = all) =>
-  applied.filter((name) => !migrations.some((migration) => migration.name === name));
+export const unknownMigrations = (
+  applied: readonly string[],
+  migrations: readonly Migration[] = all,
+) => applied.filter((name) => !migrations.some((migration) => migration.name === name));
 
 function refuseNewer(applied: string[], migrations: readonly Migration[]) {
-  const unknown = unknownTo(applied, migrations);
+  const unknown = unknownMigrations(applied, migrations);
   if (unknown.length === 0) return;
   throw new StartError(78, [
     `The database is from a newer version of Mixtape (it has ${unknown.join(", ")}). Nothing was changed. Update Mixtape, or restore the backup made before that update.`,

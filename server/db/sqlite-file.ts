@@ -45,12 +45,12 @@ export function createIfMissing(path: string): boolean {
 // Not a database, a malformed one, one of an unknown format, one that is shorter than it says.
 const damage = new Set([26, 11, 1, 522]);
 
-export const isDamage = (error: unknown) =>
+export const isCorruptionError = (error: unknown) =>
   error instanceof Error &&
   "errcode" in error &&
   (damage.has(Number(error.errcode)) || damage.has(Number(error.errcode) & 0xff));
 
-export function isDamaged(path: string): boolean {
+export function isCorruptFile(path: string): boolean {
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 1000 });
     try {
@@ -63,7 +63,7 @@ export function isDamaged(path: string): boolean {
       db.close();
     }
   } catch (error) {
-    if (isDamage(error)) return true;
+    if (isCorruptionError(error)) return true;
     throw new StartError(69, [
       `The database ${path} couldn't be opened: ${error instanceof Error ? error.message : error}.`,
     ]);
@@ -71,7 +71,7 @@ export function isDamaged(path: string): boolean {
 }
 
 export function refuseDamaged(path: string) {
-  if (!isDamaged(path)) return;
+  if (!isCorruptFile(path)) return;
   throw new StartError(65, [
     `The database ${path} is damaged. It hasn't been changed.`,
     "Restore your newest backup (the damaged file is kept): npm run restore -- FILE",

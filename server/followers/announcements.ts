@@ -71,7 +71,7 @@ async function queueMails(
   return Number(numInsertedOrUpdatedRows);
 }
 
-export async function takeBack(transaction: Transaction, playlistId: string) {
+export async function cancelAnnouncement(transaction: Transaction, playlistId: string) {
   await requirePlaylist(transaction, playlistId);
   const { numDeletedRows } = await transaction
     .deleteFrom("outbox")

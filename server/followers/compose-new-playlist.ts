@@ -5,9 +5,9 @@ import { playlistSubtext, playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import { songTotals } from "#contract/song-totals.ts";
 import type { Song } from "#contract/songs.ts";
-import { type Html, html, trusted } from "../http/html.ts";
-import { type MailSite, mailSheet, oneLine, type RenderedMail } from "../mail/template.ts";
-import { noteHtmlElsewhere } from "../notes/note-html.ts";
+import { type Html, html, rawHtml } from "../http/html.ts";
+import { type MailSite, mailLayout, oneLine, type RenderedMail } from "../mail/template.ts";
+import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 
 /** Some mail programs cut a mail at 100 kB. */
 const mostSongs = 100;
@@ -82,14 +82,14 @@ function htmlPart(subject: string, mail: NewPlaylist): Html {
   const place = ({ name, address }: { name: string; address: string }) =>
     html`<a class="text" href="${address}" style="${link};display:inline-block;padding:8px 16px 8px 0">${name}</a>
 `;
-  return mailSheet(
+  return mailLayout(
     site,
     subject,
     html`<p style="margin:0 0 20px"><a href="${page}"><img src="${cover}" width="454" alt="The cover of ${title}" style="display:block;width:100%;max-width:454px;height:auto;border:0;border-radius:12px"></a></p>
 <h1 style="margin:0 0 4px;font-family:Georgia,'Times New Roman',serif;font-size:32px;font-weight:400;line-height:1.2">${title}</h1>
 ${playlist.name ? html`<p style="margin:0 0 4px;font-family:Georgia,'Times New Roman',serif;font-size:20px"><em>${playlist.name}</em></p>` : ""}
 ${about ? html`<p class="muted" style="margin:0 0 16px;color:#57534e">${about}</p>` : ""}
-${trusted(noteHtmlElsewhere(playlist.note, mail.siteUrl))}
+${rawHtml(noteHtmlWithFullLinks(playlist.note, mail.siteUrl))}
 <p style="margin:16px 0 8px"><a class="button" href="${page}" style="display:inline-block;padding:12px 24px;background-color:#1c1917;color:#ffffff;font-weight:600;text-decoration:none;border-radius:8px">Listen on ${site.name}</a></p>
 ${places.length ? html`<p style="margin:0 0 24px">${places.map(place)}</p>` : ""}
 ${listed.length ? html`<ol style="margin:0 0 24px;padding:0 0 0 28px">${listed.map(song)}</ol>` : ""}

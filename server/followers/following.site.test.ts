@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkInbox } from "#contract/follow-form.ts";
+import { checkInboxMessage } from "#contract/follow-form.ts";
 import { purgeExpired } from "../housekeeping/housekeeping.ts";
 import { startMailSite, tokenIn } from "../testing/mail-site.ts";
 
@@ -137,7 +137,7 @@ test("the answer is the same for every address: new, asked, following, a member'
     expect([email, answer.status, await answer.json()]).toEqual([
       email,
       200,
-      { message: checkInbox },
+      { message: checkInboxMessage },
     ]);
   }
   const mails = await site.receiver.waitForMails(5);
@@ -182,7 +182,7 @@ test("without scripts the form leads to a page, and other sites' forms lead nowh
   const answer = await submit("same-origin");
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/followed"]);
   const page = await site.send("/followed", { headers: { accept: "text/html" } });
-  expect(await page.text()).toContain(checkInbox);
+  expect(await page.text()).toContain(checkInboxMessage);
   await site.receiver.waitForMail(({ recipients }) => recipients.includes("bob@example.com"));
   const refused = await submit("same-origin", "<b>");
   expect([refused.status, refused.headers.get("content-type"), await refused.text()]).toEqual([

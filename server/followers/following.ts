@@ -18,16 +18,16 @@ export const findFollower = (db: Reader, id: string | null): Promise<FollowerRow
   db.selectFrom("followers").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Accounts do not prove their address: what it does without the account is not told to it, nor ended by it. */
-export async function followsOf(db: Reader, userId: string): Promise<Follows> {
+export async function findFollowState(db: Reader, userId: string): Promise<Follows> {
   const follower = await db
     .selectFrom("followers")
     .select("state")
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return followsIn(follower?.state);
+  return toFollowState(follower?.state);
 }
 
-export const followsIn = (state: FollowerRow["state"] | null | undefined): Follows =>
+export const toFollowState = (state: FollowerRow["state"] | null | undefined): Follows =>
   state && state !== "refused" ? state : "no";
 
 interface Asking {
@@ -52,7 +52,7 @@ async function ask(
 }
 
 /** After the limits' rows: who takes them in another order waits for the other for ever. */
-export async function keepQuestion(transaction: Transaction, asker: Asker, now: number) {
+export async function savePendingFollow(transaction: Transaction, asker: Asker, now: number) {
   if (asker.user_id !== null) await endFollowing(transaction, asker.user_id);
   const asked = { state: "asked", asked_at: now } as const;
   await transaction
@@ -69,10 +69,10 @@ export async function follow(
   { id, email }: { id: string; email: string },
   asking: Asking,
 ): Promise<Follows> {
-  if ((await followsOf(transaction, id)) === "yes") return "yes";
+  if ((await findFollowState(transaction, id)) === "yes") return "yes";
   const asker = { email, user_id: id };
   await ask(transaction, asker, asking);
-  await keepQuestion(transaction, asker, asking.now);
+  await savePendingFollow(transaction, asker, asking.now);
   return "asked";
 }
 
@@ -90,15 +90,15 @@ export const followByAddress = (
       .execute(async (transaction) => {
         const asker = { email, user_id: null };
         await ask(transaction, asker, { limits, now: now(), by: { visitor, limits } });
-        await keepQuestion(transaction, asker, now());
+        await savePendingFollow(transaction, asker, now());
       })
       .catch((error: unknown) => {
         if (!isTooOften(error)) throw error;
       }),
   );
 
-/** Call keepQuestion afterwards, also where the address has been mailed too often. */
-export const askAtNewAddress = (transaction: Transaction, asker: Asker, asking: Asking) =>
+/** Call savePendingFollow afterwards, also where the address has been mailed too often. */
+export const confirmAtNewAddress = (transaction: Transaction, asker: Asker, asking: Asking) =>
   ask(transaction, asker, asking).catch((error: unknown) => {
     if (!isTooOften(error)) throw error;
   });
@@ -146,7 +146,7 @@ const linkOf = (db: Reader, kind: "confirm" | "unsubscribe", token: string) =>
     .where("kind", "=", kind);
 
 /** The row becomes the one of its address. */
-export const confirm = (db: Db, token: string, now: number) =>
+export const confirmFollow = (db: Db, token: string, now: number) =>
   db.transaction().execute(async (transaction) => {
     const link = await linkOf(transaction, "confirm", token)
       .where("expires_at", ">", now)

@@ -1,16 +1,17 @@
-import { checkInbox, followFormAddress } from "#contract/follow-form.ts";
+import { checkInboxMessage, followFormAddress } from "#contract/follow-form.ts";
 import * as contract from "#contract/followers.ts";
 import { formEncoded } from "#contract/route.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
 import type { Services } from "../services.ts";
-import { announce, findFollowers, takeBack } from "./announcements.ts";
+import { announce, cancelAnnouncement, findFollowers } from "./announcements.ts";
 import { endFollowing, follow } from "./following.ts";
 
 const minute = 60_000;
 
 export function followersRoutes(app: App, deps: Services) {
-  const { db, now, limits, guards, mail, config, followByAddress, confirm, unsubscribe } = deps;
+  const { db, now, limits, guards, mail, config, followByAddress, confirmFollow, unsubscribe } =
+    deps;
 
   app.route({
     ...contract.follow,
@@ -39,7 +40,7 @@ export function followersRoutes(app: App, deps: Services) {
     handler: async ({ body, ip }) => {
       await followByAddress(body.email, ip);
       mail.wake();
-      return { message: checkInbox };
+      return { message: checkInboxMessage };
     },
   });
 
@@ -56,7 +57,7 @@ export function followersRoutes(app: App, deps: Services) {
   app.route({
     ...contract.confirmFollow,
     handler: async ({ params, ip, log }) => {
-      await confirm(params.token);
+      await confirmFollow(params.token);
       audit(log, ip, { event: "follow", outcome: "ok" });
       return { message: "You will get an email when there is a new playlist" };
     },
@@ -101,11 +102,11 @@ export function followersRoutes(app: App, deps: Services) {
   });
 
   app.route({
-    ...contract.takeBackAnnouncement,
+    ...contract.cancelAnnouncement,
     onRequest: guards.requireSuperuser,
     handler: async (request) => {
       await guards.write(request, (transaction) =>
-        takeBack(transaction, request.params.playlist_id),
+        cancelAnnouncement(transaction, request.params.playlist_id),
       );
       return { message: "No more emails about this playlist will be sent" };
     },

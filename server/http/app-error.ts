@@ -1,5 +1,5 @@
-import { counted } from "#contract/counted.ts";
 import { type ErrorCode, errors, type FieldProblem, type Problem } from "#contract/errors.ts";
+import { pluralize } from "#contract/pluralize.ts";
 
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -48,5 +48,5 @@ export class FieldError extends Error {
 }
 
 function inWords(seconds: number) {
-  return seconds < 60 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute");
+  return seconds < 60 ? pluralize(seconds, "second") : pluralize(Math.ceil(seconds / 60), "minute");
 }

@@ -13,7 +13,7 @@ const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 /** HTML that was made here, of notes. */
-export const trusted = (text: string) => new Html(text);
+export const rawHtml = (text: string) => new Html(text);
 
 export function html(strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const parts = values.map((value) => {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { uploadLimits } from "#contract/images.ts";
-import { damagedFile, type Format, formatOf, refuseTooManyPixels } from "./first-look.ts";
+import { damagedFile, type Format, formatOf, refuseTooManyPixels } from "./check-format.ts";
 
 // libvips reads dozens of formats, some of them (SVG, PDF) dangerous.
 sharp.block({ operation: ["VipsForeignLoad"] });

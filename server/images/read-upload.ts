@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { uploadLimits } from "#contract/images.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
-import { formatOf, refusedFile } from "./first-look.ts";
+import { formatOf, refusedFile } from "./check-format.ts";
 
 export const uploadTimeout = 30_000;
 

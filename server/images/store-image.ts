@@ -5,7 +5,7 @@ import { callerOf, type Guards } from "../auth/guards.ts";
 import { AppError } from "../http/app-error.ts";
 import { audit } from "../http/log.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
-import { damagedFile, formatOf } from "./first-look.ts";
+import { damagedFile, formatOf } from "./check-format.ts";
 import type { Image, ImageKind, Upload } from "./make-image.ts";
 import { insertImage } from "./queries.ts";
 

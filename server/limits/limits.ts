@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** `privateNetworkLimit` is for local proxies and test suites. */
-export const rules = {
+export const attemptLimits = {
   loginPerAccountAndNetwork: {
     limit: 10,
     window: 15 * minute,
@@ -34,7 +34,7 @@ export const rules = {
 const isServerFault = (error: unknown) =>
   !(error instanceof AppError || error instanceof FieldError) || error.status >= 500;
 
-type RuleName = keyof typeof rules;
+type RuleName = keyof typeof attemptLimits;
 type PerAddress = Extract<RuleName, `${string}PerAddress`>;
 
 interface Claim {
@@ -50,7 +50,7 @@ interface Deps {
 }
 
 export function createLimits({ db, fingerprint, now, enabled }: Deps) {
-  const claim = (name: RuleName, subject: string, rule: Rule = rules[name]): Claim => ({
+  const claim = (name: RuleName, subject: string, rule: Rule = attemptLimits[name]): Claim => ({
     key: `${name}:${fingerprint(subject)}`,
     rule,
   });
@@ -66,7 +66,7 @@ export function createLimits({ db, fingerprint, now, enabled }: Deps) {
   return {
     perUser: (name: Extract<RuleName, `${string}PerUser`>, userId: string) => claim(name, userId),
     perAddress: (name: PerAddress, ip: string) => {
-      const { privateNetworkLimit, ...rule } = rules[name];
+      const { privateNetworkLimit, ...rule } = attemptLimits[name];
       const limit = isPrivateNetwork(ip) ? privateNetworkLimit : rule.limit;
       return claim(name, addressKey(ip), { ...rule, limit });
     },

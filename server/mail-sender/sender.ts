@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { OutboxRow } from "../db/tables.ts";
 import { noteAccepted, noteRefused } from "../followers/following.ts";
-import { claim, forget, giveBack, markFailed, markSent } from "../mail/outbox.ts";
+import { claim, deleteMail, markFailed, markSent, releaseMail } from "../mail/outbox.ts";
 import { problemOf, refusesAddress } from "../mail/problem.ts";
 import type { Transport } from "../mail/transport.ts";
 import { buildMail, type MailSources } from "./build-mail.ts";
@@ -51,7 +51,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
     try {
       const mail = await buildMail(sources, row, now());
       if (!mail) {
-        await forget(db, row);
+        await deleteMail(db, row);
         return false;
       }
       transport ??= (await import("../mail/transport.ts")).openTransport(config);
@@ -67,7 +67,7 @@ export function createMailSender({ config, now, log, ...given }: Options) {
   }
 
   async function notSent(row: OutboxRow, error: unknown) {
-    if (stopping.signal.aborted) return giveBack(db, row, now());
+    if (stopping.signal.aborted) return releaseMail(db, row, now());
     const problem = problemOf(error);
     const forGood = row.kind === "new_playlist" && refusesAddress(error);
     const again = await markFailed(db, row, { problem, forGood }, now());

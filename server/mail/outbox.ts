@@ -17,10 +17,10 @@ const minute = 60_000;
 
 /** Longer than an attempt takes: until it is over, no other instance takes the row. */
 const lease = 5 * minute;
-export const waits = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
+export const retryDelays = [1 * minute, 5 * minute, 15 * minute, 60 * minute];
 const keptFor = 30 * 24 * 60 * minute;
 
-export const waitingIn = (db: Pick<Reader, "selectFrom">) =>
+export const selectUnsent = (db: Pick<Reader, "selectFrom">) =>
   db.selectFrom("outbox").where("sent_at", "is", null).where("failed_at", "is", null);
 
 export async function enqueue(transaction: Transaction, mail: NewMail, by: AskedBy, now: number) {
@@ -46,7 +46,7 @@ export function claim(
 ): Promise<OutboxRow | undefined> {
   return db
     .with("due", (query) => {
-      const due = waitingIn(query).select("id").where("next_attempt_at", "<=", now);
+      const due = selectUnsent(query).select("id").where("next_attempt_at", "<=", now);
       const published = query.selectFrom("playlists").select("id").where(isPublished(now));
       const wanted =
         which === "announcements"
@@ -73,7 +73,7 @@ export async function markFailed(
   { problem, forGood }: { problem: string; forGood: boolean },
   now: number,
 ) {
-  const wait = forGood ? undefined : waits[row.attempts - 1];
+  const wait = forGood ? undefined : retryDelays[row.attempts - 1];
   const again = wait === undefined ? undefined : now + wait;
   await rowOf(db, row)
     .set({
@@ -84,13 +84,13 @@ export async function markFailed(
   return again;
 }
 
-export async function giveBack(db: Db, row: OutboxRow, now: number) {
+export async function releaseMail(db: Db, row: OutboxRow, now: number) {
   await rowOf(db, row)
     .set({ attempts: row.attempts - 1, next_attempt_at: now })
     .execute();
 }
 
-export async function forget(db: Db, { id }: OutboxRow) {
+export async function deleteMail(db: Db, { id }: OutboxRow) {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 

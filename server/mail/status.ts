@@ -1,7 +1,7 @@
 import type { MailStatus } from "#contract/monitoring.ts";
 import { countOf } from "../db/long-lists.ts";
 import type { OutboxRow, Reader } from "../db/tables.ts";
-import { waitingIn, waits } from "./outbox.ts";
+import { retryDelays, selectUnsent } from "./outbox.ts";
 
 export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_configured">> {
   const sent = await db
@@ -17,7 +17,7 @@ export async function mailStatus(db: Reader): Promise<Omit<MailStatus, "is_confi
     .limit(1)
     .executeTakeFirst();
   const waiting = await countOf(
-    waitingIn(db)
+    selectUnsent(db)
       .where("playlist_id", "is", null)
       .where(({ fn }) => fn.coalesce("user_id", "address", "follower_id"), "is not", null),
   );
@@ -34,4 +34,4 @@ const inIso = (time: number) => new Date(time).toISOString();
 
 /** The last attempt: the next one minus its wait. */
 const failedAt = (row: Pick<OutboxRow, "failed_at" | "next_attempt_at" | "attempts">) =>
-  row.failed_at ?? row.next_attempt_at - (waits[row.attempts - 1] ?? 0);
+  row.failed_at ?? row.next_attempt_at - (retryDelays[row.attempts - 1] ?? 0);

@@ -45,7 +45,7 @@ function htmlPart(site: MailSite, { subject, paragraphs, action, remarks }: Mail
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`;
   const remark = (text: string) =>
     html`<p class="muted" style="margin:0 0 12px;font-size:14px;color:#57534e">${text}</p>`;
-  return mailSheet(
+  return mailLayout(
     site,
     subject,
     html`${paragraph(greeting)}
@@ -66,7 +66,7 @@ const darkStyles = html`<style>
 </style>`;
 
 /** Styles stand on the elements: most mail programs drop style sheets. The colours stay readable when a dark mode inverts them. */
-export const mailSheet = (site: MailSite, subject: string, content: Html): Html =>
+export const mailLayout = (site: MailSite, subject: string, content: Html): Html =>
   html`<!doctype html>
 <html lang="en">
 <head>

@@ -8,7 +8,7 @@ import * as songs from "#contract/songs.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { varyByAccept } from "../http/page-or-call.ts";
-import { annotationOf, noteHtml } from "../notes/note-html.ts";
+import { noteAsText, noteHtml } from "../notes/note-html.ts";
 import { createLimiter } from "../process/limiter.ts";
 import { replyCached } from "../response-cache/cached-response.ts";
 import { createJsonReply, publicHeaders } from "../response-cache/reply-json.ts";
@@ -136,7 +136,7 @@ export function musicRoutes(
         return {
           text: writeSongs(format, {
             title,
-            annotation: annotationOf(playlist),
+            annotation: noteAsText(playlist),
             songs: await listSongs(db, playlist.id),
           }),
           headers: { ...publicHeaders(headers), ...file },

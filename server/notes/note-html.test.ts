@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { noteWords } from "#contract/note-words.ts";
-import { annotationOf, noteHtml, noteHtmlElsewhere, pageHtml } from "./note-html.ts";
+import { textOfHtml } from "#contract/text-of-html.ts";
+import { noteAsText, noteHtml, noteHtmlWithFullLinks, pageHtml } from "./note-html.ts";
 
 const site = "https://mixtape.example";
 const made = (note: string) => noteHtml(note, site);
@@ -63,7 +63,7 @@ test.each([
     "",
   );
   expect(rest).not.toMatch(/[<>]/);
-  expect(noteWords(html)).not.toBe("");
+  expect(textOfHtml(html)).not.toBe("");
 });
 
 test.each([
@@ -75,13 +75,13 @@ test.each([
 });
 
 test("elsewhere its paths are whole, and files get its words", () => {
-  expect(noteHtmlElsewhere("[here](/music)", site)).toBe(
+  expect(noteHtmlWithFullLinks("[here](/music)", site)).toBe(
     '<p><a href="https://mixtape.example/music">here</a></p>',
   );
-  expect(annotationOf({ name: "Groove", note: 'A *"b"* & [c](/d)\n\n- e' })).toBe(
+  expect(noteAsText({ name: "Groove", note: 'A *"b"* & [c](/d)\n\n- e' })).toBe(
     'Groove\n\nA "b" & c\ne',
   );
-  expect(annotationOf({ name: null, note: null })).toBe("");
+  expect(noteAsText({ name: null, note: null })).toBe("");
 });
 
 test("a page has headings below its own, and nothing else that a note has not", () => {
@@ -89,5 +89,5 @@ test("a page has headings below its own, and nothing else that a note has not", 
   expect(pageHtml(text, site)).toBe(
     "<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>\n<p>&lt;h1&gt;`no`&lt;/h1&gt; a</p>",
   );
-  expect(noteWords(pageHtml(text, site))).toBe("One\nTwo\nThree\n<h1>`no`</h1> a");
+  expect(textOfHtml(pageHtml(text, site))).toBe("One\nTwo\nThree\n<h1>`no`</h1> a");
 });

@@ -1,5 +1,5 @@
 import { micromark } from "micromark";
-import { noteWords } from "#contract/note-words.ts";
+import { textOfHtml } from "#contract/text-of-html.ts";
 
 const headings = ["headingAtx", "setextUnderline"];
 const others = [
@@ -29,9 +29,9 @@ function withSafeLinks(html: string, siteUrl: string): string {
 }
 
 /** For feeds and mails, which are read elsewhere. */
-export const noteHtmlElsewhere = (note: string | null, siteUrl: string) =>
+export const noteHtmlWithFullLinks = (note: string | null, siteUrl: string) =>
   noteHtml(note, siteUrl)?.replaceAll('<a href="/', `<a href="${siteUrl}/`) ?? "";
 
 /** For files that know no HTML. */
-export const annotationOf = ({ name, note }: { name: string | null; note: string | null }) =>
-  [name, noteWords(noteHtml(note, "") ?? "")].filter(Boolean).join("\n\n");
+export const noteAsText = ({ name, note }: { name: string | null; note: string | null }) =>
+  [name, textOfHtml(noteHtml(note, "") ?? "")].filter(Boolean).join("\n\n");

@@ -1,4 +1,4 @@
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { type Theme, themeColors } from "#contract/theme.ts";
 import { type Html, html } from "../http/html.ts";
 
@@ -72,10 +72,10 @@ function limits(schema: Schema) {
     schema.maximum === undefined ? undefined : `≤ ${schema.maximum}`,
     schema.minLength === undefined
       ? undefined
-      : `at least ${counted(schema.minLength, "character")}`,
+      : `at least ${pluralize(schema.minLength, "character")}`,
     schema.maxLength === undefined
       ? undefined
-      : `at most ${counted(schema.maxLength, "character")}`,
+      : `at most ${pluralize(schema.maxLength, "character")}`,
     schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
     schema.description,
   ].filter(Boolean);

@@ -1,16 +1,16 @@
-import { counted } from "#contract/counted.ts";
 import { uploadLimits } from "#contract/images.ts";
-import { lifetimes } from "../auth/sessions.ts";
-import { rules } from "../limits/limits.ts";
+import { pluralize } from "#contract/pluralize.ts";
+import { sessionLifetimes } from "../auth/sessions.ts";
+import { attemptLimits } from "../limits/limits.ts";
 import { perMinute } from "../limits/requests.ts";
 
 function duration(milliseconds: number) {
   const minutes = milliseconds / 60_000;
-  if (minutes % (24 * 60) === 0) return counted(minutes / (24 * 60), "day");
-  return minutes % 60 === 0 ? counted(minutes / 60, "hour") : counted(minutes, "minute");
+  if (minutes % (24 * 60) === 0) return pluralize(minutes / (24 * 60), "day");
+  return minutes % 60 === 0 ? pluralize(minutes / 60, "hour") : pluralize(minutes, "minute");
 }
 
-const limited: Record<keyof typeof rules, string> = {
+const limited: Record<keyof typeof attemptLimits, string> = {
   loginPerAccountAndNetwork: "wrong passwords or passkeys for one account from one network",
   loginPerAccount: "wrong passwords or passkeys for one account in total",
   loginPerAddress: "wrong passwords or passkeys from one IP address",
@@ -30,13 +30,13 @@ const limited: Record<keyof typeof rules, string> = {
   addressNoticePerAccount: "times accounts can switch away from one email address",
 };
 
-const limits = Object.entries(rules).map(([name, rule]) => {
+const limits = Object.entries(attemptLimits).map(([name, rule]) => {
   const privateNetwork =
     "privateNetworkLimit" in rule ? ` (${rule.privateNetworkLimit} from private networks)` : "";
-  return `| ${limited[name as keyof typeof rules]} | ${rule.limit} in ${duration(rule.window)}${privateNetwork} |`;
+  return `| ${limited[name as keyof typeof attemptLimits]} | ${rule.limit} in ${duration(rule.window)}${privateNetwork} |`;
 });
 
-const { user, superuser } = lifetimes;
+const { user, superuser } = sessionLifetimes;
 export const tokenLife = `A token lasts ${duration(user.absolute)}, or ${duration(user.idle)} without use; a superuser's lasts ${duration(superuser.absolute)}, or ${duration(superuser.idle)} without use.`;
 
 const millions = uploadLimits.pixels / 1_000_000;

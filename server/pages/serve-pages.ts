@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Send } from "#contract/client.ts";
-import type { PageSurroundings } from "#contract/pages.ts";
+import type { RenderContext } from "#contract/pages.ts";
 import { longestSearch } from "#contract/search-limits.ts";
 import { type SavedSettings, siteOf } from "#contract/site.ts";
 import { sitePages, writtenPages } from "#contract/site-pages.ts";
@@ -89,7 +89,7 @@ export async function servePages(
       isStale ||= answer.headers.has("warning");
       return answer;
     };
-    const surroundings: PageSurroundings = {
+    const surroundings: RenderContext = {
       send: watchedSend,
       siteUrl,
       site: siteOf(settings),

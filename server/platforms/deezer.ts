@@ -1,7 +1,7 @@
 // Deezer's public API. It says what is wrong inside its answers, mostly with status 200.
 import * as z from "zod/mini";
 import { isBlank, SongSeconds, shortened } from "#contract/fields.ts";
-import { longestWords as longest, mostSongs, Song } from "#contract/songs.ts";
+import { maxSongTextLength as longest, mostSongs, Song } from "#contract/songs.ts";
 import type { PlatformClient } from "./platform-client.ts";
 import { platformError } from "./platform-error.ts";
 

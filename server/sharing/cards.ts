@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { counted } from "#contract/counted.ts";
 import { previewName } from "#contract/covers.ts";
 import { hueOf } from "#contract/playlist-hue.ts";
 import { playlistSubtext, playlistTitle, reviewTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import type { Reader } from "../db/tables.ts";
 import { createImageWorker } from "../image-worker/create-image-worker.ts";
 import { findImageFile } from "../images/queries.ts";
@@ -66,7 +66,7 @@ export function createCards({ db, readSettings, now, headers }: Deps) {
     ofReview: (playlist: Playlist, { songs, artists }: { songs: number; artists: number }) =>
       withCover(playlist, {
         title: reviewTitle(playlist.year),
-        subtext: `${counted(songs, "song")} by ${counted(artists, "artist")}`,
+        subtext: `${pluralize(songs, "song")} by ${pluralize(artists, "artist")}`,
       }),
     ofSite: async () => {
       const { name, description } = await readSettings();

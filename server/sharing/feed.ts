@@ -7,8 +7,8 @@ import { playlistKind, playlistTitle, reviewTitle } from "#contract/playlist-tit
 import type { Site } from "#contract/site.ts";
 import { type GalleryWithPhotos, publicGallery } from "../galleries/queries.ts";
 // XML and HTML escape the same characters.
-import { type Html, html, trusted, html as xml } from "../http/html.ts";
-import { noteHtmlElsewhere } from "../notes/note-html.ts";
+import { type Html, html, rawHtml, html as xml } from "../http/html.ts";
+import { noteHtmlWithFullLinks } from "../notes/note-html.ts";
 import type { Published } from "./queries.ts";
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -49,7 +49,7 @@ function content(playlist: Published, surroundings: Surroundings): Html {
       html`<li>${title} – ${artist}${note ? html`<br><em>${note}</em>` : ""}</li>`,
   );
   const name = playlist.name ? html`<p><em>${playlist.name}</em></p>` : "";
-  const note = trusted(noteHtmlElsewhere(playlist.note, siteUrl));
+  const note = rawHtml(noteHtmlWithFullLinks(playlist.note, siteUrl));
   const list = songs.length ? [html`<ol>${songs}</ol>`] : [];
   return html`${cover}${name}${note}<p>${playlistFacts(playlist)}</p>${list}<ul>${places}</ul>`;
 }

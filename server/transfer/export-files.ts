@@ -3,7 +3,7 @@ import { playlistTitle } from "#contract/playlist-title.ts";
 import type { Playlist } from "#contract/playlists.ts";
 import type { Reader } from "../db/tables.ts";
 import { findImageFile } from "../images/queries.ts";
-import { annotationOf } from "../notes/note-html.ts";
+import { noteAsText } from "../notes/note-html.ts";
 import { playlistOf, selectPlaylists } from "../playlists/queries.ts";
 import { listSongs } from "../songs/queries.ts";
 import { csvCell, writeSongs } from "../songs/writing/write-songs.ts";
@@ -34,7 +34,7 @@ const columns = [
 
 const header = `\ufeff${columns.join()}\r\n`;
 /** Also of one that was written when playlists had no names yet. */
-export const exportMark = "\ufeffyear,end_year,month,is_extended,";
+export const exportSignature = "\ufeffyear,end_year,month,is_extended,";
 
 export async function listForExport(db: Reader): Promise<Playlist[]> {
   const all = selectPlaylists(db).orderBy("playlists.created_at").orderBy("playlists.id");
@@ -70,7 +70,7 @@ export async function* exportFiles(
     const name = songsFile(playlist);
     if (name === null) continue;
     const songs = await listSongs(db, playlist.id);
-    const annotation = annotationOf(playlist);
+    const annotation = noteAsText(playlist);
     const text = writeSongs("jspf", { title: playlistTitle(playlist), annotation, songs });
     yield file(`${exportNames.songs}/${name}`, text);
   }

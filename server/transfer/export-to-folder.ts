@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Reader } from "../db/tables.ts";
 import { prepareFolder } from "../process/data-dir.ts";
 import { StartError } from "../process/start-error.ts";
-import { exportFiles, exportMark, exportNames, listForExport } from "./export-files.ts";
+import { exportFiles, exportNames, exportSignature, listForExport } from "./export-files.ts";
 
 const names: readonly string[] = Object.values(exportNames);
 
@@ -30,7 +30,7 @@ function refuseOthers(folder: string) {
   const isOurs =
     found.every((name) => names.includes(name)) &&
     existsSync(table) &&
-    readFileSync(table, "utf8").startsWith(exportMark);
+    readFileSync(table, "utf8").startsWith(exportSignature);
   if (found.length === 0 || isOurs) return;
   throw new StartError(73, [
     `${folder} isn't empty and isn't a Mixtape export. Nothing was changed. Choose an empty folder or a new one.`,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { createFileFinder, unclearFile } from "#contract/file-names.ts";
+import { createFileFinder, fileNotFoundReason } from "#contract/file-names.ts";
 import type { ImportReport } from "#contract/transfer.ts";
 import type { Db } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
@@ -100,7 +100,7 @@ async function storeCovers(db: Db, rows: ReadRow[], { folder, dryRun, now }: Cov
     if (row.cover === null || row.outcome !== "new") continue;
     const found = find(row.cover);
     const [path] = found;
-    let outcome: Outcome = { reason: unclearFile(found, `in ${folder}`) };
+    let outcome: Outcome = { reason: fileNotFoundReason(found, `in ${folder}`) };
     if (path !== undefined && found.length === 1) {
       outcome = known.get(path) ?? (await storeCover(db, path, isKept, now));
       known.set(path, outcome);

@@ -4,7 +4,7 @@ import { mostImported, tooManyImported } from "#contract/transfer.ts";
 import { cellsOf, csvOptions } from "../songs/reading/csv.ts";
 import { lineOf } from "../songs/reading/jspf.ts";
 import { notUtf8, refuseUnsupported } from "../songs/reading/unsupported-files.ts";
-import { unguard } from "../songs/writing/own-csv.ts";
+import { unescapeFormula } from "../songs/writing/own-csv.ts";
 import { type Field, fieldNamed, labels } from "./columns.ts";
 
 export interface Row {
@@ -103,7 +103,7 @@ function rowOfCells(cells: string[], header: string[], number: number): Row {
   const row = rowOf(
     "Row",
     number,
-    header.map((name, at) => [name, unguard(cells[at] ?? "")]),
+    header.map((name, at) => [name, unescapeFormula(cells[at] ?? "")]),
   );
   // Most often a comma that wanted quotes: all that follows would stand in the wrong column.
   if (cells.slice(header.length).some((cell) => cell.trim()))

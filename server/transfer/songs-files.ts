@@ -1,4 +1,4 @@
-import { createFileFinder, unclearFile } from "#contract/file-names.ts";
+import { createFileFinder, fileNotFoundReason } from "#contract/file-names.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import { readSongs } from "../songs/reading/read-songs.ts";
@@ -25,7 +25,7 @@ export function readSongsFiles(
     const found = find(name);
     const [file] = found;
     if (file && found.length === 1) readInto(row, file);
-    else refuse(row, "songs", `Songs: ${name}: ${unclearFile(found, place)}`);
+    else refuse(row, "songs", `Songs: ${name}: ${fileNotFoundReason(found, place)}`);
   }
 }
 

@@ -9,11 +9,11 @@ import { revokeResetTokensOf } from "../auth/reset-tokens.ts";
 import { type Caller, revokeSessionsOf } from "../auth/sessions.ts";
 import type { Db, Transaction, UserRow } from "../db/tables.ts";
 import {
-  askAtNewAddress,
+  confirmAtNewAddress,
   endFollowing,
-  followsOf,
+  findFollowState,
   forgetLinks,
-  keepQuestion,
+  savePendingFollow,
 } from "../followers/following.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { createKeyedMutex } from "../limits/keyed-mutex.ts";
@@ -183,16 +183,16 @@ async function afterAddressChange(
   asking: ChangeDeps & { by: AskedBy },
 ): Promise<Follows> {
   const { now, by } = asking;
-  const follows = await followsOf(transaction, after.id);
+  const follows = await findFollowState(transaction, after.id);
   if (before.email === after.email) return follows;
   await revokeSessionsOf(transaction, after.id, now, keepSession);
   await revokeResetTokensOf(transaction, after.id);
   const asker = { email: after.email, user_id: after.id };
-  if (follows !== "no") await askAtNewAddress(transaction, asker, asking);
+  if (follows !== "no") await confirmAtNewAddress(transaction, asker, asking);
   const notice = { kind: "email_changed", user_id: after.id, address: before.email } as const;
   await enqueue(transaction, notice, by, now);
   if (follows === "no") return "no";
-  await keepQuestion(transaction, asker, now);
+  await savePendingFollow(transaction, asker, now);
   return "asked";
 }
 

@@ -9,7 +9,7 @@ export const plainName = (name: string | null) =>
     .normalize("NFC")
     .replaceAll("ς", "σ");
 
-export function named(name: string | null | undefined) {
+export function nameColumns(name: string | null | undefined) {
   const full_name = name || null;
   return { full_name, sort_name: plainName(full_name) };
 }

@@ -5,7 +5,7 @@ import { databaseErrorKind } from "../db/errors.ts";
 import { countOf, loadRowsInOrder, orderOf } from "../db/long-lists.ts";
 import type { Db, Reader, Transaction, UserRow } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
-import { named, plainName } from "./plain-name.ts";
+import { nameColumns, plainName } from "./plain-name.ts";
 
 const publicColumns = ["id", "email", "full_name", "is_active", "is_superuser"] as const;
 
@@ -38,7 +38,7 @@ export function insertUser(
   const { is_superuser = false, is_active = true } = user;
   const row = {
     ...user,
-    ...named(user.full_name),
+    ...nameColumns(user.full_name),
     id: randomUUID(),
     is_superuser,
     is_active,
@@ -60,7 +60,7 @@ export async function updateUser(
   change: UserChange,
 ): Promise<User | undefined> {
   if (Object.keys(change).length === 0) return findUser(db, id);
-  const row = "full_name" in change ? { ...change, ...named(change.full_name) } : change;
+  const row = "full_name" in change ? { ...change, ...nameColumns(change.full_name) } : change;
   return refusingTaken(
     "email_taken",
     db

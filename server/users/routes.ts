@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/users.ts";
 import { callerOf } from "../auth/guards.ts";
-import { followsIn } from "../followers/following.ts";
+import { toFollowState } from "../followers/following.ts";
 import { AppError } from "../http/app-error.ts";
 import type { App } from "../http/create-server.ts";
 import { audit } from "../http/log.ts";
@@ -39,7 +39,7 @@ export function usersRoutes(
     onRequest: guards.requireUser,
     handler: async (request) => {
       const caller = callerOf(request);
-      return { ...caller, follows: followsIn(caller.follower_state) };
+      return { ...caller, follows: toFollowState(caller.follower_state) };
     },
   });
 

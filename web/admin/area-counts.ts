@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { counted } from "#contract/counted.ts";
 import { mostPhotos } from "#contract/galleries.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { api } from "../api.ts";
 import { followersQuery } from "../followers/queries.ts";
 import { galleriesQuery, photosIn } from "../photography/editing/queries.ts";
@@ -28,8 +28,8 @@ export function useAreaCounts() {
     users:
       users &&
       followers &&
-      `${counted(users.count, "account")} · ${followers.count ? counted(followers.count, "follower") : "no followers"}`,
-    playlists: playlists && counted(playlists.count, "playlist"),
+      `${pluralize(users.count, "account")} · ${followers.count ? pluralize(followers.count, "follower") : "no followers"}`,
+    playlists: playlists && pluralize(playlists.count, "playlist"),
     photos: galleries && `${photosIn(galleries.data)} of ${mostPhotos} photos`,
   };
 }

@@ -184,5 +184,5 @@ function SkeletonRow({ columns }: { columns: readonly { sort: string; long?: boo
   );
 }
 
-export const orNone = (value: ReactNode) =>
+export const valueOrNA = (value: ReactNode) =>
   value === null || value === "" ? <span className="muted">N/A</span> : value;

@@ -2,8 +2,8 @@ import "./first-steps.css";
 import { queryOptions } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { counted } from "#contract/counted.ts";
 import type { FirstStep } from "#contract/first-steps.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { api } from "../api.ts";
 import { queryClient, useMutation, useQuery } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
@@ -84,7 +84,7 @@ function Samples({ count }: { count: number }) {
   });
   return (
     <div>
-      <p>{`${counted(count, "sample playlist")} ${count === 1 ? "is" : "are"} still on the site.`}</p>
+      <p>{`${pluralize(count, "sample playlist")} ${count === 1 ? "is" : "are"} still on the site.`}</p>
       <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
         Remove the sample playlists
       </Button>

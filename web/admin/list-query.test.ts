@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { listUsers } from "#contract/users.ts";
-import { askedOf } from "./list-query.ts";
+import { toListQuery } from "./list-query.ts";
 
 const users = listUsers.schema.querystring;
 
 test("a page is asked for by the rows before it", () => {
-  expect(askedOf(users, 5, {})).toEqual({ skip: 0, limit: 5 });
-  expect(askedOf(users, 5, { page: 3, q: "ada", sort: "-email" })).toEqual({
+  expect(toListQuery(users, 5, {})).toEqual({ skip: 0, limit: 5 });
+  expect(toListQuery(users, 5, { page: 3, q: "ada", sort: "-email" })).toEqual({
     skip: 10,
     limit: 5,
     q: "ada",
@@ -15,9 +15,9 @@ test("a page is asked for by the rows before it", () => {
 });
 
 test.each(["password_hash", "--email"])("the server is not asked to sort users by %j", (sort) => {
-  expect(askedOf(users, 5, { sort })).toEqual({ skip: 0, limit: 5 });
+  expect(toListQuery(users, 5, { sort })).toEqual({ skip: 0, limit: 5 });
 });
 
 test.each(["x".repeat(101), "\u0000", "\u202e"])("nor to look for %j", (q) => {
-  expect(askedOf(users, 5, { q })).toEqual({ skip: 0, limit: 5 });
+  expect(toListQuery(users, 5, { q })).toEqual({ skip: 0, limit: 5 });
 });

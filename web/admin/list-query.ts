@@ -8,7 +8,7 @@ export interface ListPage<Row> {
 
 type MaybeText = z.core.$ZodType<string | undefined>;
 
-export const askedOf = (
+export const toListQuery = (
   list: { shape: { q: MaybeText; sort: MaybeText } },
   pageSize: number,
   { page = 1, q, sort }: ListSearch,

@@ -1,7 +1,7 @@
 import "./admin.css";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { ErrorBox } from "../layout/error-box.tsx";
 import { useQuery } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
@@ -157,7 +157,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
 
 function summary(count: number, [one, many]: [string, string], { q }: ListSearch, chosen: number) {
   if (count === 0) return q ? `No ${one} matches “${q}”.` : `No ${many} yet.`;
-  return `${counted(count, one)}${q ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
+  return `${pluralize(count, one)}${q ? " found" : ""}${chosen ? `, ${chosen} selected` : ""}`;
 }
 
 /** After the last row of the last page was deleted, or from an old address. */

@@ -1,4 +1,4 @@
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { Button } from "../ui/button.tsx";
 import type { useSelection } from "./use-selection.ts";
 
@@ -34,7 +34,7 @@ export function SelectionBar<Row extends { id: string }>({
         Clear
       </Button>
       <Button look="danger" onClick={() => onDelete(rows)}>
-        Delete {counted(rows.length, noun)}
+        Delete {pluralize(rows.length, noun)}
       </Button>
     </section>
   );

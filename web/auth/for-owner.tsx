@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useMember } from "./token.ts";
+import { useIsLoggedIn } from "./token.ts";
 
 // Downloaded only where a token is stored.
 const WhenOwner = lazy(() => import("./when-owner.tsx"));
 
 export function ForOwner({ is = true, children }: { is?: boolean; children: ReactNode }) {
   return (
-    useMember() && (
+    useIsLoggedIn() && (
       <Suspense>
         <WhenOwner is={is}>{children}</WhenOwner>
       </Suspense>

@@ -26,7 +26,7 @@ export async function superusersOnly(asked: Asked) {
   throw redirect({ to: "/", replace: true });
 }
 
-export async function strangersOnly() {
+export async function anonymousOnly() {
   if (storedToken() === null) return;
   await hydrated();
   throw redirect({ to: "/", replace: true });

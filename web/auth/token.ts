@@ -13,7 +13,7 @@ type Change = "logged out" | "refused" | "elsewhere";
 const { subscribe, notify } = createListeners<Change>();
 export const onTokenChange = subscribe;
 
-export const useMember = () =>
+export const useIsLoggedIn = () =>
   useSyncExternalStore(
     onTokenChange,
     () => storedToken() !== null,
@@ -30,7 +30,7 @@ export function forgetToken(change: "logged out" | "refused" = "logged out") {
   changed(change);
 }
 
-export function dropToken(sent: string | null) {
+export function dropRefusedToken(sent: string | null) {
   const token = storedToken();
   if (token === sent) return forgetToken("refused");
   // Another tab has logged in since: this page goes on with its token.

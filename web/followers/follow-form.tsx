@@ -2,19 +2,19 @@ import "../ui/controls.css";
 import "./followers.css";
 import { type FormEvent, useId, useState } from "react";
 import { detailOf } from "#contract/client.ts";
-import { checkInbox, followFormAddress } from "#contract/follow-form.ts";
+import { checkInboxMessage, followFormAddress } from "#contract/follow-form.ts";
 import { api } from "../api.ts";
 import { Button } from "../ui/button.tsx";
-import { Invitation } from "./invitation.tsx";
+import { HiddenFromOwner } from "./hidden-from-owner.tsx";
 
 export const FollowByMail = ({ title }: { title: string }) => (
-  <Invitation>
+  <HiddenFromOwner>
     <section className="follow-by-mail" aria-labelledby="by-mail">
       <h2 id="by-mail">{title}</h2>
       <p>Get an email when there’s a new playlist. Unsubscribe anytime.</p>
       <FollowForm />
     </section>
-  </Invitation>
+  </HiddenFromOwner>
 );
 
 /** A plain form, so that it works without scripts too. */
@@ -31,7 +31,7 @@ function FollowForm() {
     try {
       await api("POST /followers/", { body: { email } });
       form.reset();
-      setAnswer(checkInbox);
+      setAnswer(checkInboxMessage);
     } catch (error) {
       setAnswer(detailOf(error));
     }

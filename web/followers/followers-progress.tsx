@@ -1,13 +1,13 @@
 import "./followers.css";
-import { counted } from "#contract/counted.ts";
 import type { Announcement } from "#contract/followers.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { useQuery } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
-import { followersQuery, unsentOf, useTakeBack } from "./queries.ts";
+import { followersQuery, unsentOf, useCancelAnnouncement } from "./queries.ts";
 
 export function FollowersProgress() {
   const { data } = useQuery(followersQuery);
-  const takeBack = useTakeBack();
+  const takeBack = useCancelAnnouncement();
   if (!data) return null;
   const { refused } = data;
   const announcements = data.announcements.filter((one) => one.sent + unsentOf(one) > 0);
@@ -49,9 +49,9 @@ const clock = new Intl.DateTimeFormat("en", { timeStyle: "short" });
 
 function stateOf({ title, starts_at, sent, failed, waiting }: Announcement) {
   if (sent + failed === 0)
-    return `${title}: ${counted(waiting, "email")} waiting, sending starts at ${clock.format(new Date(starts_at))}.`;
+    return `${title}: ${pluralize(waiting, "email")} waiting, sending starts at ${clock.format(new Date(starts_at))}.`;
   const failures = failed > 0 ? `, ${failed} failed` : "";
   return waiting > 0
     ? `${title}: ${sent} of ${sent + failed + waiting} sent${failures}.`
-    : `${title}: ${counted(sent, "email")} sent${failures}.`;
+    : `${title}: ${pluralize(sent, "email")} sent${failures}.`;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { counted } from "#contract/counted.ts";
 import type { Announcement } from "#contract/followers.ts";
 import type { Playlist } from "#contract/playlists.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { api } from "../api.ts";
 import { queryClient, useMutation, useQuery } from "../query-client.ts";
 import { keys } from "../query-keys.ts";
@@ -20,7 +20,7 @@ export const unsentOf = ({ waiting, failed }: Announcement) => waiting + failed;
 
 const reload = () => queryClient.fetchQuery(followersQuery);
 
-export const useTakeBack = () =>
+export const useCancelAnnouncement = () =>
   useMutation({
     mutationFn: (playlist_id: string) =>
       api("DELETE /playlists/:playlist_id/tell", { params: { playlist_id } }),
@@ -29,12 +29,12 @@ export const useTakeBack = () =>
   });
 
 function useAnnounce() {
-  const { mutate: takeBack } = useTakeBack();
+  const { mutate: takeBack } = useCancelAnnouncement();
   return useMutation({
     mutationFn: ({ id }: Playlist) =>
       api("POST /playlists/:playlist_id/tell", { params: { playlist_id: id } }),
     onSuccess: ({ followers }, { id }) =>
-      showSuccess(`${counted(followers, "follower")} will get an email.`, () => takeBack(id)),
+      showSuccess(`${pluralize(followers, "follower")} will get an email.`, () => takeBack(id)),
     onSettled: reload,
   });
 }
@@ -42,7 +42,7 @@ function useAnnounce() {
 export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
   const { data } = useQuery(followersQuery);
   const { mutate: announce } = useAnnounce();
-  const { mutate: takeBack } = useTakeBack();
+  const { mutate: takeBack } = useCancelAnnouncement();
   return (playlist) => {
     if (!data) return [];
     const announcement = data.announcements.find(({ playlist_id }) => playlist_id === playlist.id);
@@ -50,13 +50,13 @@ export function useAnnouncementItems(): (playlist: Playlist) => MenuItem[] {
     if (unsent > 0)
       return [
         {
-          label: `Cancel sending ${counted(unsent, "email")}`,
+          label: `Cancel sending ${pluralize(unsent, "email")}`,
           onSelect: () => takeBack(playlist.id),
         },
       ];
     if (data.count === 0 || announcement) return [];
     return [
-      { label: `Email ${counted(data.count, "follower")}`, onSelect: () => announce(playlist) },
+      { label: `Email ${pluralize(data.count, "follower")}`, onSelect: () => announce(playlist) },
     ];
   };
 }

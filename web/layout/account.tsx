@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useMember } from "../auth/token.ts";
+import { useIsLoggedIn } from "../auth/token.ts";
 
 // Downloaded only where a token is stored.
 const UserMenu = lazy(() =>
@@ -9,7 +9,7 @@ const UserMenu = lazy(() =>
 
 /** CSS shows one of the two, by what the inline script found. */
 export function Account() {
-  const member = useMember();
+  const member = useIsLoggedIn();
   return (
     <>
       <Link to="/login" className="pill when-anonymous">

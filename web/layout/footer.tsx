@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { writtenPages } from "#contract/site-pages.ts";
-import { useMember } from "../auth/token.ts";
-import { Invitation } from "../followers/invitation.tsx";
+import { useIsLoggedIn } from "../auth/token.ts";
+import { HiddenFromOwner } from "../followers/hidden-from-owner.tsx";
 import { chooseTheme, themeNames, useTheme } from "../theme/theme.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useSite } from "../use-site.ts";
 
 export function Footer() {
   const { name, me_links, pages } = useSite();
-  const member = useMember();
+  const member = useIsLoggedIn();
   return (
     <footer className="site-footer">
       <a className="h-card" href="/">
@@ -20,9 +20,9 @@ export function Footer() {
         </a>
       ))}
       {!member && <ThemeChoice />}
-      <Invitation>
+      <HiddenFromOwner>
         <a href="/feed.xml#by-mail">Get new playlists by email</a>
-      </Invitation>
+      </HiddenFromOwner>
       <a href="/feed.xml">
         <Icon name="feed" size={16} />
         RSS feed

@@ -1,5 +1,5 @@
 import type { Site } from "#contract/site.ts";
-import { sentShade, themeColors } from "#contract/theme.ts";
+import { initialColorScheme, themeColors } from "#contract/theme.ts";
 import { icons } from "./icons.ts";
 
 export const webManifest = ({ name, description, default_theme }: Site) => ({
@@ -11,8 +11,8 @@ export const webManifest = ({ name, description, default_theme }: Site) => ({
   start_url: "/",
   scope: "/",
   display: "minimal-ui",
-  background_color: themeColors[sentShade(default_theme)],
-  theme_color: themeColors[sentShade(default_theme)],
+  background_color: themeColors[initialColorScheme(default_theme)],
+  theme_color: themeColors[initialColorScheme(default_theme)],
   // Read by web/playlists/editing/shared-link.ts.
   share_target: {
     action: "/admin/playlists",

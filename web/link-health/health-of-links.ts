@@ -1,7 +1,7 @@
-import { counted } from "#contract/counted.ts";
 import { dayInWords } from "#contract/day-in-words.ts";
 import type { LinkHealth } from "#contract/link-health.ts";
 import { platformIds } from "#contract/platforms.ts";
+import { pluralize } from "#contract/pluralize.ts";
 
 export function healthOfLinks(
   health: LinkHealth,
@@ -21,6 +21,6 @@ export function healthOfLinks(
   if (checked_on === null) return { state: "Checked every night" };
   const year = Number(today.slice(0, 4));
   const when = checked_on === today ? "today" : `on ${dayInWords(checked_on, year)}`;
-  const links = `${counted(found, "link")} ${found === 1 ? "works" : "work"}`;
+  const links = `${pluralize(found, "link")} ${found === 1 ? "works" : "work"}`;
   return { state: `${links} · checked ${when}`, mark: "good" };
 }

@@ -1,7 +1,7 @@
 import "../ui/controls.css";
 import { Link } from "@tanstack/react-router";
-import { counted } from "#contract/counted.ts";
 import { openAddress, platformIds } from "#contract/platforms.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { ControlIcon } from "../ui/control-icon.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { OpenPlayer } from "./player-state.ts";
@@ -30,7 +30,7 @@ export function PlayerBar({
         </Link>
         <p>
           on {name}
-          {songCount > 0 && ` · ${counted(songCount, "song")}`}
+          {songCount > 0 && ` · ${pluralize(songCount, "song")}`}
         </p>
       </div>
       <div className="player-controls">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { coverAddress, coverWidths } from "#contract/covers.ts";
 import type { Covered } from "#contract/music.ts";
-import { colorOf, Sleeve } from "./sleeve.tsx";
+import { CoverPlaceholder, colorOf } from "./cover-placeholder.tsx";
 
 // The widths are those of playlists.css.
 const shown = {
@@ -21,7 +21,11 @@ export function Cover(props: Props) {
   const { image } = playlist;
   return (
     <span className="cover" data-size={size}>
-      {image ? <Picture key={image} image={image} {...props} /> : <Sleeve playlist={playlist} />}
+      {image ? (
+        <Picture key={image} image={image} {...props} />
+      ) : (
+        <CoverPlaceholder playlist={playlist} />
+      )}
     </span>
   );
 }
@@ -34,7 +38,7 @@ function Picture({ playlist, image, size, eager }: Props & { image: string }) {
     const { complete, naturalWidth } = picture.current ?? {};
     if (complete && naturalWidth === 0) setMissing(true);
   }, []);
-  if (missing) return <Sleeve playlist={playlist} />;
+  if (missing) return <CoverPlaceholder playlist={playlist} />;
   const { sizes, pixels } = shown[size];
   return (
     <>

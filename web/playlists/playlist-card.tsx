@@ -8,10 +8,10 @@ import { songTotals } from "#contract/song-totals.ts";
 import type { OpenPlayer } from "../player/player-state.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { Cover } from "./cover.tsx";
+import { colorOf } from "./cover-placeholder.tsx";
 import { Heart } from "./kept/heart.tsx";
 import { PlatformButtons } from "./platform-buttons.tsx";
 import { PlayerSlot } from "./player-slot.tsx";
-import { colorOf } from "./sleeve.tsx";
 
 interface Props {
   playlist: Playlist;

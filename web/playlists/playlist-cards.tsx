@@ -6,7 +6,7 @@ import type { Playlist } from "#contract/playlists.ts";
 import { openPlayer } from "../player/player-outlet.tsx";
 import { closePlayer, type OpenPlayer, useOpenPlayer } from "../player/player-state.ts";
 import { rememberPlatform } from "../player/remembered-platform.ts";
-import { shownShade } from "../theme/theme.ts";
+import { currentColorScheme } from "../theme/theme.ts";
 import { useSite } from "../use-site.ts";
 import { Cover } from "./cover.tsx";
 import { PlaylistCard } from "./playlist-card.tsx";
@@ -34,7 +34,7 @@ export function PlaylistCards({ playlists, latestFirst, alone, preview: Preview 
       playlistId: playlist.id,
       platform,
       id,
-      address: playerAddress(platform, id, { theme: shownShade(), qobuzZone }),
+      address: playerAddress(platform, id, { theme: currentColorScheme(), qobuzZone }),
       title: playlistTitle(playlist),
       path: playlistAddress(playlist),
       songCount: playlist.song_count,

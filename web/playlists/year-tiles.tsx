@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { counted } from "#contract/counted.ts";
 import type { Covered, YearSummary } from "#contract/music.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { monthNames, playlistTitle } from "#contract/playlist-title.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { TileLink } from "../ui/tile.tsx";
 import { useSite } from "../use-site.ts";
 import { Cover } from "./cover.tsx";
@@ -21,7 +21,7 @@ export function YearTiles({ summaries }: { summaries: YearSummary[] }) {
               {isBreak && <span className="tile-break">{breakYearWords}</span>}
               {summary && <Covers of={summary} />}
             </TileLink>
-            {summary && <span className="tile-count">{counted(summary.count, "playlist")}</span>}
+            {summary && <span className="tile-count">{pluralize(summary.count, "playlist")}</span>}
           </li>
         );
       })}

@@ -1,9 +1,9 @@
 import "./review.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { counted } from "#contract/counted.ts";
 import { reviewAddress, reviewCardAddress } from "#contract/playlist-address.ts";
 import { monthNames, reviewTitle } from "#contract/playlist-title.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
 import { Breadcrumb } from "../playlists/before-after.tsx";
@@ -149,11 +149,11 @@ function Months({ review: { year, by_month } }: { review: Review }) {
                 <Bar width="100%" height={percentOf(songs, most)} />
               </span>
               <span aria-hidden="true">{name[0]}</span>
-              <span className="sr-only">{`${name}: ${counted(songs, "song")}`}</span>
+              <span className="sr-only">{`${name}: ${pluralize(songs, "song")}`}</span>
             </>
           );
           return (
-            <li key={name} title={`${name}: ${counted(songs, "song")}`}>
+            <li key={name} title={`${name}: ${pluralize(songs, "song")}`}>
               {songs ? <Link to={`/music/${year}/${name}`.toLowerCase()}>{column}</Link> : column}
             </li>
           );

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { accentStyles } from "#contract/accent.ts";
-import { sentShade, themeColors } from "#contract/theme.ts";
+import { initialColorScheme, themeColors } from "#contract/theme.ts";
 import { icons } from "../layout/icons.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Shell } from "../layout/shell.tsx";
@@ -28,7 +28,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: "utf-8" },
       { title: leadsNowhere(matches) ? `Not Found · ${context.site.name}` : context.site.name },
-      { name: "theme-color", content: themeColors[sentShade(context.site.default_theme)] },
+      { name: "theme-color", content: themeColors[initialColorScheme(context.site.default_theme)] },
       { name: "viewport", content: "width=device-width, initial-scale=1" },
       { name: "description", content: context.site.description },
     ],
@@ -64,7 +64,7 @@ function Page() {
     document.documentElement.dataset.hydrated = "";
   }, []);
   // As it was sent: later the class is the visitor's choice.
-  const [shade] = useState(() => sentShade(default_theme));
+  const [shade] = useState(() => initialColorScheme(default_theme));
   return (
     // The script before the first paint changes the class and the data attributes.
     <html lang="en" className={shade} data-theme={default_theme} suppressHydrationWarning>

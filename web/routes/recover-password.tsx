@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { strangersOnly } from "../auth/guards.ts";
+import { anonymousOnly } from "../auth/guards.ts";
 import { privatePage } from "../auth/private-page.tsx";
 import { RecoverPage } from "../auth/recover-page.tsx";
 
 export const Route = createFileRoute("/recover-password")({
   ...privatePage("Password Recovery"),
-  beforeLoad: strangersOnly,
+  beforeLoad: anonymousOnly,
   component: RecoverPage,
 });

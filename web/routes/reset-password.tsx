@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { strangersOnly } from "../auth/guards.ts";
+import { anonymousOnly } from "../auth/guards.ts";
 import { privatePage } from "../auth/private-page.tsx";
 import { ResetPage } from "../auth/reset-page.tsx";
 
 export const Route = createFileRoute("/reset-password")({
   ...privatePage("Reset Password"),
-  beforeLoad: strangersOnly,
+  beforeLoad: anonymousOnly,
   component: ResetPage,
 });

@@ -1,7 +1,7 @@
 import "./settings.css";
 import { useState } from "react";
 import { api } from "../api.ts";
-import { dropToken, storedToken } from "../auth/token.ts";
+import { dropRefusedToken, storedToken } from "../auth/token.ts";
 import { useMutation } from "../query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";
@@ -17,7 +17,7 @@ export function DangerZone() {
     },
     onSuccess: (token) => {
       showSuccess("Your account has been successfully deleted");
-      dropToken(token);
+      dropRefusedToken(token);
     },
   });
   return (

@@ -1,12 +1,12 @@
 // Only on the server: see pageHead.
 import { coverAddress, imageAddress } from "#contract/covers.ts";
-import { noteWords } from "#contract/note-words.ts";
 import { galleryAddress } from "#contract/photos.ts";
 import { idOn, openAddress, platforms } from "#contract/platforms.ts";
 import { playlistAddress } from "#contract/playlist-address.ts";
 import { playlistTitle } from "#contract/playlist-title.ts";
 import type { PublicPlaylist } from "#contract/playlists.ts";
 import type { Song } from "#contract/songs.ts";
+import { textOfHtml } from "#contract/text-of-html.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 const musicRecording = ({ title, artist, album, duration, note, isrc }: Song) => ({
@@ -23,7 +23,7 @@ const musicPlaylist = (playlist: PublicPlaylist & { songs?: Song[] }, siteUrl: s
   "@type": "MusicPlaylist",
   name: playlistTitle(playlist),
   ...(playlist.name ? { alternateName: playlist.name } : {}),
-  ...(playlist.note_html ? { description: noteWords(playlist.note_html) } : {}),
+  ...(playlist.note_html ? { description: textOfHtml(playlist.note_html) } : {}),
   ...(playlist.published_at ? { datePublished: playlist.published_at } : {}),
   url: siteUrl + playlistAddress(playlist),
   ...(playlist.song_count > 0 ? { numTracks: playlist.song_count } : {}),

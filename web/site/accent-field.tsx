@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { accentProblem, onAccent } from "#contract/accent.ts";
-import { type Shade, themeColors } from "#contract/theme.ts";
+import { type ColorScheme, themeColors } from "#contract/theme.ts";
 import { Field } from "../ui/field.tsx";
 
 interface AccentFieldProps extends Pick<ComponentProps<typeof Field>, "name" | "error" | "onBlur"> {
-  shade: Shade;
+  shade: ColorScheme;
   label: string;
   value: string;
   onChange: (color: string) => void;

@@ -1,7 +1,7 @@
 import "./site-editing.css";
 import { ApiError } from "#contract/client.ts";
 import { type SavedSettings, type SiteSettings, siteLimits } from "#contract/site.ts";
-import type { Shade, Theme } from "#contract/theme.ts";
+import type { ColorScheme, Theme } from "#contract/theme.ts";
 import { themeNames } from "../theme/theme.ts";
 import { Button } from "../ui/button.tsx";
 import { hasFields } from "../ui/changed-fields.ts";
@@ -44,7 +44,7 @@ export function SiteForm({ saved, undoError, onSave }: SiteFormProps) {
     label,
     autoComplete: "off",
   });
-  const accent = (shade: Shade, label: string) => (
+  const accent = (shade: ColorScheme, label: string) => (
     <AccentField
       {...text(`accent_${shade}`, label)}
       shade={shade}

@@ -1,12 +1,12 @@
 import { onAccent } from "#contract/accent.ts";
 import { defaultSiteName } from "#contract/default-site-name.ts";
-import { shownShade } from "../theme/theme.ts";
+import { currentColorScheme } from "../theme/theme.ts";
 import { Tiles } from "../ui/tile.tsx";
 import { problemIn, type SiteValues, settingsOf } from "./site-values.ts";
 
 export function SitePreview({ values }: { values: SiteValues }) {
   const site = settingsOf(values);
-  const shade = shownShade();
+  const shade = currentColorScheme();
   const accent = problemIn(values, `accent_${shade}`) ? undefined : site.accent[shade];
   const own: Record<`--${string}`, string> = accent
     ? { "--accent": accent, "--on-accent": onAccent(accent) }

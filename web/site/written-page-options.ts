@@ -1,8 +1,8 @@
 // Apart from the page itself, whose code is downloaded when it is opened.
 import { notFound } from "@tanstack/react-router";
 import { ApiError } from "#contract/client.ts";
-import { noteWords } from "#contract/note-words.ts";
 import type { writtenPages } from "#contract/site-pages.ts";
+import { textOfHtml } from "#contract/text-of-html.ts";
 import { pageHead } from "../layout/head.ts";
 import type { RouterContext } from "../router-context.ts";
 
@@ -30,7 +30,7 @@ export const writtenPage = ({ name, path, title }: (typeof writtenPages)[number]
           path,
           title,
           about: import.meta.env.SSR && {
-            description: noteWords(loaderData.html)
+            description: textOfHtml(loaderData.html)
               .replace(/\s+/g, " ")
               .slice(0, longestDescription),
             above: [],

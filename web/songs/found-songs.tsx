@@ -1,7 +1,7 @@
 import "./songs.css";
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { mostFound, shortestSearch } from "#contract/search-limits.ts";
 import { indexWords, searchWords } from "#contract/search-words.ts";
 import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
@@ -60,10 +60,10 @@ export function FoundSongs({ q, songs, playlists: found }: Found) {
 function summary(q: string, songs: FoundSong[], found: PlaylistLink[]) {
   if (q.length < shortestSearch) return "Type at least two letters.";
   if (songs.length === 0)
-    return found.length > 0 ? counted(found.length, "playlist") : `No song matches “${q}”.`;
+    return found.length > 0 ? pluralize(found.length, "playlist") : `No song matches “${q}”.`;
   if (songs.length === mostFound) return `The first ${mostFound} songs`;
   const playlists = new Set(songs.flatMap((song) => song.playlists.map(({ path }) => path)));
-  return `${counted(songs.length, "song")} in ${counted(playlists.size, "playlist")}`;
+  return `${pluralize(songs.length, "song")} in ${pluralize(playlists.size, "playlist")}`;
 }
 
 function Marked({ text, words }: { text: string; words: string[] }) {

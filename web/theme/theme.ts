@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Shade, type Theme, themeColors } from "#contract/theme.ts";
+import { type ColorScheme, type Theme, themeColors } from "#contract/theme.ts";
 import { createListeners } from "../ui/listeners.ts";
 import { store, stored } from "../ui/storage.ts";
 import { useSite } from "../use-site.ts";
@@ -19,7 +19,7 @@ const themeIn = (text: string | null | undefined) =>
 const storedTheme = (): Theme =>
   themeIn(stored(key)) ?? themeIn(document.documentElement.dataset.theme) ?? "dark";
 
-export const shownShade = (): Shade =>
+export const currentColorScheme = (): ColorScheme =>
   document.documentElement.classList.contains("light") ? "light" : "dark";
 
 function show(theme: Theme) {

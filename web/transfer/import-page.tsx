@@ -1,7 +1,7 @@
 import "./import.css";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { DropArea, FileButton } from "../ui/drop-area.tsx";
@@ -30,7 +30,7 @@ export function ImportPage() {
 
   async function keep() {
     const { rows } = await keeping.mutateAsync();
-    showSuccess(`${counted(countRows(rows, "new"), "playlist")} created successfully.`);
+    showSuccess(`${pluralize(countRows(rows, "new"), "playlist")} created successfully.`);
     await navigate({ to: "/admin/playlists" });
   }
 
@@ -55,7 +55,7 @@ export function ImportPage() {
       {isRead && (
         <>
           <p role="status" className="import-counts">
-            {counted(outcomes.length, "row")}: <strong>{added} new</strong>,{" "}
+            {pluralize(outcomes.length, "row")}: <strong>{added} new</strong>,{" "}
             {countRows(outcomes, "already there")} already there
             {refused > 0 && (
               <>
@@ -74,8 +74,8 @@ export function ImportPage() {
           </p>
           {hidden > 0 && (
             <p className="import-hidden">
-              {counted(hidden, "row")} {hidden === 1 ? "is" : "are"} in a break year, so its tile is
-              greyed out. Change this in{" "}
+              {pluralize(hidden, "row")} {hidden === 1 ? "is" : "are"} in a break year, so its tile
+              is greyed out. Change this in{" "}
               <Link to="/admin/site" className="underline">
                 Site Settings
               </Link>
@@ -97,7 +97,7 @@ export function ImportPage() {
               disabled={!mayKeep}
               onClick={() => void keep().catch(() => {})}
             >
-              {added === 0 ? "Nothing to add" : `Add ${counted(added, "playlist")}`}
+              {added === 0 ? "Nothing to add" : `Add ${pluralize(added, "playlist")}`}
             </Button>
             <Button
               look="quiet"
@@ -127,7 +127,7 @@ function Covers({ covers }: Pick<ReturnType<typeof useImport>, "covers">) {
   if (sent === needed) return null;
   return (
     <div className="import-covers">
-      <p role="status">{`${sent} of ${counted(needed, "cover")} uploaded`}</p>
+      <p role="status">{`${sent} of ${pluralize(needed, "cover")} uploaded`}</p>
       {failure ? (
         <>
           <p role="alert">{failure}</p>

@@ -1,5 +1,5 @@
 import { memo, type RefObject } from "react";
-import { ended } from "#contract/sentences.ts";
+import { withFullStop } from "#contract/sentences.ts";
 import { withRole } from "../admin/data-table.tsx";
 import type { RowOutcome } from "./row-outcomes.ts";
 
@@ -55,7 +55,7 @@ export const ImportTable = memo(function ImportTable({ outcomes, firstRefused }:
                 </span>
               </td>
               <td {...withRole("cell")} data-label="Result" data-long="" data-outcome={outcome}>
-                {words[outcome] ?? reasons.map(ended).join(" ")}
+                {words[outcome] ?? reasons.map(withFullStop).join(" ")}
               </td>
             </tr>
           ))}

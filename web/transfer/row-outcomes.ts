@@ -1,4 +1,4 @@
-import { createFileFinder, unclearFile } from "#contract/file-names.ts";
+import { createFileFinder, fileNotFoundReason } from "#contract/file-names.ts";
 import type { FileRow } from "#contract/transfer.ts";
 import type { NamedFile } from "./chosen-files.ts";
 
@@ -25,7 +25,7 @@ export function outcomesOf(
     const problem =
       cover && found.length === 1
         ? refusals.get(cover)
-        : unclearFile(found, "among the chosen files");
+        : fileNotFoundReason(found, "among the chosen files");
     return problem || !cover
       ? { row, outcome: "refused", reasons: [`Cover ${row.cover}: ${problem}`], cover: null }
       : { row, outcome, reasons, cover };

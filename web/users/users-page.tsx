@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { listUsers, type User } from "#contract/users.ts";
-import { type Column, orNone } from "../admin/data-table.tsx";
+import { type Column, valueOrNA } from "../admin/data-table.tsx";
 import { DeleteDialog } from "../admin/delete-dialog.tsx";
-import { askedOf, type ListPage } from "../admin/list-query.ts";
+import { type ListPage, toListQuery } from "../admin/list-query.ts";
 import type { ListSearch } from "../admin/list-search-params.ts";
 import { type ListDescription, ManagedList, type OnSearch } from "../admin/managed-list.tsx";
 import { useDeletion } from "../admin/use-deletion.ts";
@@ -16,7 +16,7 @@ import { UserForm } from "./user-form.tsx";
 const pageSize = 5;
 
 function usersQuery(search: ListSearch) {
-  const query = askedOf(listUsers.schema.querystring, pageSize, search);
+  const query = toListQuery(listUsers.schema.querystring, pageSize, search);
   return queryOptions<ListPage<User>>({
     queryKey: [...keys.users, query],
     queryFn: ({ signal }) => api("GET /users/", { query }, signal),
@@ -36,7 +36,7 @@ const columns = (myId: string | undefined): Column<User>[] => [
             {full_name}
           </bdi>
         ) : (
-          orNone(full_name)
+          valueOrNA(full_name)
         )}
         {id === myId && (
           <>

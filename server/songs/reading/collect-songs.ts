@@ -1,7 +1,7 @@
 import { isBlank, shortened } from "#contract/fields.ts";
 import type { SongIds } from "#contract/song-links.ts";
 import {
-  longestWords,
+  maxSongTextLength,
   mostSongs,
   type ReadProblem,
   type ReadSongs,
@@ -71,7 +71,7 @@ function check({ title, artist, album = "", note = "", ...rest }: Entry): Song |
     title,
     artist,
     album: isBlank(album) ? null : album,
-    note: isBlank(note) ? null : shortened(note, longestWords),
+    note: isBlank(note) ? null : shortened(note, maxSongTextLength),
     ...rest,
   });
   return data ?? error.issues[0]?.message ?? "Couldn’t read this line";

@@ -1,6 +1,6 @@
 import { type InfoRecord, parse } from "csv-parse/sync";
 import type { ReadSongs } from "#contract/songs.ts";
-import { isOwnHeader, unguard } from "../writing/own-csv.ts";
+import { isOwnHeader, unescapeFormula } from "../writing/own-csv.ts";
 import { collectSongs, unreadable } from "./collect-songs.ts";
 import { exportify, type Header, readHeader } from "./csv-columns.ts";
 import { readMilliseconds, readSeconds } from "./seconds.ts";
@@ -53,7 +53,7 @@ export function readCsv(text: string, { format, columns, delimiter, isOwn }: Tab
     if (records === 1 || row.every((cell) => !cell.trim())) return null;
     const cell = (place: number) => {
       const value = row[place] ?? "";
-      return isOwn ? unguard(value) : value;
+      return isOwn ? unescapeFormula(value) : value;
     };
     const artist = cell(columns.artist);
     // The parser names the line on which a row ends; its quoted cells may have begun above.

@@ -1,6 +1,6 @@
 import { collectSongs } from "./collect-songs.ts";
 import { readSeconds } from "./seconds.ts";
-import { notUnderstood, splitSong } from "./split-song.ts";
+import { splitSong, unreadableLineMessage } from "./split-song.ts";
 
 const description = "#EXTINF:";
 
@@ -16,7 +16,7 @@ export function readM3u(text: string) {
       const named = comma === -1 ? "" : line.slice(comma + 1).trim();
       const song = splitSong(named);
       if (song) found.add(index + 1, { ...song, duration: readSeconds(seconds) });
-      else found.refuse(index + 1, notUnderstood(named || line));
+      else found.refuse(index + 1, unreadableLineMessage(named || line));
       isNamed = true;
     } else if (line && !line.startsWith("#")) {
       if (!isNamed) found.refuse(index + 1, "No #EXTINF line with artist and title before it");

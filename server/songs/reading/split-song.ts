@@ -17,5 +17,5 @@ export function splitSong(line: string) {
 
 const mostShown = 80;
 
-export const notUnderstood = (line: string) =>
+export const unreadableLineMessage = (line: string) =>
   `Couldn't read "${line.slice(0, mostShown)}${line.length > mostShown ? "…" : ""}". Use Artist - Title.`;

@@ -1,6 +1,6 @@
 import { collectSongs } from "./collect-songs.ts";
 import { readSeconds } from "./seconds.ts";
-import { notUnderstood, splitSong } from "./split-song.ts";
+import { splitSong, unreadableLineMessage } from "./split-song.ts";
 
 const marker = /^(?:\d{1,4}[.)]|[-*•])\s+/;
 // With a space: "#1 Dads" is an artist.
@@ -32,7 +32,7 @@ export function readText(text: string) {
   const found = collectSongs("Text");
   for (const { number, line, song } of songLines(text)) {
     if (song) found.add(number, song);
-    else found.refuse(number, notUnderstood(line));
+    else found.refuse(number, unreadableLineMessage(line));
   }
   return found.finish();
 }

@@ -13,7 +13,7 @@ export const isOwnHeader = (cells: readonly string[]) =>
 const dangerous = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /** Against formula injection. Apostrophes are doubled only before a formula, so that `'Til` is left alone and `'=x` is told from `=x`. */
-export const guard = (cell: string) => (dangerous.test(cell) ? `'${cell}` : cell);
+export const escapeFormula = (cell: string) => (dangerous.test(cell) ? `'${cell}` : cell);
 
-export const unguard = (cell: string) =>
+export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell;

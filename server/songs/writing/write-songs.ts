@@ -3,7 +3,7 @@ import { songIdentifiers } from "#contract/song-links.ts";
 import type { Song } from "#contract/songs.ts";
 // XML and HTML escape the same characters.
 import { html as xml } from "../../http/html.ts";
-import { guard, ownHeader } from "./own-csv.ts";
+import { escapeFormula, ownHeader } from "./own-csv.ts";
 
 export const songMediaTypes: Record<SongFormat, string> = {
   txt: "text/plain; charset=utf-8",
@@ -67,6 +67,6 @@ ${tracks}  </trackList>
 };
 
 export function csvCell(value: string) {
-  const cell = guard(value);
+  const cell = escapeFormula(value);
   return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

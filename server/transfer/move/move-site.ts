@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Transaction } from "../../db/tables.ts";
 import { StartError } from "../../process/start-error.ts";
 import { copyTable, sumOf } from "./copy-table.ts";
-import { notEmpty, openSource, openTarget, type Place } from "./open-ends.ts";
+import { notEmptyError, openSource, openTarget, type Place } from "./open-databases.ts";
 import { type Table, tablesInOrder } from "./tables-in-order.ts";
 
 export async function moveSite(from: Place, to: Place): Promise<Map<string, number>> {
@@ -16,7 +16,7 @@ export async function moveSite(from: Place, to: Place): Promise<Map<string, numb
     try {
       const tables = await tablesInOrder(from.databaseUrl ? target.db : source.db);
       return await target.db.transaction().execute(async (writing) => {
-        for (const { name } of tables) if (await holdsRows(writing, name)) throw notEmpty(to);
+        for (const { name } of tables) if (await holdsRows(writing, name)) throw notEmptyError(to);
         return copy(source.db, writing, tables);
       });
     } finally {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Backups } from "#contract/backups.ts";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
 import { keys } from "../../query-keys.ts";
@@ -53,7 +53,7 @@ const Facts = ({ backups: { data, count, folder, last_failure } }: { backups: Ba
       </Fact>
     )}
     <Fact label="Saved">
-      {counted(count, "backup")}
+      {pluralize(count, "backup")}
       {count > 0 && ` (${sizeOf(data)})`} in {folder}. Up to seven daily and four weekly backups are
       kept.
     </Fact>

@@ -1,4 +1,4 @@
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { FollowersProgress } from "../../followers/followers-progress.tsx";
 import { followersQuery } from "../../followers/queries.ts";
 import { useQuery } from "../../query-client.ts";
@@ -11,7 +11,7 @@ export function useFollowersLine(): StatusLine {
   const { count, announcements, refused } = data;
   return {
     name: "Followers",
-    state: count === 0 ? "No followers yet" : counted(count, "follower"),
+    state: count === 0 ? "No followers yet" : pluralize(count, "follower"),
     isOpen: announcements.some(({ waiting }) => waiting > 0),
     ...(announcements.length + refused.length > 0 ? { details: <FollowersProgress /> } : {}),
   };

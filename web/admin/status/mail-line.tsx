@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { counted } from "#contract/counted.ts";
 import type { MailStatus } from "#contract/monitoring.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { api } from "../../api.ts";
 import { useMe } from "../../auth/me.ts";
 import { queryClient, useMutation, useQuery } from "../../query-client.ts";
@@ -37,7 +37,7 @@ const Facts = ({ status }: { status: MailStatus }) => (
       </p>
     )}
     <dl>
-      <Fact label="Waiting">{counted(status.waiting, "email")}</Fact>
+      <Fact label="Waiting">{pluralize(status.waiting, "email")}</Fact>
       {status.is_configured && (
         <Fact label="Last sent">
           {status.last_sent_at ? <When at={status.last_sent_at} /> : "Never"}

@@ -2,12 +2,12 @@ import "./playlist-list.css";
 import { dayInWords } from "#contract/day-in-words.ts";
 import { platformIds, platforms } from "#contract/platforms.ts";
 import type { Playlist } from "#contract/playlists.ts";
-import { type Column, orNone } from "../../admin/data-table.tsx";
+import { type Column, valueOrNA } from "../../admin/data-table.tsx";
 import type { ListDescription } from "../../admin/managed-list.tsx";
 import { namesInWords } from "../../admin/names-in-words.ts";
 import { Cover } from "../cover.tsx";
 import { PlatformMark } from "../platform-mark.tsx";
-import { isToCome, localTime } from "./playlist-values.ts";
+import { isInFuture, localTime } from "./playlist-values.ts";
 import { playlistsPageSize, playlistsQuery } from "./queries.ts";
 
 const yes = (flag: boolean) => (flag ? "Yes" : "");
@@ -24,15 +24,19 @@ const columns: Column<Playlist>[] = [
       </>
     ),
   },
-  { label: "End Year", sort: "end_year", cell: ({ end_year }) => orNone(end_year) },
-  { label: "Month", sort: "month", cell: ({ month }) => orNone(month) },
+  { label: "End Year", sort: "end_year", cell: ({ end_year }) => valueOrNA(end_year) },
+  { label: "Month", sort: "month", cell: ({ month }) => valueOrNA(month) },
   { label: "Is extended", sort: "is_extended", cell: ({ is_extended }) => yes(is_extended) },
   { label: "Is bonus", sort: "is_bonus", cell: ({ is_bonus }) => yes(is_bonus) },
-  { label: "Bonus number", sort: "bonus_number", cell: ({ bonus_number }) => orNone(bonus_number) },
+  {
+    label: "Bonus number",
+    sort: "bonus_number",
+    cell: ({ bonus_number }) => valueOrNA(bonus_number),
+  },
 ];
 
 function DraftMark({ playlist: { published_at } }: { playlist: Playlist }) {
-  if (published_at !== null && !isToCome(published_at)) return null;
+  if (published_at !== null && !isInFuture(published_at)) return null;
   const day = published_at && localTime(published_at).slice(0, 10);
   return (
     <span className="draft-mark">

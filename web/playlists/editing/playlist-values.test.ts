@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { perPlatform } from "#contract/platforms.ts";
-import { fieldsOf, newPlaylist, playlistAfter, problemsIn, valuesOf } from "./playlist-values.ts";
+import {
+  fieldsOf,
+  newPlaylist,
+  nextPlaylistDefaults,
+  problemsIn,
+  valuesOf,
+} from "./playlist-values.ts";
 
 const today = new Date(2026, 10, 15);
 const fresh = newPlaylist(today);
@@ -50,7 +56,7 @@ test.each([
   ],
   ["a range", { year: 2018, end_year: 2022, month: null }, { year: 2018, end_year: 2023 }],
 ])("what follows %s, with its platforms and cover still to come", (_, given, expected) => {
-  expect(playlistAfter({ ...fresh, ...ids, ...given })).toMatchObject({
+  expect(nextPlaylistDefaults({ ...fresh, ...ids, ...given })).toMatchObject({
     ...expected,
     ...perPlatform(() => ""),
     image: null,

@@ -20,17 +20,17 @@ export type PlaylistValues = PlatformIds & {
 type Words = Pick<Playlist, "name" | "note" | "published_at">;
 
 /** Words that are not there are none, and what says no moment is published at once. */
-export type PlaylistStart = Omit<
+export type PlaylistDefaults = Omit<
   Playlist,
   "id" | "image_color" | "song_count" | "duration" | keyof Words
 > &
   Partial<Words>;
 
-export type EditedPlaylist = PlaylistStart & Partial<Pick<Playlist, "id" | "song_count">>;
+export type EditedPlaylist = PlaylistDefaults & Partial<Pick<Playlist, "id" | "song_count">>;
 
 const noIds = perPlatform(() => "");
 
-export const newPlaylist = (today: Date): PlaylistStart => ({
+export const newPlaylist = (today: Date): PlaylistDefaults => ({
   year: today.getFullYear(),
   month: today.getMonth() + 1,
   end_year: null,
@@ -41,7 +41,7 @@ export const newPlaylist = (today: Date): PlaylistStart => ({
   ...noIds,
 });
 
-export function playlistAfter(playlist: PlaylistStart): PlaylistStart {
+export function nextPlaylistDefaults(playlist: PlaylistDefaults): PlaylistDefaults {
   const { year, end_year, month, bonus_number, is_bonus, is_extended } = playlist;
   const kind = { year, end_year, month, bonus_number, is_bonus, is_extended };
   const next = { ...kind, image: null, ...noIds };
@@ -61,14 +61,14 @@ export const localTime = (moment: string) => {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-export const isToCome = (moment: string) => Date.parse(moment) > Date.now();
+export const isInFuture = (moment: string) => Date.parse(moment) > Date.now();
 
 function publishOf(moment: string | null | undefined): PlaylistValues["publish"] {
   if (moment === null) return "not yet";
-  return moment && isToCome(moment) ? "at" : "now";
+  return moment && isInFuture(moment) ? "at" : "now";
 }
 
-export const valuesOf = ({ published_at, ...playlist }: PlaylistStart): PlaylistValues => ({
+export const valuesOf = ({ published_at, ...playlist }: PlaylistDefaults): PlaylistValues => ({
   ...playlist,
   name: playlist.name ?? "",
   note: playlist.note ?? "",

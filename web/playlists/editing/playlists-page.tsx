@@ -17,13 +17,19 @@ import { showFailure } from "../../ui/toasts.tsx";
 import { downloadExport } from "./download-export.ts";
 import { PlaylistForm } from "./playlist-form.tsx";
 import { playlistList } from "./playlist-list.tsx";
-import { isToCome, newPlaylist, type PlaylistStart, playlistAfter } from "./playlist-values.ts";
+import {
+  isInFuture,
+  newPlaylist,
+  nextPlaylistDefaults,
+  type PlaylistDefaults,
+} from "./playlist-values.ts";
 import { playlistQuery, useShowChange } from "./queries.ts";
 import type { Shared } from "./shared.ts";
 import { usePlaylistDeletion } from "./use-playlist-deletion.ts";
 import { useSharedLink } from "./use-shared-link.ts";
 
-const isVisible = ({ published_at }: Playlist) => published_at !== null && !isToCome(published_at);
+const isVisible = ({ published_at }: Playlist) =>
+  published_at !== null && !isInFuture(published_at);
 
 interface PlaylistsPageProps {
   search: ListSearch & Shared;
@@ -33,7 +39,7 @@ interface PlaylistsPageProps {
 }
 
 export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: PlaylistsPageProps) {
-  const [edited, setEdited] = useState<PlaylistStart | Playlist | null>(null);
+  const [edited, setEdited] = useState<PlaylistDefaults | Playlist | null>(null);
   const { data: linkedPlaylist, isError: isLinkBroken } = useQuery({
     ...playlistQuery(linked?.id ?? ""),
     enabled: linked !== undefined,
@@ -89,8 +95,8 @@ export function PlaylistsPage({ search, onSearch, linked, onLinkedClose }: Playl
           { label: "Delete playlist", onSelect: () => deletion.ask([playlist]) },
           ...(isVisible(playlist) ? [{ label: "View", to: playlistAddress(playlist) }] : []),
           {
-            label: `Add next: ${playlistTitle(playlistAfter(playlist))}`,
-            onSelect: () => setEdited(playlistAfter(playlist)),
+            label: `Add next: ${playlistTitle(nextPlaylistDefaults(playlist))}`,
+            onSelect: () => setEdited(nextPlaylistDefaults(playlist)),
           },
           ...announcementItems(playlist),
         ],

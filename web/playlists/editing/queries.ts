@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { listPlaylists, type Playlist } from "#contract/playlists.ts";
 import type { Song } from "#contract/songs.ts";
-import { askedOf, type ListPage } from "../../admin/list-query.ts";
+import { type ListPage, toListQuery } from "../../admin/list-query.ts";
 import type { ListSearch } from "../../admin/list-search-params.ts";
 import { api } from "../../api.ts";
 import { queryClient, useMutation } from "../../query-client.ts";
@@ -13,7 +13,7 @@ import { type EditedPlaylist, fieldsOf, valuesOf } from "./playlist-values.ts";
 export const playlistsPageSize = 100;
 
 export function playlistsQuery(search: ListSearch) {
-  const asked = askedOf(listPlaylists.schema.querystring, playlistsPageSize, search);
+  const asked = toListQuery(listPlaylists.schema.querystring, playlistsPageSize, search);
   const query = { ...asked, sort: asked.sort ?? "-time" };
   return queryOptions<ListPage<Playlist>>({
     queryKey: [...keys.playlists, query],

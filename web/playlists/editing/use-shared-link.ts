@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { api } from "../../api.ts";
 import { showFailure } from "../../ui/toasts.tsx";
-import { newPlaylist, type PlaylistStart } from "./playlist-values.ts";
+import { newPlaylist, type PlaylistDefaults } from "./playlist-values.ts";
 import type { Shared } from "./shared.ts";
 import { readSharedLink, type SharedLink } from "./shared-link.ts";
 
 /** What was shared is taken out of the address, so that a reload does not open the form again. */
 export function useSharedLink(
   shared: Shared,
-  { onOpen, onTaken }: { onOpen: (start: PlaylistStart) => void; onTaken: () => void },
+  { onOpen, onTaken }: { onOpen: (start: PlaylistDefaults) => void; onTaken: () => void },
 ) {
   const opened = useRef<string>(undefined);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSharedLink(
   });
 }
 
-async function startFrom(link: SharedLink): Promise<PlaylistStart> {
+async function startFrom(link: SharedLink): Promise<PlaylistDefaults> {
   const start = newPlaylist(new Date());
   const found = "short" in link ? await followed(link.short) : link;
   if (!("problem" in found)) return { ...start, [`${found.platform}_id`]: found.id };

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { checkInbox } from "#contract/follow-form.ts";
+import { checkInboxMessage } from "#contract/follow-form.ts";
 
 export const Route = createFileRoute("/_layout/followed")({
   head: ({ match }) => ({
@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_layout/followed")({
   component: () => (
     <>
       <h1 className="page-title">Follow</h1>
-      <p>{checkInbox}</p>
+      <p>{checkInboxMessage}</p>
     </>
   ),
 });

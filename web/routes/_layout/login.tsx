@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { strangersOnly } from "../../auth/guards.ts";
+import { anonymousOnly } from "../../auth/guards.ts";
 import { LoginPage } from "../../auth/login-page.tsx";
 import { readNext } from "../../auth/next-page.ts";
 import { privatePage } from "../../auth/private-page.tsx";
@@ -7,7 +7,7 @@ import { privatePage } from "../../auth/private-page.tsx";
 export const Route = createFileRoute("/_layout/login")({
   ...privatePage("Log In"),
   validateSearch: readNext,
-  beforeLoad: strangersOnly,
+  beforeLoad: anonymousOnly,
   component: Login,
 });
 

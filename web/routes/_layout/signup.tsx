@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { strangersOnly } from "../../auth/guards.ts";
+import { anonymousOnly } from "../../auth/guards.ts";
 import { readNext } from "../../auth/next-page.ts";
 import { privatePage } from "../../auth/private-page.tsx";
 import { SignupPage } from "../../auth/signup-page.tsx";
@@ -7,7 +7,7 @@ import { SignupPage } from "../../auth/signup-page.tsx";
 export const Route = createFileRoute("/_layout/signup")({
   ...privatePage("Sign Up"),
   validateSearch: readNext,
-  beforeLoad: strangersOnly,
+  beforeLoad: anonymousOnly,
   component: Signup,
 });
 

@@ -1,6 +1,6 @@
 import "./fill-all.css";
 import { useEffect, useEffectEvent, useState } from "react";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { type Filling, fillAll } from "./fill-all.ts";
@@ -73,5 +73,5 @@ function resultOf({ done, count, failures }: Filling) {
   if (count === 0) return "Every playlist on Deezer already has songs.";
   const stopped = done < count ? `Stopped after ${done} of ${count}. ` : "";
   const failed = failures.length > 0 ? `, ${failures.length} failed:` : ".";
-  return `${stopped}${counted(done - failures.length, "playlist")} done${failed}`;
+  return `${stopped}${pluralize(done - failures.length, "playlist")} done${failed}`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { mostSongs, type Song, tooManySongs } from "#contract/songs.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -51,7 +51,7 @@ export function MonthSongs({ offer: { year, months }, count, onAdd, onDiscard }:
             title={isTooMany ? tooManySongs : undefined}
             onClick={() => onAdd(chosen)}
           >
-            {`Add ${counted(chosen.length, "song")}`}
+            {`Add ${pluralize(chosen.length, "song")}`}
           </Button>
         )}
         <Button look="quiet" onClick={onDiscard}>

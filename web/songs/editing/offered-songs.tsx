@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { mostSongs, type Song, tooManySongs } from "#contract/songs.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -22,7 +22,7 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
   const { lists, problems } = offer;
   const songs = lists ? (lists[Number(chosen || -1)]?.songs ?? []) : offer.songs;
   const elsewhere = useElsewhere(playlistId, songs);
-  const there = counted(count, "song");
+  const there = pluralize(count, "song");
   const isTooMany = count + songs.length > mostSongs;
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -38,7 +38,7 @@ export function OfferedSongs({ offer, count, playlistId, onUse, onDiscard }: Off
             ["", "Choose one"],
             ...lists.map(
               ({ name, songs: within }, index) =>
-                [String(index), `${name} (${counted(within.length, "song")})`] as const,
+                [String(index), `${name} (${pluralize(within.length, "song")})`] as const,
             ),
           ]}
           onChoose={setChosen}

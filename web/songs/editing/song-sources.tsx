@@ -1,6 +1,6 @@
 import "../../images/image-field.css";
 import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
-import { counted } from "#contract/counted.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { longestSongsText, mostSongs } from "#contract/songs.ts";
 import { api } from "../../api.ts";
 import { useMutation } from "../../query-client.ts";
@@ -28,8 +28,8 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
     mutationFn: (given: string) => api("POST /playlists/songs/read", { body: { text: given } }),
     onSuccess: ({ format, ...read }) => {
       const found = read.lists
-        ? counted(read.lists.length, "playlist")
-        : counted(read.songs.length, "song");
+        ? pluralize(read.lists.length, "playlist")
+        : pluralize(read.songs.length, "song");
       setOffer({ ...read, heading: `${found} found (${format})` });
     },
   });
@@ -44,7 +44,7 @@ export function SongSources({ edited, playlistId, deezerId, year }: SongSourcesP
         ...(withheld ? [`${withheld} not available on Deezer`] : []),
         ...(left_out ? [`${left_out} left out (a playlist can have at most ${mostSongs})`] : []),
       ];
-      const heading = [counted(songs.length, "song"), ...missing].join("; ");
+      const heading = [pluralize(songs.length, "song"), ...missing].join("; ");
       setOffer({ heading, songs, problems: [] });
     },
   });

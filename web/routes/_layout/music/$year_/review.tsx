@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { ApiError } from "#contract/client.ts";
-import { counted } from "#contract/counted.ts";
 import { reviewAddress, reviewCardAddress } from "#contract/playlist-address.ts";
 import { reviewTitle } from "#contract/playlist-title.ts";
+import { pluralize } from "#contract/pluralize.ts";
 import { pageHead } from "../../../../layout/head.ts";
 import { yearInAddress } from "../../../../playlists/years.ts";
 import { YearReview } from "../../../../review/year-review.tsx";
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/_layout/music/$year_/review")({
       path: reviewAddress(year),
       title: reviewTitle(year),
       about: import.meta.env.SSR && {
-        description: `${counted(songs, "song")} by ${counted(artist_count, "artist")} in ${counted(playlists, "playlist")}: the artists of ${year}, who came back, and what became of the months.`,
+        description: `${pluralize(songs, "song")} by ${pluralize(artist_count, "artist")} in ${pluralize(playlists, "playlist")}: the artists of ${year}, who came back, and what became of the months.`,
         card: reviewCardAddress(review),
         artists: artists.map(({ artist }) => artist),
         above: wayTo(year),

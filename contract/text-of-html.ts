@@ -3,7 +3,7 @@
 const letters: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
 /** The words of a note's HTML, paragraphs apart. */
-export const noteWords = (note_html: string) =>
+export const textOfHtml = (note_html: string) =>
   note_html
     .replace(/<\/(?:p|li|h\d)>/g, "\n")
     .replace(/<[^>]*>/g, "")

@@ -6,10 +6,10 @@ import { databaseFile } from "../db/sqlite-file.ts";
 import { openDatabase } from "../open-database.ts";
 import { emptyPlace, engine, type Place } from "../testing/databases.ts";
 import { fillEveryTable } from "../testing/fill-every-table.ts";
-import { examine } from "./examine.ts";
+import { runChecks } from "./run-checks.ts";
 
 async function wrongWith(environment: Record<string, string>) {
-  const findings = await examine(environment);
+  const findings = await runChecks(environment);
   return findings.flatMap(({ text, advice }) => (advice ? [text] : []));
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { ForOwner } from "../auth/for-owner.tsx";
-import { useMember } from "../auth/token.ts";
+import { useIsLoggedIn } from "../auth/token.ts";
 
-export const Invitation = ({ children }: { children: ReactNode }) =>
-  useMember() ? (
+export const HiddenFromOwner = ({ children }: { children: ReactNode }) =>
+  useIsLoggedIn() ? (
     <ForOwner is={false}>{children}</ForOwner>
   ) : (
     <div className="invitation when-anonymous">{children}</div>

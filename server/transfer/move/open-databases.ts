@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Config } from "../../config.ts";
-import { appliedIn, migrate, missingIn } from "../../db/migrate.ts";
+import { appliedMigrations, migrate, pendingMigrations } from "../../db/migrate.ts";
 import { connectOnce } from "../../db/postgres.ts";
 import { refuseWithoutSite } from "../../db/refuse-without-site.ts";
 import { sqliteDialect } from "../../db/sqlite.ts";
@@ -42,7 +42,7 @@ export async function openSource(place: Place): Promise<Opened> {
   await refuseWithoutSite(place);
   return checked(open(place), async ({ db, engine }) => {
     if (engine === "postgres") await refuseInUse(db);
-    if (missingIn(await appliedIn(db, engine)).length > 0)
+    if (pendingMigrations(await appliedMigrations(db, engine)).length > 0)
       throw new StartError(78, [
         "The site's data is from an older version. Nothing was changed. Start the site once with this version, stop it, then try again.",
       ]);
@@ -70,8 +70,8 @@ export async function openTarget(place: Place): Promise<Opened> {
   if (place.databaseUrl) await tryToReach(place.databaseUrl);
   else prepareDataDir(place.dataDir);
   return checked(open(place), async ({ db, engine }) => {
-    const isOurs = (await appliedIn(db, engine)).length > 0;
-    if (!isOurs && (await db.introspection.getTables()).length > 0) throw notEmpty(place);
+    const isOurs = (await appliedMigrations(db, engine)).length > 0;
+    if (!isOurs && (await db.introspection.getTables()).length > 0) throw notEmptyError(place);
     await migrate(db, engine);
   });
 }
@@ -86,7 +86,7 @@ async function tryToReach(databaseUrl: string) {
   }
 }
 
-export function notEmpty({ databaseUrl, dataDir }: Place) {
+export function notEmptyError({ databaseUrl, dataDir }: Place) {
   const [it, cure] = databaseUrl
     ? ["The database in --to", "Create a new one (createdb mixtape) and use that"]
     : [databaseFile(dataDir), "Choose another folder"];

@@ -6,7 +6,7 @@ import type { TitledPlaylist } from "#contract/playlist-title.ts";
 export const colorOf = (playlist: Covered) =>
   (playlist.image && playlist.image_color) || `hsl(${hueOf(playlist)} 62% 58%)`;
 
-export function Sleeve({ playlist }: { playlist: TitledPlaylist }) {
+export function CoverPlaceholder({ playlist }: { playlist: TitledPlaylist }) {
   const hue = hueOf(playlist);
   const id = useId();
   return (

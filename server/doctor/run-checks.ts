@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { relyingPartyOf } from "#contract/relying-party.ts";
 import { listBackups } from "../backup/folder.ts";
 import { type Config, type Environment, readConfig } from "../config.ts";
-import { missingIn, unknownTo } from "../db/migrate.ts";
+import { pendingMigrations, unknownMigrations } from "../db/migrate.ts";
 import { connectOnce } from "../db/postgres.ts";
 import { refuseWithoutSite } from "../db/refuse-without-site.ts";
 import { databaseFile, refuseDamaged } from "../db/sqlite-file.ts";
@@ -22,7 +22,7 @@ const hour = 3_600_000;
 /** A night was missed. */
 const tooOld = 36 * hour;
 
-export async function examine(environment: Environment): Promise<Finding[]> {
+export async function runChecks(environment: Environment): Promise<Finding[]> {
   const config = settingsIn(environment);
   if (Array.isArray(config)) return config;
   refuseRoot(config.dataDir);
@@ -103,13 +103,13 @@ async function readPostgres(databaseUrl: string) {
 }
 
 function examineMigrations(names: readonly string[]): Finding {
-  const unknown = unknownTo(names);
+  const unknown = unknownMigrations(names);
   if (unknown.length > 0)
     return {
       text: `Tables: from a newer version of Mixtape (${unknown.join(", ")})`,
       advice: "Update Mixtape",
     };
-  const missing = missingIn(names);
+  const missing = pendingMigrations(names);
   return {
     text: missing.length
       ? `Tables: will be updated on the next start (${missing.join(", ")})`

@@ -1,1 +1,0 @@
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
