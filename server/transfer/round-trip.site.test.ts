@@ -110,6 +110,18 @@ test.each(["playlists.csv", "playlists.json"])(
   },
 );
 
+test("settings exported before an entry was added are imported, with its default", async () => {
+  await using to = await startSite();
+  using folder = folderOf();
+  await exportToFolder(from.db, folder.path);
+  const file = join(folder.path, "site.json");
+  const { about: _about, imprint: _imprint, ...older } = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify(older));
+  expect(await importInto(to, folder.path)).toMatchObject({ settings: true });
+  const { api } = await to.join({ is_superuser: true });
+  expect(await api("GET /site/settings")).toMatchObject({ ...settings, about: null });
+});
+
 test("the download is a zip of the same files", async () => {
   const headers = { authorization: `Bearer ${from.owner.token}` };
   const answer = await from.send("/playlists/export", { headers });

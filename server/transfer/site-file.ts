@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { SiteSettings } from "#contract/site.ts";
 import type { Reader } from "../db/tables.ts";
 import { StartError } from "../process/start-error.ts";
+import { siteDefaults } from "../site/defaults.ts";
 import { findSettings } from "../site/queries.ts";
 
 export async function writeSiteFile(db: Reader) {
@@ -12,7 +13,8 @@ export async function writeSiteFile(db: Reader) {
 export function readSiteFile(path: string): SiteSettings | undefined {
   if (!existsSync(path)) return undefined;
   try {
-    return z.parse(SiteSettings, JSON.parse(readFileSync(path, "utf8")));
+    const given = JSON.parse(readFileSync(path, "utf8"));
+    return z.parse(SiteSettings, { ...siteDefaults(), ...given });
   } catch (error) {
     const message =
       error instanceof z.core.$ZodError ? error.issues[0]?.message : "The JSON is not valid";
