@@ -1,4 +1,4 @@
-// Answers in a second of processor time, by autocannon: the site, and bare node:http that sends the same headers and bytes.
+// Answers per second of processor time, by autocannon: the site, and bare node:http that sends the same headers and bytes.
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { mostPhotos } from "#contract/galleries.ts";
 import { platforms } from "#contract/platforms.ts";
 import { siteLimits } from "#contract/site.ts";
 import { mostSongs } from "#contract/songs.ts";
@@ -84,7 +85,7 @@ test.each(documents.filter((path) => path !== "CONTRIBUTING.md" && !path.include
   "every setting that %s writes down exists",
   (path) => {
     // Placeholders of Docker Compose and of commands.
-    const others = ["DOMAIN", "EMAIL", "FILE", "TOKEN"];
+    const others = ["DOMAIN", "FILE", "POSTGRES_PASSWORD"];
     const named = [
       ...readFileSync(path, "utf8").matchAll(/(?:`|^|\s)([A-Z][A-Z_]{3,})(?==|`)/gm),
     ].map(([, name]) => name);
@@ -141,6 +142,8 @@ test.each([
   ["README.md", `<http://localhost:${port}>`],
   ["README.md", `runs on Node ${inCode("scripts/setup.mjs", "oldestNode")} or newer`],
   ["docs/your-site.md", `up to ${siteLimits.tiles} each`],
+  ["docs/your-site.md", `up to ${siteLimits.page.toLocaleString("en")} characters each`],
+  ["docs/your-site.md", `at most ${mostPhotos} photos`],
   ["docs/your-site.md", `up to ${mostSongs} songs`],
   ["docs/your-site.md", `up to ${mostImported.toLocaleString("en")} playlists`],
   ["docs/your-site.md", `may have ${largestImport / mebibyte} MiB`],
