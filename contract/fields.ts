@@ -126,7 +126,7 @@ export const SignupFullName = name.check(
 );
 
 export const integerBetween = (name: string, lowest: number, highest: number) => {
-  const error = `${name} must be a integerBetween number from ${lowest} to ${highest}`;
+  const error = `${name} must be a whole number from ${lowest} to ${highest}`;
   return z.int({ error }).check(z.minimum(lowest, error), z.maximum(highest, error));
 };
 
@@ -158,16 +158,16 @@ export const YearInAddress = inAddress(
   "Year must be a four-digit number from 1900 to 2100",
 );
 const Skip = z._default(
-  inAddress(/^\d{1,9}$/, "Must be a integerBetween number up to 999999999"),
+  inAddress(/^\d{1,9}$/, "Must be a whole number up to 999999999"),
   0,
 );
 const Limit = z._default(
-  inAddress(/^(?:[1-9]\d?|100)$/, "Must be a integerBetween number from 1 to 100"),
+  inAddress(/^(?:[1-9]\d?|100)$/, "Must be a whole number from 1 to 100"),
   100,
 );
 export const PixelsInAddress = inAddress(
   /^\d{1,5}$/,
-  "Must be a integerBetween number up to 99999",
+  "Must be a whole number up to 99999",
 );
 
 const Search = z.optional(

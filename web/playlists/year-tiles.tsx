@@ -1,7 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import type { Covered, YearSummary } from "#contract/music.ts";
-import { playlistAddress } from "#contract/playlist-address.ts";
-import { monthNames, playlistTitle } from "#contract/playlist-title.ts";
+import type { YearSummary } from "#contract/music.ts";
 import { pluralize } from "#contract/pluralize.ts";
 import { TileLink } from "../ui/tile.tsx";
 import { useSite } from "../use-site.ts";
@@ -37,25 +34,3 @@ const Covers = ({ of }: { of: YearSummary }) => (
     ))}
   </span>
 );
-
-export function OtherYears({ playlists }: { playlists: Covered[] }) {
-  const month = playlists[0]?.month;
-  if (!month) return null;
-  return (
-    <section className="other-years" aria-labelledby="other-years">
-      <h2 id="other-years" className="section-title">
-        {monthNames[month - 1]} in other years
-      </h2>
-      <ul>
-        {playlists.map((playlist) => (
-          <li key={playlist.year}>
-            <Link to={playlistAddress(playlist)}>
-              <Cover playlist={playlist} size="small" />
-              {playlistTitle(playlist)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
