@@ -16,6 +16,9 @@ export const photoSources = ({ filename, width }: { filename: string; width: num
     `${imageAddress(filename)} ${width}w`,
   ].join(", ");
 
+/** A title's 80 characters, and a number where two are alike. */
+export const slugPattern = "[a-z\\d-]{1,90}";
+
 export const galleryAddress = ({ slug }: { slug: string }) => `/photography/${slug}`;
 
 /** 24 photos · May 2025 */

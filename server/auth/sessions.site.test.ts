@@ -122,6 +122,10 @@ test("B11: a user sees their own live sessions in words, and ends one or all oth
   const [phone, desk] = [await logInBy("Mozilla (iPhone) Safari/1"), await logInBy("curl/8")];
   const start = new Date(site.clock.now - 71 * hour).toISOString();
   const now = new Date(site.clock.now).toISOString();
+  // The last use is noted beside the answer.
+  await expect
+    .poll(async () => (await ada.api("GET /users/me/sessions")).data[0]?.last_used_at)
+    .toBe(now);
   const { data, count } = await ada.api("GET /users/me/sessions");
   expect([count, data[0]]).toEqual([
     3,

@@ -1,4 +1,5 @@
 import type { Gallery, Photo, PublicGallery } from "#contract/galleries.ts";
+import { slugPattern } from "#contract/photos.ts";
 import type { Reader } from "../db/tables.ts";
 import { AppError } from "../http/app-error.ts";
 
@@ -42,8 +43,13 @@ export async function listOfMonth(db: Reader, year: number, month: number) {
   return galleries.map(publicGallery);
 }
 
+const wholeSlug = new RegExp(`^${slugPattern}$`);
+
 export async function findBySlug(db: Reader, slug: string) {
-  const [gallery] = await withPhotos(db, (all) => all.where("slug", "=", slug));
+  // PostgreSQL takes no text with a NUL in it.
+  const [gallery] = wholeSlug.test(slug)
+    ? await withPhotos(db, (all) => all.where("slug", "=", slug))
+    : [];
   if (!gallery) throw new AppError("gallery_not_found");
   return gallery;
 }

@@ -1,4 +1,5 @@
 // The query is not part of the key, because strangers choose it.
+import { slugPattern } from "#contract/photos.ts";
 import { sitePages, writtenPages } from "#contract/site-pages.ts";
 import { songFormats } from "#contract/song-formats.ts";
 import { yearPattern } from "#contract/year-pattern.ts";
@@ -8,7 +9,7 @@ const own = [...sitePages, ...writtenPages].map(({ path }) => RegExp.escape(path
 const written = writtenPages.map(({ name }) => name).join("|");
 
 const playlist = `/music/${yearPattern}/[a-z\\d-]{1,40}`;
-const gallery = "/photography/[a-z\\d-]{1,80}";
+const gallery = `/photography/${slugPattern}`;
 const files = `/(?:feed\\.xml|sitemap\\.xml|robots\\.txt|site\\.webmanifest)|${playlist}/songs\\.(?:${songFormats.join("|")})`;
 const pages = `(?:${own}|/music/${yearPattern}|${playlist}|${gallery})/?|/feed\\.xml`;
 const calls = `(?:/site(?:/(?:${written}))?|/photography|/music(?:/(?:latest|newest|${yearPattern}))?|${playlist}|${gallery})/?`;
