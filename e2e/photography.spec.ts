@@ -74,6 +74,8 @@ test("a photo's address opens it, a finger swipes to the next, and nothing moves
   page,
   api,
 }) => {
+  // Home is fetched ahead where the pointer is left after Close.
+  await api("POST /playlists/", { body: { year: 2025, month: 4 } });
   await addGallery(api);
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `${path}#2`);
@@ -180,7 +182,6 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await expect(page.getByRole("group")).toHaveCount(2);
   await expect(button(page, "Remove photo 2")).toBeFocused();
   await success(page).getByRole("button", { name: "Undo" }).click();
-  await expectSuccess(page, "Photo restored successfully.");
   await expect(page.getByRole("group")).toHaveCount(3);
 
   await field(page, "Description").fill("Short days.");

@@ -53,7 +53,7 @@ export const test = base.extend<
           message.text().includes("status of 404") &&
           message.location().url === message.page()?.url();
         if ((message.type() === "error" || message.type() === "warning") && !ownStatus)
-          noticed.errors.push(message.text());
+          noticed.errors.push(`${message.text()} ${message.location().url}`);
       });
       context.on("weberror", (error) => noticed.errors.push(String(error.error())));
       await use(noticed);

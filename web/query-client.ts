@@ -36,8 +36,8 @@ export const useQuery = <Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ) => queryOf(options, queryClient);
 
-export const useMutation = <Data, Variables = void>(
-  options: UseMutationOptions<Data, Error, Variables>,
+export const useMutation = <Data, Variables = void, Context = unknown>(
+  options: UseMutationOptions<Data, Error, Variables, Context>,
 ) => mutationOf(options, queryClient);
 
 // Nothing of one account is ever shown to another.

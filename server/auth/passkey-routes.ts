@@ -64,7 +64,11 @@ export function passkeyRoutes(app: App, deps: Services & LoginDeps) {
       const rp = { id: relyingParty(siteUrl), name: (await readSettings()).name };
       const caller = callerOf(request);
       const { password } = request.body;
-      if (password !== undefined) await checkPassword(deps, caller, password);
+      if (password !== undefined)
+        await checkPassword(deps, caller, password).catch((error: unknown) => {
+          note(request, "passkey addition", "refused");
+          throw error;
+        });
       else if (needsPassword(caller, now())) throw new AppError("password_needed");
       const challenge = await guards.write(request, (transaction, { id }) =>
         issueChallenge(transaction, id, now()),

@@ -115,11 +115,14 @@ export async function deletePasskey(transaction: Transaction, userId: string, id
 async function verifyUsed(
   { db, now, siteUrl }: { db: Db; now: () => number; siteUrl: string },
   credential: UsedCredential,
-  { id, public_key }: PasskeyRow,
+  passkey: PasskeyRow | undefined,
 ): Promise<number> {
   const take = (challenge: string) => takeChallenge(db, { challenge, user_id: null }, now());
+  const given = await toVerify(credential, siteUrl, take);
+  if (!passkey) throw new AppError("incorrect_passkey");
+  const { id, public_key } = passkey;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    ...(await toVerify(credential, siteUrl, take)),
+    ...given,
     // The counter is compared below: one that steps back is told, and refuses nobody.
     credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, "base64url")), counter: 0 },
   }).catch(refuse);
@@ -147,7 +150,6 @@ export async function logInWithPasskey(
     {
       refusal: "incorrect_passkey",
       verify: async () => {
-        if (!passkey) return false;
         counter = await verifyUsed(deps, credential, passkey);
         return true;
       },

@@ -6,6 +6,7 @@ import {
   type PhotoChange,
 } from "#contract/galleries.ts";
 import { fold } from "#contract/search-words.ts";
+import { databaseErrorKind } from "../db/errors.ts";
 import type { Db, Transaction } from "../db/tables.ts";
 import { AppError, FieldError } from "../http/app-error.ts";
 import { countPhotos, getGallery, getPhoto } from "./queries.ts";
@@ -34,7 +35,11 @@ export async function insertGallery(
   await transaction
     .insertInto("galleries")
     .values({ ...fields, id, slug, published_at, created_at: now, updated_at: now })
-    .execute();
+    .execute()
+    // The same title at the same moment.
+    .catch((error: unknown) => {
+      throw databaseErrorKind(error) === "taken" ? new AppError("busy", 1) : error;
+    });
   return getGallery(transaction, id);
 }
 
@@ -107,7 +112,8 @@ export async function orderPhotos(
   ids: readonly string[],
   now: number,
 ) {
-  const { photos } = await getGallery(transaction, galleryId);
+  // Locks the gallery: two orders at once would lock its photos in theirs.
+  const { photos } = await updateGallery(transaction, galleryId, {}, now);
   const given = new Set(ids);
   if (ids.length !== photos.length || !photos.every(({ id }) => given.has(id)))
     throw refused("photos", "Photos must be the ids of all photos of this gallery, each once");
@@ -117,7 +123,7 @@ export async function orderPhotos(
       .set({ position: index + 1 })
       .where("id", "=", id)
       .execute();
-  return updateGallery(transaction, galleryId, {}, now);
+  return getGallery(transaction, galleryId);
 }
 
 export async function deletePhoto(transaction: Transaction, id: string, now: number) {

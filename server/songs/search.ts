@@ -56,6 +56,10 @@ function matches(db: Reader, engine: Engine, words: string[], kind: Kind) {
       .execute();
   }
   const query = terms('"', "*").join(" AND ");
-  const ids = sql`select rowid from song_search where song_search match ${query} order by rowid desc limit ${mostRows}`;
-  return rows.where(sql<boolean>`songs.id in (${ids})`).execute();
+  return rows
+    .innerJoin(sql<{ rowid: number }>`song_search`.as("found"), "found.rowid", "songs.id")
+    .where(sql<boolean>`song_search match ${query}`)
+    .orderBy("found.rowid", "desc")
+    .limit(mostRows)
+    .execute();
 }

@@ -56,7 +56,8 @@ export function OwnList({ title, words, rows, list, remove, children }: OwnListP
                 look="quiet"
                 aria-label={`${row.action} ${row.name}`}
                 busy={removal.isPending}
-                onClick={() => removal.mutate(row.id)}
+                // The second click of a double click would meet the next row.
+                onClick={({ detail }) => detail < 2 && removal.mutate(row.id)}
               >
                 {row.action}
               </Button>

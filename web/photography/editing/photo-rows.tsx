@@ -22,10 +22,8 @@ export function PhotoRows({ gallery }: { gallery: Gallery }) {
   const takeCover = useGalleryWrite((id: string) =>
     api("PATCH /galleries/:gallery_id", { params, body: { cover: id } }),
   );
-  const restore = useGalleryWrite(async (id: string) => {
-    await api("POST /galleries/restore", { body: { id } });
-    showSuccess("Photo restored successfully.");
-  });
+  // Without a toast, which would cover the Undo of the photo deleted before.
+  const restore = useGalleryWrite((id: string) => api("POST /galleries/restore", { body: { id } }));
   const remove = useGalleryWrite(async (photo_id: string) => {
     await api("DELETE /photos/:photo_id", { params: { photo_id } });
     showSuccess("The photo was deleted successfully", () => restore.mutate(photo_id));

@@ -14,19 +14,25 @@ export function useKept(playlist: Playlist) {
   const { data } = useQuery(keptQuery);
   const isKept = data?.data.some(({ id }) => id === playlist.id);
   const change = useMutation({
+    scope: { id: "kept" },
     mutationFn: (wanted: boolean) =>
       api(wanted ? "PUT /music/kept/:playlist_id" : "DELETE /music/kept/:playlist_id", {
         params: { playlist_id: playlist.id },
       }),
     onMutate: async (wanted) => {
       await queryClient.cancelQueries(keptQuery);
+      const before = queryClient.getQueryData(keptQuery.queryKey);
       queryClient.setQueryData(keptQuery.queryKey, (kept) => {
         const others = kept?.data.filter(({ id }) => id !== playlist.id) ?? [];
         const now = wanted ? [playlist, ...others] : others;
         return { data: now, count: now.length };
       });
+      return before;
     },
-    onError: () => queryClient.invalidateQueries(keptQuery),
+    onError: (_error, _wanted, before) => {
+      queryClient.setQueryData(keptQuery.queryKey, before);
+      return queryClient.invalidateQueries(keptQuery);
+    },
   });
   return { isKept, keep: change.mutate };
 }
