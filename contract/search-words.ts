@@ -46,3 +46,7 @@ export function indexWords(text: string): string[] {
   if (folded.includes("&")) words.push("and");
   return [...new Set(words.map(shortened))];
 }
+
+/** Of a song on its playlist's page. */
+export const songAnchor = ({ title, artist }: { title: string; artist: string }) =>
+  `song-${searchWords(`${artist} ${title}`).join("-")}`;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { clockTime } from "./clock-time.ts";
 import { dayInWords } from "./day-in-words.ts";
-import { songTotals } from "./song-totals.ts";
+import { clockTime, songTotals } from "./song-totals.ts";
 
 test.each([
   [0, null, undefined],

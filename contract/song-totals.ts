@@ -17,3 +17,11 @@ function hoursAndMinutes(seconds: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [...(hours ? [`${hours} h`] : []), ...(rest ? [`${rest} min`] : [])].join(" ");
 }
+
+export function clockTime(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = seconds % 60;
+  const two = (number: number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

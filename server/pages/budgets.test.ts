@@ -22,7 +22,7 @@ test("home brings at most 110 kB of scripts, as every public page; those with so
     (page) => `/_layout/music/${page}`,
   )) {
     expect(compressed(routes[id]?.preloads), id).toBeGreaterThan(1000);
-    expect(compressed(routes[id]?.preloads), id).toBeLessThanOrEqual(4500);
+    expect(compressed(routes[id]?.preloads), id).toBeLessThanOrEqual(3500);
   }
 });
 

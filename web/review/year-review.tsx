@@ -5,10 +5,10 @@ import { reviewAddress, reviewCardAddress } from "#contract/playlist-address.ts"
 import { monthNames, reviewTitle } from "#contract/playlist-title.ts";
 import { pluralize } from "#contract/pluralize.ts";
 import type { Review } from "#contract/reviews.ts";
+import { songAnchor } from "#contract/search-words.ts";
 import type { PlaylistLink } from "#contract/songs.ts";
-import { Breadcrumb } from "../playlists/breadcrumb.tsx";
+import { Breadcrumb } from "../playlists/before-after.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
-import { songAnchor } from "../songs/song-anchor.ts";
 import { hoursAndMinutes, inWords, playlistsInWords } from "./review-words.ts";
 
 interface Props {

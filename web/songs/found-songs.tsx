@@ -3,9 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { pluralize } from "#contract/pluralize.ts";
 import { mostFound, shortestSearch } from "#contract/search-limits.ts";
-import { indexWords, searchWords } from "#contract/search-words.ts";
+import { indexWords, searchWords, songAnchor } from "#contract/search-words.ts";
 import type { FoundSong, PlaylistLink } from "#contract/songs.ts";
-import { songAnchor } from "./song-anchor.ts";
 
 interface Found {
   q: string;

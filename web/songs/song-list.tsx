@@ -1,13 +1,13 @@
 import "./songs.css";
 import { Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { clockTime } from "#contract/clock-time.ts";
 import { idOn, type PlatformIds, platformIds, platforms } from "#contract/platforms.ts";
+import { songAnchor } from "#contract/search-words.ts";
 import { type SongFormat, songFormats } from "#contract/song-formats.ts";
 import { songAddress } from "#contract/song-links.ts";
+import { clockTime } from "#contract/song-totals.ts";
 import type { ListedSong } from "#contract/songs.ts";
 import { rememberPlatform, useRememberedPlatform } from "../player/remembered-platform.ts";
-import { songAnchor } from "./song-anchor.ts";
 
 const formatNames: Record<SongFormat, string> = {
   txt: "Text",

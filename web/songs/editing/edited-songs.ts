@@ -1,5 +1,5 @@
-import { clockTime } from "#contract/clock-time.ts";
 import { perSongId } from "#contract/song-links.ts";
+import { clockTime } from "#contract/song-totals.ts";
 import { Song } from "#contract/songs.ts";
 import { fieldProblems } from "../../ui/field-problems.ts";
 
