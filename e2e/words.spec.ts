@@ -36,11 +36,12 @@ test("a draft is written, looked at and published by keyboard alone", async ({
   await api("POST /playlists/", {
     body: { year: 2024, month: 11, published_at: new Date(Date.now() + 864e5).toISOString() },
   });
-  await page.reload();
+  await visit(page, "/admin/playlists");
   await expect(rows(page).nth(1)).toContainText(/From \d+ \w+/);
 
   await tabTo(page, button(page, "Actions for December 2024"));
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   await expect(page.getByRole("menuitem", { name: "View" })).toHaveCount(0);
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("radio", { name: "Not yet" }));

@@ -10,6 +10,7 @@ test("an address that is refused for good twice in a row is mailed no more, and 
   const announceOnce = async (isRefused: boolean) => {
     site.receiver.refuse(email, isRefused ? 550 : undefined, "5.1.1 no such user");
     month += 1;
+    site.clock.now += 1;
     const answer = await site.announce(await site.add(month));
     await site.settled();
     return answer;
