@@ -47,7 +47,7 @@ const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 export const listSessions = route("GET", "/users/me/sessions", {
-  summary: "Where you are logged in: this session first, then the last used",
+  summary: "Your sessions: this one first, then the most recently used",
   security: bearer,
   response: { 200: listOf(Session) },
 });

@@ -21,4 +21,4 @@ const lastPart = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
 const folded = (name: string) => name.normalize("NFC").toLowerCase();
 
 export const fileNotFoundReason = (found: readonly unknown[], place: string) =>
-  found.length === 0 ? `not found ${place}` : `several files ${place} match. Add the extension`;
+  found.length === 0 ? `not found ${place}` : `more than one match ${place}. Add the extension`;

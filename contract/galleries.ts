@@ -66,7 +66,7 @@ export const listPhotography = route("GET", "/photography/", {
 });
 
 export const getPhotography = route("GET", "/photography/:slug", {
-  summary: "A published gallery with its photos; `playlists` are those of its month",
+  summary: "A published gallery with its photos; `playlists` are the playlists from the same month",
   params: z.object({ slug: z.string() }),
   response: {
     200: z.extend(PublicGallery, { photos: z.array(Photo), playlists: z.array(PublicPlaylist) }),
@@ -78,13 +78,13 @@ const ofGallery = { ...common, params: z.object({ gallery_id: Id }) };
 const ofPhoto = { ...common, params: z.object({ photo_id: Id }) };
 
 export const listGalleries = route("GET", "/galleries/", {
-  summary: "All galleries with their photos, drafts too, the last added first",
+  summary: "All galleries with their photos, including drafts, most recently added first",
   ...common,
   response: { 200: listOf(Gallery) },
 });
 
 export const createGallery = route("POST", "/galleries/", {
-  summary: "Add a gallery; its slug is made of the title and stays",
+  summary: "Add a gallery. Its slug is made from the title and doesn't change later",
   ...common,
   body: NewGallery,
   response: { 200: Gallery },
@@ -97,7 +97,7 @@ export const getGallery = route("GET", "/galleries/:gallery_id", {
 });
 
 export const changeGallery = route("PATCH", "/galleries/:gallery_id", {
-  summary: "Change a gallery; `cover` is the id of one of its photos, or null for the first",
+  summary: "Change a gallery; `cover` is the ID of one of its photos, or null for the first",
   ...ofGallery,
   body: GalleryChange,
   response: { 200: Gallery },
@@ -117,16 +117,16 @@ export const restoreDeleted = route("POST", "/galleries/restore", {
 });
 
 export const addPhoto = route("POST", "/galleries/:gallery_id/photos", {
-  summary: `Add a png or jpeg image, in the multipart field \`file\`, to a gallery; a site has at most ${mostPhotos}`,
+  summary: `Add a PNG or JPEG image to a gallery, in the multipart field \`file\`. A site can have at most ${mostPhotos} photos`,
   ...ofGallery,
   consumes: multipart,
   response: { 200: Photo },
 });
 
 export const orderPhotos = route("PUT", "/galleries/:gallery_id/order", {
-  summary: "Put the photos of a gallery in order: the ids of all of them",
+  summary: "Reorder a gallery's photos. Send the IDs of all of them in the new order",
   ...ofGallery,
-  body: z.object({ photos: z.array(Id, { error: "Photos must be a list of ids" }) }),
+  body: z.object({ photos: z.array(Id, { error: "Photos must be a list of IDs" }) }),
   response: { 200: Gallery },
 });
 

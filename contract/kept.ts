@@ -2,7 +2,7 @@ import { Playlist, PlaylistKey } from "./playlists.ts";
 import { bearer, listOf, Nothing, route } from "./route.ts";
 
 export const listKept = route("GET", "/music/kept", {
-  summary: "The playlists that you keep, the last kept first",
+  summary: "The playlists you've kept, most recently kept first",
   security: bearer,
   response: { 200: listOf(Playlist) },
 });
@@ -15,7 +15,7 @@ export const keepPlaylist = route("PUT", "/music/kept/:playlist_id", {
 });
 
 export const unkeepPlaylist = route("DELETE", "/music/kept/:playlist_id", {
-  summary: "Keep a playlist no longer",
+  summary: "Stop keeping a playlist",
   security: bearer,
   params: PlaylistKey,
   response: { 204: Nothing },

@@ -42,7 +42,7 @@ export const checkLinks = route("POST", "/playlists/links/check", {
 
 export const confirmLink = route("POST", "/playlists/:playlist_id/links/:platform/confirm", {
   summary:
-    "Mark a link as working. It won't be listed as gone again unless a later check succeeds and then fails",
+    "Mark a link as working. It won't be listed as gone again unless a later check finds it and it then goes missing",
   security: bearer,
   params: z.object({ playlist_id: Id, platform: AskedPlatform }),
   response: { 200: Message },

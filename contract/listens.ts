@@ -31,7 +31,7 @@ export type Listens = z.infer<typeof Listens>;
 
 export const getListens = route("GET", "/playlists/listens", {
   summary:
-    "Listens in the last 30 days by day and platform, the most listened-to playlists, and those that most members keep",
+    "Listens in the last 30 days by day and platform, the most listened-to playlists, and those kept by the most members",
   security: bearer,
   response: { 200: Listens },
 });

@@ -10,10 +10,13 @@ const encoded = (name: string, longest: number) => {
   const error = `${name} must be base64url of at most ${longest} characters`;
   return z.string({ error }).check(z.maxLength(longest, error), z.regex(/^[\w-]+$/, error));
 };
-const CredentialId = encoded("Credential id", 1400);
+const CredentialId = encoded("Credential ID", 1400);
 
 const credential = <Response extends z.core.$ZodType>(response: Response) =>
-  z.object({ id: CredentialId, response }, { error: "Credential must be what the browser gave" });
+  z.object(
+    { id: CredentialId, response },
+    { error: "Credential must be what the browser returned" },
+  );
 
 const clientDataJSON = encoded("Client data", 4000);
 
@@ -42,7 +45,8 @@ const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 export const challengeLogin = route("POST", "/login/passkey/challenge", {
-  summary: "What the browser needs to log in with a passkey; it works once, for five minutes",
+  summary:
+    "Get what the browser needs to log in with a passkey. It can be used once, within five minutes",
   response: {
     200: z.object({
       challenge: z.string(),
@@ -69,7 +73,7 @@ const Credentials = z.array(z.object({ id: z.string(), type: z.literal("public-k
 
 export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
   summary:
-    "What the browser needs to make a passkey; with the password, unless you logged in within the last ten minutes",
+    "Get what the browser needs to create a passkey. Send your password too, unless you logged in within the last ten minutes",
   security: bearer,
   body: z.object({ password: z.optional(GivenPassword) }),
   response: {
@@ -89,7 +93,7 @@ export const challengePasskey = route("POST", "/users/me/passkeys/challenge", {
 });
 
 export const addPasskey = route("POST", "/users/me/passkeys", {
-  summary: "Add the passkey that the browser has made",
+  summary: "Add the passkey the browser created",
   security: bearer,
   body: z.object({ name: PasskeyName, credential: NewCredential }),
   response: { 200: Passkey },

@@ -26,7 +26,7 @@ export type Review = z.infer<typeof Review>;
 
 export const getReview = route("GET", "/music/:year/review", {
   summary:
-    "A year in review: its songs and artists, each counted once. Lists hold the first ten; 404 where fewer than three playlists of the year have songs",
+    "A year in review: its songs and artists, each counted once. Each list has at most ten entries. 404 if fewer than three of the year's playlists have songs",
   params: z.object({ year: YearInAddress }),
   response: { 200: Review },
 });

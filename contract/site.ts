@@ -188,7 +188,7 @@ export const getSite = route("GET", "/site/", {
 });
 
 export const getSitePage = route("GET", "/site/:page", {
-  summary: "What the owner has written on `about` or `imprint`; 404 where it is empty",
+  summary: "The text of the `about` or `imprint` page; 404 if it's empty",
   params: z.object({ page: PageName }),
   response: { 200: z.object({ html: z.string() }) },
 });

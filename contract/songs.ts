@@ -49,7 +49,7 @@ const PlaylistInAddress = z.object({ year: z.string(), name: z.string() });
 
 export const getMusicPlaylist = route("GET", "/music/:year/:name", {
   summary:
-    "One playlist with its songs; `others` share its title and page; `before` and `after` are the previous and next playlist of its kind; `same_month` are those of its month in other years, `galleries` its month's photographs",
+    "One playlist with its songs. `others` are playlists with the same title, shown on the same page; `before` and `after` are the previous and next playlists of its kind; `same_month` are playlists from the same month in other years; `galleries` are photo galleries from its month",
   params: PlaylistInAddress,
   response: {
     200: z.extend(PlaylistWithSongs, {
@@ -99,7 +99,8 @@ export const replaceSongs = route("PUT", "/playlists/:playlist_id/songs", {
 });
 
 export const findElsewhere = route("POST", "/playlists/songs/elsewhere", {
-  summary: "Which of these songs stand in other playlists already, and in which; nothing is saved",
+  summary:
+    "Which of these songs are already in other playlists, and which playlists those are. Nothing is saved",
   security: bearer,
   body: z.object({
     playlist_id: Id,

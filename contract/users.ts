@@ -70,7 +70,7 @@ export const deleteMe = route("DELETE", "/users/me", {
 });
 
 export const getMyData = route("GET", "/users/me/data", {
-  summary: "Everything that is kept of you, but for what would open your account",
+  summary: "Everything this site keeps about you, except passwords and other login secrets",
   security: bearer,
   response: { 200: z.record(z.string(), z.unknown()) },
 });

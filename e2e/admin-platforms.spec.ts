@@ -111,7 +111,7 @@ test("all without songs are filled; it says where it is, what it could not fill,
     await addMonths(api, [index + 1], { deezer_id });
   await visit(page, "/admin/playlists");
   await button(page, "More").click();
-  await page.getByRole("menuitem", { name: "Get all songs from Deezer" }).click();
+  await page.getByRole("menuitem", { name: "Get missing songs from Deezer" }).click();
   const panel = page.getByRole("region", { name: "Playlists without songs" });
   await expect(button(page, "Stop")).toBeFocused();
   await expect(panel.getByRole("status")).toHaveText("3 of 4: February 2024");

@@ -129,7 +129,7 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
   await visit(page, "/admin");
   await expect(page.getByText("0 of 500 photos")).toBeVisible();
   await page.getByRole("link", { name: "Photography Management" }).click();
-  await field(page, "Title of a new gallery").fill("Winter light");
+  await field(page, "New gallery’s title").fill("Winter light");
   await button(page, "Add Gallery").click();
   await expect(page).toHaveURL("/admin/photography/winter-light");
 
@@ -147,7 +147,7 @@ test("the owner drops photos at once, describes, orders and publishes them", asy
       await file(3),
     ]);
   await expect(page.getByText("notes.jpg")).toBeVisible();
-  await expect(page.getByText("Left out: Only png and jpeg images are accepted")).toBeVisible();
+  await expect(page.getByText("Not uploaded: Only png and jpeg images are accepted")).toBeVisible();
   await expect(page.getByRole("group")).toHaveCount(3);
   await expect(page.getByText("3 of 500 photos on this site")).toBeVisible();
   await expect(page.getByText(/^Missing:/)).toHaveCount(3);

@@ -51,7 +51,7 @@ test("a visitor reads a year in review, in a hand too, takes its picture and fin
   await readReview(page);
   await page.goBack();
   await expect(button(page, "Share 2024 in review")).toBeVisible();
-  const picture = page.getByRole("link", { name: "Download the picture" });
+  const picture = page.getByRole("link", { name: "Download as a picture" });
   const [download] = await Promise.all([page.waitForEvent("download"), picture.click()]);
   expect(download.suggestedFilename()).toBe("2024 in review.jpg");
   await page.setViewportSize({ width: 320, height: 700 });
@@ -69,7 +69,7 @@ test.describe("without scripts", () => {
     await readReview(page);
     await page.goto("/music/2024/review");
     await expect(button(page, "Share 2024 in review")).toBeHidden();
-    await expect(page.getByRole("link", { name: "Download the picture" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Download as a picture" })).toBeVisible();
   });
 });
 

@@ -55,7 +55,7 @@ async function tryPlaylist(platformClient: PlatformClient, platform: CoverPlatfo
   if (platform !== "deezer") return;
   await tell("songs", async () => {
     const { songs, withheld, left_out } = await songsFromDeezer(platformClient, id, signal);
-    return `${songs.length}, and ${withheld} withheld, ${left_out} left out; the first is ${songs[0] ? `${songs[0].artist} – ${songs[0].title}` : "none"}`;
+    return `${songs.length}, plus ${withheld} not available and ${left_out} left out; first song: ${songs[0] ? `${songs[0].artist} – ${songs[0].title}` : "none"}`;
   });
 }
 

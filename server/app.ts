@@ -49,6 +49,7 @@ export async function buildApp(deps: Deps) {
     config,
     log,
     headers,
+    // Comes before everything below, rate limits included: checking them would cost more than the answer.
     answerFromCache: (request, response) => {
       const cached =
         findCachedImage(imageCache, request) ?? cache.find(cacheKeyOf(request) ?? "none");

@@ -20,7 +20,8 @@ export const knownCallerOf = (request: FastifyRequest) => admissions.get(request
 
 function admissionOf(request: FastifyRequest): Admitted {
   const admitted = admissions.get(request);
-  if (!admitted) throw new Error(`${request.routeOptions.url} asks for its caller without a guard`);
+  if (!admitted)
+    throw new Error(`${request.routeOptions.url} needs the current user but has no guard`);
   return admitted;
 }
 

@@ -124,7 +124,7 @@ test("A4: failed passkeys count like wrong passwords, and nothing is started for
 test("a site without a name or https has none, and says so", async () => {
   await using plain = await startSite({ environment: { SITE_URL: "http://192.168.1.2:3000" } });
   const ada = await plain.join();
-  const sentence = "Passkeys need a site with a name and https.";
+  const sentence = "Passkeys only work on a site with a domain name and https.";
   await refused(begin(ada), 409, sentence);
   await refused(plain.client()("POST /login/passkey/challenge"), 409, sentence);
 });

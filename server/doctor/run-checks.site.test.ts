@@ -29,7 +29,7 @@ test("no site, passkeys of another address, a newer program's tables and a mail 
   await fillEveryTable(db, 3);
   const SITE_URL = "https://mixtape.example";
   expect(await wrongWith({ ...settings, SITE_URL })).toEqual([]);
-  const moved = "Passkeys: 1 made for mixtape.example do not work at https://new.example";
+  const moved = "Passkeys: 1 created for mixtape.example won't work at https://new.example";
   expect(await wrongWith({ ...settings, SITE_URL: "https://new.example" })).toEqual([moved]);
   await db.deleteFrom("passkeys").execute();
   const applied_at = Date.now();

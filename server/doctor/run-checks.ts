@@ -71,9 +71,9 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       ...passkeys
         .filter(({ rp_id }) => rp_id !== relyingPartyOf(config.siteUrl))
         .map(({ rp_id, count }) => ({
-          text: `Passkeys: ${count} made for ${rp_id} do not work at ${config.siteUrl}`,
+          text: `Passkeys: ${count} created for ${rp_id} won't work at ${config.siteUrl}`,
           advice:
-            "Their owners log in with their password and add new ones. If the address is a mistake, change SITE_URL back",
+            "Their owners need to log in with their passwords and add new passkeys. If the address is a mistake, change SITE_URL back",
         })),
     ];
   } catch (error) {

@@ -29,6 +29,7 @@ export async function insertGallery(
   { is_published, ...fields }: NewGallery,
   now: number,
 ) {
+  checkTime(fields);
   const id = randomUUID();
   const slug = await freeSlug(transaction, fields.title);
   const published_at = is_published ? now : null;
@@ -46,6 +47,10 @@ export async function insertGallery(
 const refused = (field: string, msg: string) =>
   new FieldError({ loc: ["body", field], msg, type: "gallery" });
 
+const checkTime = ({ year, month }: { year: number | null; month: number | null }) => {
+  if (month !== null && year === null) throw refused("year", "Year is required with a month");
+};
+
 export async function updateGallery(
   transaction: Transaction,
   id: string,
@@ -55,6 +60,7 @@ export async function updateGallery(
   const before = await getGallery(transaction, id);
   if (change.cover && !before.photos.some((photo) => photo.id === change.cover))
     throw refused("cover", "Cover must be one of the gallery’s photos");
+  checkTime({ ...before, ...change });
   const isSwitched = is_published !== undefined && is_published !== before.is_published;
   await transaction
     .updateTable("galleries")
@@ -116,7 +122,7 @@ export async function orderPhotos(
   const { photos } = await updateGallery(transaction, galleryId, {}, now);
   const given = new Set(ids);
   if (ids.length !== photos.length || !photos.every(({ id }) => given.has(id)))
-    throw refused("photos", "Photos must be the ids of all photos of this gallery, each once");
+    throw refused("photos", "Photos must list the ID of every photo in this gallery exactly once");
   for (const [index, id] of ids.entries())
     await transaction
       .updateTable("photos")

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -30,7 +30,7 @@ export const logOptions = (log: FastifyBaseLogger) =>
   ({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(4).toString("hex"),
+    genReqId: () => randomUUID().slice(0, 8),
   }) satisfies FastifyServerOptions;
 
 export function logRequests(app: FastifyInstance) {

@@ -69,7 +69,7 @@ export const composePasskeyAdded = ({ site, siteUrl }: Notice) =>
   renderMail(site, {
     subject: `A passkey was added to your account on ${site.name}`,
     paragraphs: [
-      `A passkey was added to your account on ${site.name}. It logs in without a password.`,
+      `A passkey was added to your account on ${site.name}. It can be used to log in without a password.`,
     ],
     remarks: [
       "If it was you, you can ignore this email.",

@@ -14,7 +14,7 @@ const limited: Record<keyof typeof attemptLimits, string> = {
   loginPerAccountAndNetwork: "wrong passwords or passkeys for one account from one network",
   loginPerAccount: "wrong passwords or passkeys for one account in total",
   loginPerAddress: "wrong passwords or passkeys from one IP address",
-  challengePerAddress: "logins with a passkey started from one IP address",
+  challengePerAddress: "passkey logins started from one IP address",
   passkeyPerAccount: "passkeys added to one account",
   signupPerAddress: "sign-ups from one IP address",
   recoveryPerAddress: "password recoveries from one IP address",
@@ -27,7 +27,7 @@ const limited: Record<keyof typeof attemptLimits, string> = {
   followPerAccount: "confirmation emails to one follower",
   addressChangePerUser: "email address changes by one user",
   passwordChangePerAccount: "password changes by one user",
-  addressNoticePerAccount: "times accounts can switch away from one email address",
+  addressNoticePerAccount: "changes away from the same email address",
 };
 
 const limits = Object.entries(attemptLimits).map(([name, rule]) => {

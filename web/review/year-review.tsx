@@ -46,9 +46,9 @@ export function YearReview({ review, above }: Props) {
         </Part>
         {/* In a site's first year they are the artists of the year. */}
         {new_artist_count < artist_count && (
-          <Artists title="For the first time" artists={review.new_artists} />
+          <Artists title="New artists" artists={review.new_artists} />
         )}
-        <Part title="More than once">
+        <Part title="In more than one playlist">
           {review.repeated_songs.map(({ playlists, ...song }) => (
             <SongRow key={songAnchor(song)} song={song} places={playlists} year={year} />
           ))}
@@ -63,7 +63,7 @@ export function YearReview({ review, above }: Props) {
       <div className="review-actions">
         <ShareButton path={reviewAddress(year)} title={title} worded />
         <a href={reviewCardAddress(review)} download={`${title}.jpg`} className="pill">
-          Download the picture
+          Download as a picture
         </a>
       </div>
     </div>

@@ -14,8 +14,8 @@ interface PasskeyFormProps {
 }
 
 const refusals: Record<string, string> = {
-  NotAllowedError: "No passkey was made.",
-  InvalidStateError: "This device has a passkey for this site already.",
+  NotAllowedError: "No passkey was created.",
+  InvalidStateError: "This device already has a passkey for this site.",
 };
 
 export function PasskeyForm({ needsPassword, onTried, onClose }: PasskeyFormProps) {
@@ -29,7 +29,7 @@ export function PasskeyForm({ needsPassword, onTried, onClose }: PasskeyFormProp
         showSuccess("Passkey added successfully.");
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
-        showFailure(refusals[error.name] ?? "This device cannot make a passkey here.");
+        showFailure(refusals[error.name] ?? "This device can’t create a passkey for this site.");
       } finally {
         onTried();
       }
@@ -43,7 +43,7 @@ export function PasskeyForm({ needsPassword, onTried, onClose }: PasskeyFormProp
         dir="auto"
         maxLength={longestPasskeyName}
         autoComplete="off"
-        hint="What you will know it by, like “Phone”."
+        hint="A name you’ll recognise, like “Phone”."
         required
       />
       {needsPassword && (

@@ -54,10 +54,10 @@ export function Passkeys() {
 
 function explanation(siteUrl: string) {
   if (relyingPartyOf(siteUrl) === undefined)
-    return `Passkeys need a site with a name and https. This one is at ${siteUrl}.`;
+    return `Passkeys only work on a site with a domain name and https. This site is at ${siteUrl}.`;
   return hasPasskeys(siteUrl)
     ? "Log in with your fingerprint, face or screen lock. Your password goes on working."
-    : "This browser is too old for passkeys.";
+    : "This browser doesn’t support passkeys. Try updating it.";
 }
 
 const rowOf = ({ id, name, created_at, last_used_at }: Passkey) => ({

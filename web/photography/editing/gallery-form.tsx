@@ -59,7 +59,7 @@ export function GalleryForm({ gallery }: { gallery: Gallery }) {
         <Select
           label="Month"
           name="month"
-          hint="The gallery and the playlist of its month link to each other."
+          hint="The gallery and that month’s playlist will link to each other."
           options={months}
           value={form.values.month}
           onChoose={(chosen) => form.change({ month: chosen })}

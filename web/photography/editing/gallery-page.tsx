@@ -53,7 +53,7 @@ function GalleryButtons({ gallery }: { gallery: Gallery }) {
   });
   return (
     <div className="gallery-buttons">
-      <p>{is_published ? "Published" : "Draft: visitors do not see it."}</p>
+      <p>{is_published ? "Published" : "Draft: visitors can’t see it."}</p>
       {is_published && (
         <Link to={galleryAddress(gallery)} className="button button-quiet">
           View

@@ -22,7 +22,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
   return (
     <section className="photo-uploads" aria-label="Add photos">
       <DropArea
-        words="Drop photos here: png or jpeg, as many as you like"
+        words="Drop photos here (PNG or JPEG, as many as you like)"
         choose="Choose photos"
         accept={acceptedImageTypes.join()}
         onFiles={send}
@@ -30,7 +30,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
         {`${total} of ${mostPhotos} photos on this site`}
       </DropArea>
       <p className="help" role="status">
-        {left > 0 && `${left} left to upload. Stay on this page until all are there.`}
+        {left > 0 && `${left} left to upload. Stay on this page until they’re all uploaded.`}
       </p>
       <ul>
         {uploads.map(({ file, progress, problem }, index) => (
@@ -38,7 +38,7 @@ export function PhotoUploads({ gallery, total }: { gallery: Gallery; total: numb
           <li key={index}>
             <span>{file.name}</span>
             {problem ? (
-              <span className="field-error">{`Left out: ${problem}`}</span>
+              <span className="field-error">{`Not uploaded: ${problem}`}</span>
             ) : (
               <progress aria-label={`Uploading ${file.name}`} max={1} value={progress} />
             )}

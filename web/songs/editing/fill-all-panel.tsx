@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { focusHeading } from "../../ui/focus-heading.ts";
 import { type Filling, fillAll } from "./fill-all.ts";
 
-export const fillAllLabel = "Get all songs from Deezer";
+export const fillAllLabel = "Get missing songs from Deezer";
 
 /** The button that was pressed before is gone. */
 const focus = (button: HTMLElement | null) => button?.focus();
@@ -70,7 +70,7 @@ const progressOf = ({ done, count, title }: Filling) =>
   count === 0 ? "Looking for playlists without songs…" : `${done + 1} of ${count}: ${title}`;
 
 function resultOf({ done, count, failures }: Filling) {
-  if (count === 0) return "Every playlist on Deezer already has songs.";
+  if (count === 0) return "Every playlist with a Deezer link already has songs.";
   const stopped = done < count ? `Stopped after ${done} of ${count}. ` : "";
   const failed = failures.length > 0 ? `, ${failures.length} failed:` : ".";
   return `${stopped}${pluralize(done - failures.length, "playlist")} done${failed}`;

@@ -22,8 +22,8 @@ export function MonthSongs({ offer: { year, months }, count, onAdd, onDiscard }:
     <div className="offered-songs">
       <h3 ref={heading} tabIndex={-1}>
         {months.length > 0
-          ? `The months of ${year}`
-          : `The months of ${year} have no songs that are not here already`}
+          ? `Monthly playlists from ${year}`
+          : `No more songs to add from the monthly playlists of ${year}`}
       </h3>
       {months.length > 0 && (
         <div className="song-months">

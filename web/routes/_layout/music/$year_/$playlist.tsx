@@ -80,7 +80,7 @@ function OnePlaylist() {
           )}
         </Fragment>
       ))}
-      <GalleryCards title="Photographs of this month" galleries={galleries} />
+      <GalleryCards title="Photos from the same month" galleries={galleries} />
       <OtherYears playlists={same_month} />
       <FollowByMail title="Get new playlists by email" />
       <BeforeAfter label="Previous and next playlist" before={before} after={after} />
