@@ -1,4 +1,4 @@
-import "./admin.css";
+import "./data-table.css";
 import "./selection.css";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ControlIcon } from "../ui/control-icon.tsx";

@@ -1,4 +1,4 @@
-import "./admin.css";
+import "./list-tools.css";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { pluralize } from "#contract/pluralize.ts";

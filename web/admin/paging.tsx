@@ -1,4 +1,4 @@
-import "./admin.css";
+import "./paging.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ControlIcon } from "../ui/control-icon.tsx";

@@ -3,7 +3,7 @@ import { coverAddress, coverWidths } from "#contract/covers.ts";
 import type { Covered } from "#contract/music.ts";
 import { CoverPlaceholder, colorOf } from "./cover-placeholder.tsx";
 
-// The widths are those of playlists.css.
+// The widths are those of playlist-card.css.
 const shown = {
   large: { sizes: "(min-width: 40rem) 13rem, calc(100vw - 4.875rem)", pixels: 480 },
   small: { sizes: "(min-width: 40rem) 8.25rem, 5.5rem", pixels: 480 },
